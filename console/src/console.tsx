@@ -29,7 +29,7 @@ const Container = lazy(async () => ({
   default: (await import('./shell/toast-container.tsx')).ToastContainer,
 }));
 
-/** Renders toasts. Their container loads with the first one. */
+/** Renders toasts. Their container loads with the first toast. */
 function Toasts() {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => notificationsStore.subscribe(() => setUsed(true)), []);

@@ -7,7 +7,7 @@ import { batchesQuery } from './data/emails.ts';
 import { base } from './data/page.ts';
 import { meQuery, projectQuery, projectsQuery, invitationsQuery } from './data/projects.ts';
 import { queryClient } from './data/query-client.ts';
-import { rejectedAssetsQuery } from './data/rejected-assets.ts';
+import { refusedAssetsQuery } from './data/refused-assets.ts';
 import type { Project } from './data/settings.ts';
 import { adAccountsQuery } from './data/socials.ts';
 
@@ -15,27 +15,27 @@ import { adAccountsQuery } from './data/socials.ts';
 const IN_PROJECT = /^\/p\/([\da-f-]{36})(\/.*)?$/;
 
 /**
- * Starts the reads of the first page before it renders, so that both run in parallel. Components repeat failed reads
- * and show their errors.
+ * Starts the queries of the first page before React renders, so that both run in parallel. Components repeat failed
+ * queries and show their errors.
  */
 export function prefetchFirstPage(): void {
-  const [, projectId, rest = '/'] = IN_PROJECT.exec(location.pathname.slice(base.length)) ?? [];
+  const [, projectId, page = '/'] = IN_PROJECT.exec(location.pathname.slice(base.length)) ?? [];
   if (projectId === undefined) return;
-  void prefetchProject(projectId, rest).catch(() => {});
+  void prefetchProject(projectId, page).catch(() => {});
 }
 
 async function prefetchProject(projectId: string, page: string): Promise<void> {
   const project = queryClient.ensureQueryData(projectQuery(projectId));
   void queryClient.prefetchQuery(meQuery);
   void queryClient.prefetchQuery(projectsQuery);
-  const { permissions = [], ...rest } = await project;
+  const { permissions = [], id, timeZone } = await project;
   const hasScope = (scope: string) => permissions.includes(scope);
-  if (page === '/') prefetchHome(rest, hasScope);
+  if (page === '/') prefetchHome({ id, timeZone }, hasScope);
   if (page === '/social' && hasScope('socials:read'))
     void queryClient.prefetchQuery(adAccountsQuery(projectId));
 }
 
-/** Starts the reads of Home that the user's scopes allow, before the page renders. */
+/** Starts the queries of Home that the user's scopes allow. */
 function prefetchHome(
   { id: projectId, timeZone }: Pick<Project, 'id' | 'timeZone'>,
   hasScope: (scope: string) => boolean,
@@ -49,6 +49,6 @@ function prefetchHome(
     void queryClient.prefetchInfiniteQuery(batchesQuery(projectId, { state: 'blocked' }));
   if (hasScope('members:write')) void queryClient.prefetchQuery(invitationsQuery(projectId));
   if (hasScope('ads:read')) void queryClient.prefetchInfiniteQuery(approvalsQuery(projectId, 'waiting'));
-  if (hasScope('event_log:read')) void queryClient.prefetchQuery(rejectedAssetsQuery(projectId));
+  if (hasScope('event_log:read')) void queryClient.prefetchQuery(refusedAssetsQuery(projectId));
   if (hasScope('event_log:read')) void queryClient.prefetchQuery(activityQuery(projectId, range));
 }

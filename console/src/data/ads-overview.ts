@@ -1,59 +1,19 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { api } from './client.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { DateRange } from './date-range.ts';
 import { useHasScope, useProject } from './projects.ts';
-import { customersQuery, healthQuery, type Account, type Customer } from './searchads.ts';
+import { byDayQuery, customersQuery, healthQuery, campaignsToFixQuery, type Customer } from './searchads.ts';
 
 /** Maximum ad accounts that a page reads. */
 export const MAX_ACCOUNTS = 100;
 
-/** Equals the API's cache time. */
-const FRESH_FOR_MS = 60_000;
-
-const MAX_CAMPAIGNS = 20;
-
-/** More rows than a date range has days. */
-const MAX_DAYS = 1_000;
-
-/** Campaigns of an account that need attention. */
-const waitingCampaignsQuery = (account: Account) =>
-  queryOptions({
-    queryKey: ['ads', account.projectId, account.customerId, 'needs-action'],
-    queryFn: ({ signal }) =>
-      api.searchads.listCampaigns(
-        { ...account, health: 'needs_action' as const, limit: MAX_CAMPAIGNS },
-        { signal },
-      ),
-    staleTime: FRESH_FOR_MS,
-  });
-
-/** Cost and conversions of an account by day, and their totals. */
-export const byDayQuery = (account: Account, { from, to }: DateRange) =>
-  queryOptions({
-    queryKey: ['ads', account.projectId, account.customerId, 'by-day', from, to],
-    queryFn: ({ signal }) =>
-      api.searchads.getPerformanceReport(
-        {
-          ...account,
-          startDate: from,
-          endDate: to,
-          by: 'date',
-          metrics: 'spend,conversions',
-          limit: MAX_DAYS,
-        },
-        { signal },
-      ),
-    staleTime: FRESH_FOR_MS,
-  });
-
-/** Returns whether Google answers queries about an account's metrics. */
+/** Returns whether Google responses queries about an account's metrics. */
 export const isReadable = ({ readable }: Customer) => readable !== false;
 
-/** Returns whether an account has a health to read. The status of cancelled and closed accounts says enough. */
+/** Returns whether to read an account's health. The status of a cancelled or closed account explains enough. */
 export const hasHealth = (customer: Customer) =>
   isReadable(customer) || (!customer.manager && customer.status === 'UNKNOWN');
 
-/** Returns the matching ad accounts, and the number of accounts that are omitted because there are too many. */
+/** Returns at most 100 matching ad accounts, and the number of the omitted ones. */
 function useAccounts(matches: (customer: Customer) => boolean): {
   accounts: Customer[];
   omittedCount: number;
@@ -77,14 +37,14 @@ export function useAdsNeedingAction() {
   const healths = useQueries({
     queries: accounts.map(({ customerId }) => healthQuery({ projectId, customerId })),
   });
-  const answers = useQueries({
+  const responses = useQueries({
     queries: accounts.map(({ customerId }, index) => ({
-      ...waitingCampaignsQuery({ projectId, customerId }),
+      ...campaignsToFixQuery({ projectId, customerId }),
       enabled: (healths[index]?.data?.campaignCounts?.needs_action ?? 0) > 0,
     })),
   });
   const campaigns = accounts.flatMap((account, index) =>
-    (answers[index]?.data?.campaigns ?? []).map((campaign) => ({ account, campaign })),
+    (responses[index]?.data?.campaigns ?? []).map((campaign) => ({ account, campaign })),
   );
   return {
     campaigns,
@@ -95,9 +55,9 @@ export function useAdsNeedingAction() {
       return health?.state === 'needs_action' && !isListed ? [{ account, health }] : [];
     }),
     omittedCount,
-    isLoading: isLoading || [...answers, ...healths].some((answer) => answer.isLoading),
+    isLoading: isLoading || [...responses, ...healths].some((response) => response.isLoading),
     failed: accounts.filter(
-      (account, index) => isReadable(account) && (answers[index]?.error ?? healths[index]?.error),
+      (account, index) => isReadable(account) && (responses[index]?.error ?? healths[index]?.error),
     ),
   };
 }
@@ -106,21 +66,21 @@ export function useAdsNeedingAction() {
 export function useAdsByDay(range: DateRange) {
   const { id: projectId } = useProject();
   const { accounts, omittedCount, isLoading } = useAccounts(isReadable);
-  const answers = useQueries({
+  const responses = useQueries({
     queries: accounts.map(({ customerId }) => byDayQuery({ projectId, customerId }, range)),
   });
   const rows = accounts.flatMap(({ currencyCode }, index) =>
-    (answers[index]?.data?.rows ?? []).map(({ date, metrics }) => ({ date, metrics, currencyCode })),
+    (responses[index]?.data?.rows ?? []).map(({ date, metrics }) => ({ date, metrics, currencyCode })),
   );
   return {
     rows,
     count: accounts.length,
-    readCount: answers.filter(({ data }) => data !== undefined).length,
+    readCount: responses.filter(({ data }) => data !== undefined).length,
     omittedCount,
-    isLoading: isLoading || answers.some((answer) => answer.isLoading),
-    failed: accounts.filter((_, index) => answers[index]?.error),
+    isLoading: isLoading || responses.some((response) => response.isLoading),
+    failed: accounts.filter((_, index) => responses[index]?.error),
     retry: () => {
-      for (const answer of answers) if (answer.error) void answer.refetch();
+      for (const response of responses) if (response.error) void response.refetch();
     },
   };
 }

@@ -4,13 +4,13 @@ import { api } from './client.ts';
 import { ifOnFirstPage, isOnFirstPage, pollEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 import { queryClient } from './query-client.ts';
-import { rejectedAssetsQuery } from './rejected-assets.ts';
+import { refusedAssetsQuery } from './refused-assets.ts';
 
 export type Asset = Schema<'Asset'>;
 export type AssetType = Schema<'AssetType'>;
 export type AssetState = Schema<'AssetState'>;
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Polling interval while files are being checked. */
 const POLL_EVERY_MS = 3_000;
@@ -22,15 +22,7 @@ export const assetsQuery = (
   infiniteQueryOptions({
     queryKey: ['assets', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
-      api.assets.listAssets(
-        {
-          projectId,
-          limit: PAGE,
-          ...filters,
-          cursor: pageParam,
-        },
-        { signal },
-      ),
+      api.assets.listAssets({ projectId, limit: PAGE_SIZE, ...filters, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollEvery((data: { pages: { assets: readonly Asset[] }[] } | undefined) =>
       isOnFirstPage(data) &&
@@ -41,7 +33,7 @@ export const assetsQuery = (
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Below the 5 minutes of a download URL. */
+/** Shorter than the 5 minutes for which a download URL is valid. */
 const URL_FRESH_FOR_MS = 4 * 60_000;
 
 /** File with its download URL. */
@@ -55,7 +47,7 @@ export const assetUrlQuery = (projectId: string, itemId: string) =>
 /** Refetches every query about the project's files. A refused file leaves the list and appears on Home. */
 export async function refetchAssets(projectId: string): Promise<void> {
   await Promise.all(
-    [['assets', projectId], rejectedAssetsQuery(projectId).queryKey].map((queryKey) =>
+    [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>
       queryClient.invalidateQueries({ queryKey }),
     ),
   );

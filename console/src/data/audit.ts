@@ -7,8 +7,8 @@ import { BY_CURSOR } from './paging.ts';
 export type AuditEntry = Schema<'AuditEntry'>;
 
 /** Filters of the audit log. An undefined filter matches every entry. */
-export type AuditFilter = {
-  /** Beginning of the action. */
+type AuditFilter = {
+  /** Prefix of the action. */
   action: string | undefined;
   actor: string | undefined;
   /** ISO 8601. */
@@ -17,13 +17,16 @@ export type AuditFilter = {
   until: string | undefined;
 };
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 export const auditQuery = (projectId: string, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit', projectId, filter],
     queryFn: ({ pageParam, signal }) =>
-      api.projects.listProjectAudit({ projectId, limit: PAGE, ...filter, cursor: pageParam }, { signal }),
+      api.projects.listProjectAudit(
+        { projectId, limit: PAGE_SIZE, ...filter, cursor: pageParam },
+        { signal },
+      ),
     ...BY_CURSOR,
     refetchOnWindowFocus: ifOnFirstPage,
   });

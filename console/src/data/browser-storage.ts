@@ -1,4 +1,4 @@
-/** Reads what this browser stored under a name. Undefined without an entry or without storage. */
+/** Returns the text that this browser stored under a name; undefined without an entry or without storage. */
 export function readStored(name: string): string | undefined {
   try {
     return localStorage.getItem(name) ?? undefined;
@@ -13,13 +13,13 @@ export function store(name: string, text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(name);
     else localStorage.setItem(name, text);
   } catch {
-    // Browsers can refuse storage. Nothing that the console stores is required.
+    // Browsers can refuse storage. The console works without stored texts.
   }
 }
 
 const LAST_PROJECT = 'throughline-last-project';
 
-/** Project that was last open in this browser. Its id is not secret. Without one, the console opens the newest. */
+/** Id of the project that was last open in this browser. Without it, the console opens the newest project. */
 export const lastProject = {
   get: (): string | undefined => readStored(LAST_PROJECT),
   set: (projectId: string): void => store(LAST_PROJECT, projectId),

@@ -10,15 +10,15 @@ export type ApprovalState = Schema<'CampaignApprovalState'>;
 const POLL_EVERY_MS = 10_000;
 /** Polling interval while an approved change is being applied. */
 const POLL_OUTCOME_EVERY_MS = 3_000;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
-/** Changes that wait, or waited, for a second person. */
+/** Approvals of the project's changes, optionally in one state or of one campaign. */
 export const approvalsQuery = (projectId: string, state: ApprovalState | undefined, campaignId?: string) =>
   infiniteQueryOptions({
     queryKey: ['approvals', projectId, state, campaignId],
     queryFn: ({ pageParam, signal }) =>
       api.searchads.listCampaignApprovals(
-        { projectId, limit: PAGE, state, campaignId, cursor: pageParam },
+        { projectId, limit: PAGE_SIZE, state, campaignId, cursor: pageParam },
         { signal },
       ),
     ...BY_CURSOR,

@@ -4,7 +4,7 @@ import { apiUrl, base, wasSignedOut } from './page.ts';
 
 const CALL = 'X-Console-Call';
 
-/** The API adds the token of the browser's session. The header identifies requests from the console. */
+/** The API adds the token of the browser's session, and requires the header against CSRF. */
 const apiClient = new Throughline({
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,
@@ -13,7 +13,7 @@ const apiClient = new Throughline({
 });
 
 /**
- * Client for uploads. It has no custom `fetch`, because the client reports progress only without one; callers record
+ * Client for uploads, without a custom `fetch`, because the client reports progress only without one. Callers record
  * their calls.
  */
 export const uploadClient = new Throughline({
@@ -22,14 +22,14 @@ export const uploadClient = new Throughline({
   headers: { 'X-Console': '1' },
 });
 
-/** Sends a request and records its request id. */
+/** Sends a request and completes its recorded call. */
 async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const id = headers.get(CALL);
   headers.delete(CALL);
   const address = input instanceof Request ? input.url : input;
   const url = new URL(address, location.href);
-  // Browsers log a 401, so requests that would only get one are not sent.
+  // Browsers log each 401, so a page without a session sends no requests.
   const response = wasSignedOut
     ? new Response(null, { status: 401 })
     : await fetch(input, { ...init, headers });
@@ -57,7 +57,7 @@ const tl = new Throughline({
 ${statements}`;
 }
 
-/** API client of the console. It records each call as `curl` and TypeScript, so that people can automate it. */
+/** API client of the console. It records each call as `curl` and TypeScript, so that people can repeat it. */
 export const api = new Proxy(apiClient, {
   get: (client, area) => {
     const operations: unknown = Reflect.get(client, area);
@@ -78,7 +78,7 @@ export const api = new Proxy(apiClient, {
   },
 });
 
-/** @returns the id by which `fetchAndRecord` finds the call */
+/** Records a call before it is sent. Returns the id by which `fetchAndRecord` completes it. */
 function recordCall(method: string, params: object): string {
   const id = String(Math.random());
   const args = JSON.stringify(shorten(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');
@@ -96,6 +96,6 @@ function recordCall(method: string, params: object): string {
 
 /** Ends the session of this browser, in the console and at the authorization server. */
 export async function signOut(): Promise<void> {
-  const answer = await fetch(`${base}/sign-out`, { method: 'POST', headers: { 'X-Console': '1' } });
-  if (!answer.ok && answer.status !== 401) throw new Error('Signing out failed. Try again.');
+  const response = await fetch(`${base}/sign-out`, { method: 'POST', headers: { 'X-Console': '1' } });
+  if (!response.ok && response.status !== 401) throw new Error('Signing out failed. Try again.');
 }

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { splitRange, type DateRange } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
 import { ifOnFirstPage, pollFirstPageEvery } from './polling.ts';
-import { BY_CURSOR } from './paging.ts';
+import { BY_CURSOR, readDays } from './paging.ts';
 
 export type Goal = Schema<'ConversionGoal'>;
 export type Conversion = Schema<'Conversion'>;
@@ -30,14 +30,11 @@ export const CONVERSION_STATES = [
 export type ConversionDay = Schema<'ConversionDay'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 
-/** Polling interval. A conversion is decided some seconds after its event. */
+/** Polling interval. The state of a conversion is known some seconds after its event. */
 const POLL_EVERY_MS = 5_000;
 
 /** Largest page that the API returns. */
-const LARGE_PAGE = 100;
-
-/** Maximum days of one summary. */
-const MAX_SUMMARY_DAYS = 92;
+const MAX_PAGE_SIZE = 100;
 
 /** All goals. A project has at most 20. */
 export const goalsQuery = (projectId: string) =>
@@ -56,32 +53,26 @@ export const conversionActionsQuery = (projectId: string, customerId: string | u
     staleTime: 5 * 60_000,
   });
 
-/** Conversions of each day, in the project's time zone. */
+/** Conversions of each day in the project's time zone. */
 export const conversionSummaryQuery = (projectId: string, range: DateRange) =>
   queryOptions({
     queryKey: ['conversion-summary', projectId, range.from, range.to],
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.all(
-        splitRange(range, MAX_SUMMARY_DAYS).map((part) =>
-          api.conversions.getConversionSummary({ projectId, ...part }, { signal }),
-        ),
-      );
-      return answers.flatMap(({ days }) => days);
-    },
+    queryFn: ({ signal }) =>
+      readDays(range, (part) => api.conversions.getConversionSummary({ projectId, ...part }, { signal })),
     staleTime: 60_000,
     refetchInterval: 60_000,
   });
 
-/** Conversions to list: in a state, with an event from `since` on and before `until`. */
-export type ConversionFilters = { state: ConversionState | undefined; since: string; until: string };
+/** Filters by state and by the time of the event, from `since` and before `until`. */
+type ConversionFilters = { state: ConversionState | undefined; since: string; until: string };
 
-/** Outcomes of conversions, newest events first. */
+/** Conversions, ordered by the time of their event, newest first. */
 export const conversionsQuery = (projectId: string, filters: ConversionFilters) =>
   infiniteQueryOptions({
     queryKey: ['conversions', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
       api.conversions.listConversions(
-        { projectId, limit: LARGE_PAGE, ...filters, cursor: pageParam },
+        { projectId, limit: MAX_PAGE_SIZE, ...filters, cursor: pageParam },
         { signal },
       ),
     ...BY_CURSOR,

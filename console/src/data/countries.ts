@@ -1,5 +1,5 @@
-/** Region codes that are no countries: unions, parts of countries, the unknown region, and pseudo-locales. */
-const NO_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
+/** Region codes that are not countries: unions, parts of countries, the unknown region, and pseudo-locales. */
+const NON_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
@@ -11,10 +11,10 @@ const REGIONS = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'no
 /** ISO 3166-1 codes of the countries that the browser can name. */
 export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
   LETTERS.map((second) => first + second).filter(
-    (code) => !NO_COUNTRIES.includes(code) && REGIONS.of(code) !== undefined && isCurrent(code),
+    (code) => !NON_COUNTRIES.includes(code) && REGIONS.of(code) !== undefined && isCurrent(code),
   ),
 );
 
-/** Returns the name of a country in the browser's language; undefined for Google's numeric ids. */
+/** Returns the name of a country in the browser's language; undefined for other ids, such as Google's. */
 export const getCountryName = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? REGIONS.of(code.toUpperCase()) : undefined;

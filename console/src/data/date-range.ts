@@ -62,17 +62,17 @@ export function getDateRange(
     from !== undefined && to !== undefined
       ? { from, to }
       : getPresetDays(search.range ?? preset, getToday(timeZone, now));
-  return { ...days, previous: search.compare === true ? getPrevious(days) : undefined };
+  return { ...days, previous: search.compare === true ? getPreviousDays(days) : undefined };
 }
 
-/** Returns today (`YYYY-MM-DD`) in a time zone. */
-export function getToday(timeZone: string, now = Date.now()): string {
+/** Returns today (`YYYY-MM-DD`) in a time zone, by default the browser's. */
+export function getToday(timeZone: string | undefined, now = Date.now()): string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(now);
 }
 
 /**
- * Returns the instants between which the days of a range lie in a time zone, for the API's `since` and `until`.
+ * Returns the start of a range's first day and the end of its last day, for the API's `since` and `until`.
  * @param timeZone IANA name
  */
 export function getInstants({ from, to }: DateRange, timeZone: string): { since: string; until: string } {
@@ -97,11 +97,11 @@ export function getDaysOfRange(range: DateRange): string[] {
   return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index));
 }
 
-/** Splits a range into parts of at most this many days. */
-export function splitRange(range: DateRange, most: number): DateRange[] {
+/** Splits a range into parts of at most `maxDays` days. */
+export function splitRange(range: DateRange, maxDays: number): DateRange[] {
   const parts: DateRange[] = [];
-  for (let { from } = range; from <= range.to; from = addDays(from, most)) {
-    const to = addDays(from, most - 1);
+  for (let { from } = range; from <= range.to; from = addDays(from, maxDays)) {
+    const to = addDays(from, maxDays - 1);
     parts.push({ from, to: to < range.to ? to : range.to });
   }
   return parts;
@@ -133,7 +133,7 @@ function getPresetDays(preset: DatePreset, today: string): DateRange {
   }
 }
 
-function getPrevious(days: DateRange): DateRange {
+function getPreviousDays(days: DateRange): DateRange {
   const to = addDays(days.from, -1);
   return { from: addDays(to, 1 - countDays(days)), to };
 }

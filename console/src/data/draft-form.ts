@@ -13,13 +13,14 @@ type DraftForm<Values extends Record<string, unknown>> = {
   wasRestored: boolean;
   /** Clears the draft after it was submitted or discarded. */
   clear: () => void;
-  /** Shows the saved values. Fields edited after submission keep their input. */
+  /** Shows the saved values. Fields that changed after the submission keep their input. */
   showSaved: (sent: Values, saved: Values) => void;
 };
 
 /**
- * Returns a form whose draft is stored for this tab under a name, so that it survives reloads and sign-in. Do not use
- * it for secrets. Untouched fields follow changes of the initial values.
+ * Returns a form whose draft is stored for this tab, so that it survives reloads and sign-in. Fields without input
+ * follow changes of the initial values.
+ * @param name name of the form in the key of the draft. Do not store secrets
  */
 export function useDraftForm<Values extends Record<string, unknown>>(
   name: string,
@@ -59,9 +60,9 @@ function applyStoredDraft<Values extends Record<string, unknown>>(
   latest: Values,
   text: string | undefined,
 ): Values {
-  const kept = parseDraft<Values>(text);
-  if (!kept?.values || !kept.began) return latest;
-  return rebase({ ...latest, ...kept.values }, { ...latest, ...kept.began }, latest);
+  const draft = parseDraft<Values>(text);
+  if (!draft?.values || !draft.began) return latest;
+  return rebase({ ...latest, ...draft.values }, { ...latest, ...draft.began }, latest);
 }
 
 function parseDraft<Values>(

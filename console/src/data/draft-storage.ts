@@ -13,7 +13,7 @@ export const draftStorage = {
   /** Returns the stored draft. Deletes drafts of users who were signed in in this tab before. */
   read: (draftKey: DraftKey): string | undefined => {
     try {
-      forgetAllBut(draftKey.userId);
+      forgetDraftsExceptOf(draftKey.userId);
       return sessionStorage.getItem(getName(draftKey)) ?? undefined;
     } catch {
       return undefined;
@@ -38,14 +38,14 @@ export const draftStorage = {
   end: (): void => {
     hasEnded = true;
     try {
-      forgetAllBut(undefined);
+      forgetDraftsExceptOf(undefined);
     } catch {
       // Nothing is stored.
     }
   },
 };
 
-function forgetAllBut(userId: string | undefined): void {
+function forgetDraftsExceptOf(userId: string | undefined): void {
   const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
     if (userId === undefined || !name.startsWith(`${PREFIX}${userId}-`)) sessionStorage.removeItem(name);

@@ -15,7 +15,7 @@ export const templatesQuery = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const { rows } = await readAllPages(
         (page) => api.emails.listEmailTemplates({ projectId, ...page }, { signal }),
-        (answer) => answer.templates,
+        ({ templates }) => templates,
       );
       return rows;
     },

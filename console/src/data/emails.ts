@@ -22,10 +22,10 @@ const POLL_SERIES_EVERY_MS = 30_000;
 /** Time after the end of a batch, or a mail's last event, during which further events are likely. */
 const EVENTS_EXPECTED_MS = 15 * 60_000;
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 /** Largest page that the API returns, for lists that people scroll to the end. */
-const LARGE_PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Returns whether the state of a batch is final. */
 export function isFinal({ state }: Pick<Batch, 'state'>): boolean {
@@ -41,7 +41,7 @@ type BatchFilters = {
   source?: BatchSource | undefined;
   since?: string | undefined;
   until?: string | undefined;
-  /** Includes the recipients by status. */
+  /** Adds the number of recipients by status. */
   include?: 'counts';
 };
 
@@ -49,7 +49,7 @@ export const batchesQuery = (projectId: string, filters: BatchFilters) =>
   infiniteQueryOptions({
     queryKey: ['batches', projectId, filters],
     queryFn: ({ pageParam, signal }) =>
-      api.emails.listEmailBatches({ projectId, limit: PAGE, ...filters, cursor: pageParam }, { signal }),
+      api.emails.listEmailBatches({ projectId, limit: PAGE_SIZE, ...filters, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollFirstPageEvery(POLL_LISTS_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
@@ -102,7 +102,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, filters: 
     queryKey: ['recipients', projectId, trackingId, filters],
     queryFn: ({ pageParam, signal }) =>
       api.emails.listEmailBatchRecipients(
-        { projectId, trackingId, limit: LARGE_PAGE, ...filters, cursor: pageParam },
+        { projectId, trackingId, limit: MAX_PAGE_SIZE, ...filters, cursor: pageParam },
         { signal },
       ),
     ...BY_CURSOR,
@@ -154,7 +154,7 @@ export type SuppressionFilters = {
   until?: string | undefined;
 };
 
-/** Suppressed addresses and reasons, newest first, in pages. The first page has their number. */
+/** Suppressions, newest first. The first page has their total. */
 export const suppressionsQuery = (projectId: string, filters: SuppressionFilters) =>
   infiniteQueryOptions({
     queryKey: ['suppressions', projectId, filters],
@@ -162,7 +162,7 @@ export const suppressionsQuery = (projectId: string, filters: SuppressionFilters
       api.emails.listEmailSuppressions(
         {
           projectId,
-          limit: LARGE_PAGE,
+          limit: MAX_PAGE_SIZE,
           ...filters,
           include: pageParam === undefined ? 'total' : undefined,
           cursor: pageParam,
@@ -179,22 +179,25 @@ export const addressSuppressionsQuery = (projectId: string, email: string) =>
     queryKey: ['suppressions', projectId, email],
     queryFn: async ({ signal }) => {
       const { suppressions } = await api.emails.listEmailSuppressions({ projectId, email }, { signal });
-      return suppressions.filter((one) => one.email.toLowerCase() === email.toLowerCase());
+      return suppressions.filter((suppression) => suppression.email.toLowerCase() === email.toLowerCase());
     },
   });
 
-export type Step = 'pause' | 'resume' | 'cancel' | 'retry';
+type BatchAction = 'pause' | 'resume' | 'cancel' | 'retry';
 
-const STEPS = {
+const ACTIONS = {
   pause: 'pauseEmailBatch',
   resume: 'resumeEmailBatch',
   cancel: 'cancelEmailBatch',
   retry: 'retryEmailBatch',
-} as const satisfies Record<Step, keyof typeof api.emails>;
+} as const satisfies Record<BatchAction, keyof typeof api.emails>;
 
 /** Pauses, resumes or cancels a batch, or resends to recipients whose mail failed. */
-export function controlBatch(step: Step, params: { projectId: string; trackingId: string }): Promise<Batch> {
-  return api.emails[STEPS[step]](params);
+export function controlBatch(
+  action: BatchAction,
+  params: { projectId: string; trackingId: string },
+): Promise<Batch> {
+  return api.emails[ACTIONS[action]](params);
 }
 
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
@@ -205,7 +208,7 @@ export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
  */
 export const MAX_DELIVERABILITY_DAYS = 92;
 
-/** Sent mails by day and by domain of the recipients. */
+/** Counts of mails by day and by the recipients' domain. */
 export const deliverabilityQuery = (projectId: string, { from, to }: DateRange) =>
   queryOptions({
     queryKey: ['deliverability', projectId, from, to],

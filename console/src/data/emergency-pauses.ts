@@ -8,8 +8,8 @@ export type CampaignStop = Schema<'CampaignStop'>;
 export type StoppedState = Schema<'StoppedCampaignState'>;
 
 const POLL_EVERY_MS = 1_500;
-const PAGE = 100;
-const LATEST = 10;
+const PAGE_SIZE = 100;
+const MAX_LISTED = 10;
 
 /** Returns whether accounts are still being processed. */
 export const isRunning = ({ state }: Pick<CampaignStop, 'state'>) =>
@@ -20,7 +20,10 @@ export const emergencyPauseQuery = (projectId: string, stopId: string, state: St
   infiniteQueryOptions({
     queryKey: ['campaign-stop', projectId, stopId, state],
     queryFn: ({ pageParam, signal }) =>
-      api.searchads.getCampaignStop({ projectId, stopId, limit: PAGE, state, cursor: pageParam }, { signal }),
+      api.searchads.getCampaignStop(
+        { projectId, stopId, limit: PAGE_SIZE, state, cursor: pageParam },
+        { signal },
+      ),
     ...BY_CURSOR,
     refetchInterval: pollEvery((data: { pages: { stop: CampaignStop }[] } | undefined) => {
       const stop = data?.pages[0]?.stop;
@@ -28,11 +31,11 @@ export const emergencyPauseQuery = (projectId: string, stopId: string, state: St
     }),
   });
 
-/** Latest emergency pauses of the project, by any member. */
+/** Latest emergency pauses of the project. */
 export const emergencyPausesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['campaign-stops', projectId],
-    queryFn: ({ signal }) => api.searchads.listCampaignStops({ projectId, limit: LATEST }, { signal }),
+    queryFn: ({ signal }) => api.searchads.listCampaignStops({ projectId, limit: MAX_LISTED }, { signal }),
     refetchInterval: pollEvery((data: { stops: Pick<CampaignStop, 'state'>[] } | undefined) => {
       const [latest] = data?.stops ?? [];
       return latest && isRunning(latest) ? POLL_EVERY_MS : false;

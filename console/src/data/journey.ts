@@ -24,8 +24,7 @@ export const JOURNEY_KINDS = [
   'system',
 ] as const satisfies readonly JourneyKind[];
 
-const LEADS = 50;
-const ITEMS = 50;
+const PAGE_SIZE = 50;
 
 /** Polling intervals. The journey of a lead queries the CRM each time, which limits API calls. */
 const POLL_EVERY_MS = 3_000;
@@ -53,7 +52,7 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
       api.journey.searchLeads(
         {
           projectId,
-          limit: LEADS,
+          limit: PAGE_SIZE,
           ...(query !== '' && { query }),
           ...filters,
           cursor: pageParam,
@@ -67,14 +66,15 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
   });
 
 /** Maximum CRM records to compare with an address. */
-const SAME_ADDRESS = 5;
+const MAX_COMPARED_LEADS = 5;
 
-/** The CRM record of a lead, or of the person with an address; null without one. */
+/** The CRM record of a lead, or of the person with an address; null if the CRM has none. */
 export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
   queryOptions({
     queryKey: ['crm-record', projectId, by, value],
     queryFn: async ({ signal }) => {
-      const search = by === 'lead' ? { crm_lead_id: value, limit: 1 } : { query: value, limit: SAME_ADDRESS };
+      const search =
+        by === 'lead' ? { crm_lead_id: value, limit: 1 } : { query: value, limit: MAX_COMPARED_LEADS };
       const { leads } = await api.journey.searchLeads({ projectId, ...search }, { signal });
       return leads.find(({ emails }) => by === 'lead' || hasAddress(emails, value)) ?? null;
     },
@@ -113,7 +113,7 @@ export const journeyQuery = (projectId: string, person: Person, { kinds, ...time
         person,
         {
           projectId,
-          limit: ITEMS,
+          limit: PAGE_SIZE,
           include: 'match_evidence',
           ...(kinds.length > 0 && { kinds: kinds.join(',') }),
           ...times,
@@ -132,7 +132,7 @@ function getPollMs({ by }: Person): number {
   return by === 'lead' ? POLL_LEADS_EVERY_MS : POLL_EVERY_MS;
 }
 
-type Page = {
+type JourneyParams = {
   projectId: string;
   limit: number;
   include: 'match_evidence';
@@ -143,12 +143,16 @@ type Page = {
 };
 
 /** Reads a page of a journey with the operation for this kind of identifier. */
-function readJourney({ by, value }: Person, page: Page, signal: AbortSignal): Promise<KnownPerson> {
+function readJourney(
+  { by, value }: Person,
+  params: JourneyParams,
+  signal: AbortSignal,
+): Promise<KnownPerson> {
   if (by === 'lead') {
-    return api.journey.getLeadJourney({ ...page, crm_lead_id: value }, { signal });
+    return api.journey.getLeadJourney({ ...params, crm_lead_id: value }, { signal });
   }
   const name = by === 'visitor' ? 'visitor_id' : by;
-  return api.journey.getJourney({ ...page, [name]: value }, { signal });
+  return api.journey.getJourney({ ...params, [name]: value }, { signal });
 }
 
 /** Starts an erasure or an export of a person's data. */
@@ -168,7 +172,7 @@ export const journeyRequestsQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ['journey-requests', projectId],
     queryFn: ({ pageParam, signal }) =>
-      api.journey.listJourneyRequests({ projectId, limit: ITEMS, cursor: pageParam }, { signal }),
+      api.journey.listJourneyRequests({ projectId, limit: PAGE_SIZE, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
     refetchInterval: pollEvery((data: { pages: Schema<'JourneyRequestPage'>[] } | undefined) =>
       data?.pages[0]?.requests.some(({ state }) => state === 'running') ? POLL_EVERY_MS : false,

@@ -49,7 +49,7 @@ export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: str
 
 const POLL_EVENTS_EVERY_MS = 2_000;
 
-/** Polls the newest events of the pages with a write key. */
+/** Newest events that sites have sent with a write key, polled. */
 export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
   queryOptions({
     queryKey: ['write-key-events', projectId, keyId],

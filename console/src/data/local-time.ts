@@ -5,7 +5,7 @@
  */
 export function toInstant(localTime: string, timeZone: string): string {
   const wallTime = Date.parse(`${localTime}Z`);
-  // The offset at the guess differs from the one at the wall time only if the clocks change in between.
+  // The two offsets differ only if the clocks change between the wall time and the guess.
   const guess = wallTime - getOffsetMs(wallTime, timeZone);
   return new Date(wallTime - getOffsetMs(guess, timeZone)).toISOString();
 }

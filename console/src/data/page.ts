@@ -1,7 +1,7 @@
-/** Returns a meta element that the API wrote into the page: the CSP nonce or the console's path. */
+/** Returns a meta element that the API wrote into the page. */
 function getMeta(name: string): HTMLMetaElement {
   const meta = document.querySelector(`meta[name="${name}"]`);
-  if (!(meta instanceof HTMLMetaElement)) throw new Error(`The page lacks ${name}.`);
+  if (!(meta instanceof HTMLMetaElement)) throw new Error(`The page has no meta element “${name}”.`);
   return meta;
 }
 
@@ -24,7 +24,7 @@ export const wasSignedOut = getMeta('signed-out').content === 'true';
 export const apiUrl = location.origin + base.replace(/\/console$/, '');
 
 /** Returns the URL of the sign-in page that redirects back to `path`, by default the current page. */
-export function signInAddress(path = location.pathname + location.search): string {
-  const own = base.replace(/\/console$/, '');
-  return `${base}/sign-in?return=${encodeURIComponent(path.slice(own.length))}`;
+export function getSignInUrl(path = location.pathname + location.search): string {
+  const apiPath = base.replace(/\/console$/, '');
+  return `${base}/sign-in?return=${encodeURIComponent(path.slice(apiPath.length))}`;
 }

@@ -1,44 +1,78 @@
 import type { Schema } from '@throughline/client';
+import { splitRange, type DateRange } from './date-range.ts';
 
 /** Largest page that the API returns. */
-const PAGE = 100;
+const MAX_PAGE_SIZE = 100;
 
 /** Maximum pages to read. */
 const MAX_PAGES = 20;
 
 /** Maximum rows of {@link readAllPages} and {@link readAllByCursor}. */
-export const MAX_ROWS = PAGE * MAX_PAGES;
+export const MAX_ROWS = MAX_PAGE_SIZE * MAX_PAGES;
 
 /**
  * Reads all pages of a list, at most 20. Lists of keys include revoked ones, oldest first, so an active key may be on
  * any page.
- * @returns the rows, and whether there are more
+ * @returns the rows, and whether the list has more rows
  */
-export async function readAllPages<Answer extends { pagination: Schema<'Pagination'> }, Row>(
-  read: (page: { limit: number; offset: number }) => Promise<Answer>,
-  getRows: (answer: Answer) => readonly Row[],
+export async function readAllPages<Page extends { pagination: Schema<'Pagination'> }, Row>(
+  read: (page: { limit: number; offset: number }) => Promise<Page>,
+  getRows: (page: Page) => readonly Row[],
 ): Promise<{ rows: Row[]; isCut: boolean }> {
   const rows: Row[] = [];
   for (let index = 0; index < MAX_PAGES; index += 1) {
-    const answer = await read({ limit: PAGE, offset: index * PAGE });
-    rows.push(...getRows(answer));
-    if (!answer.pagination.hasMore) return { rows, isCut: false };
+    const page = await read({ limit: MAX_PAGE_SIZE, offset: index * MAX_PAGE_SIZE });
+    rows.push(...getRows(page));
+    if (!page.pagination.hasMore) return { rows, isCut: false };
   }
   return { rows, isCut: true };
 }
 
 /** Reads all pages of a list with a cursor, at most `maxPages`. */
-export async function readAllByCursor<Answer extends { nextCursor: string | null }>(
-  read: (page: { limit: number; cursor?: string }) => Promise<Answer>,
+export async function readAllByCursor<Page extends { nextCursor: string | null }>(
+  read: (page: { limit: number; cursor?: string }) => Promise<Page>,
   maxPages = MAX_PAGES,
-): Promise<Answer[]> {
-  const pages = [await read({ limit: PAGE })];
+): Promise<Page[]> {
+  const pages = [await read({ limit: MAX_PAGE_SIZE })];
   for (let cursor = pages[0]?.nextCursor; cursor && pages.length < maxPages;) {
-    const answer = await read({ limit: PAGE, cursor });
-    pages.push(answer);
-    cursor = answer.nextCursor;
+    const page = await read({ limit: MAX_PAGE_SIZE, cursor });
+    pages.push(page);
+    cursor = page.nextCursor;
   }
   return pages;
+}
+
+/** Maximum days of one request. */
+const MAX_DAYS = 92;
+
+/** Reads the days of a range in parallel requests of at most 92 days. */
+export async function readDays<Day>(
+  range: DateRange,
+  read: (part: DateRange) => Promise<{ days: readonly Day[] }>,
+): Promise<Day[]> {
+  const parts = await Promise.all(splitRange(range, MAX_DAYS).map(read));
+  return parts.flatMap(({ days }) => days);
+}
+
+/**
+ * Joins the rows of all loaded pages. A row that occurs twice, because rows were inserted between two reads, keeps its
+ * first position.
+ * @param getKey returns the identity of a row; without it, all rows are kept
+ */
+export function joinPages<Page, Row>(
+  pages: readonly Page[],
+  getRows: (page: Page) => readonly Row[],
+  getKey?: (row: Row) => string,
+): readonly Row[] {
+  const rows = pages.flatMap((page) => getRows(page));
+  if (getKey === undefined) return rows;
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const key = getKey(row);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 type Position = string | undefined;

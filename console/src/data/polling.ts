@@ -4,18 +4,18 @@ type Polled<Data> = { state: { data: Data | undefined; error: Error | null } };
 type Pages = { pages: readonly unknown[] };
 
 /**
- * Returns a polling interval in milliseconds. Polling stops when the session has ended, because each request
- * would fail.
+ * Returns the `refetchInterval` of a query, in milliseconds. Polling stops when the session has ended, because each
+ * request would fail.
  */
 export const pollEvery =
   <Data>(intervalMs: (data: Data | undefined) => number | false) =>
   ({ state }: Polled<Data>): number | false =>
     isSignedOut(state.error) ? false : intervalMs(state.data);
 
-/** Returns whether a list may refetch by itself. With more pages loaded, each of them would be fetched again. */
+/** Returns whether at most one page of a list is loaded. A refetch reads all loaded pages again. */
 export const isOnFirstPage = (data: Pages | undefined): boolean => (data?.pages.length ?? 0) <= 1;
 
-/** Returns a polling interval in milliseconds for a list with one loaded page. */
+/** Returns the `refetchInterval` of a list, which polls only while at most one page is loaded. */
 export const pollFirstPageEvery = (intervalMs: number) =>
   pollEvery((data: Pages | undefined) => (isOnFirstPage(data) ? intervalMs : false));
 

@@ -27,9 +27,9 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 function mergeTexts(edited: string[], initial: string[], latest: string[]): string[] {
-  const stays = edited.filter((text) => latest.includes(text) || !initial.includes(text));
+  const kept = edited.filter((text) => latest.includes(text) || !initial.includes(text));
   const isNew = (text: string) => !initial.includes(text) && !edited.includes(text);
-  return [...stays, ...latest.filter(isNew)];
+  return [...kept, ...latest.filter(isNew)];
 }
 
 function isTextList(value: unknown): value is string[] {

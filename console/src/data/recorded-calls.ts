@@ -1,4 +1,4 @@
-/** A recorded call, which can be repeated with `curl`. */
+/** Recorded API call. `method` and `path` are empty until the request is sent. */
 export type RecordedCall = {
   id: string;
   typescript: string;
@@ -6,14 +6,14 @@ export type RecordedCall = {
   path: string;
   projectId: string | undefined;
   body: string | undefined;
-  /** Undefined until the API answers. */
+  /** Undefined until the API responds. */
   requestId: string | undefined;
 };
 
 /** Maximum calls to keep. */
 const MAX_CALLS = 12;
 
-/** Maximum entries to show of each list in a body. */
+/** Maximum entries of each list to show in parameters and bodies. */
 const MAX_ENTRIES = 2;
 
 let calls: readonly RecordedCall[] = [];
@@ -29,8 +29,8 @@ export const recordedCalls = {
   add: (call: RecordedCall) => {
     set([call, ...calls.filter(({ typescript }) => typescript !== call.typescript)].slice(0, MAX_CALLS));
   },
-  complete: (id: string, facts: Partial<RecordedCall>) => {
-    set(calls.map((call) => (call.id === id ? { ...call, ...facts } : call)));
+  complete: (id: string, changes: Partial<RecordedCall>) => {
+    set(calls.map((call) => (call.id === id ? { ...call, ...changes } : call)));
   },
   clear: () => set([]),
   get: () => calls,

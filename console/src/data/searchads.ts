@@ -4,6 +4,7 @@ import { api } from './client.ts';
 import { pollEvery } from './polling.ts';
 import { readAllByCursor, BY_CURSOR } from './paging.ts';
 import { useHasScope, useProject } from './projects.ts';
+import type { DateRange } from './date-range.ts';
 import type { Days, ReportBy } from './report.ts';
 
 export type Customer = Schema<'SearchadsCustomer'>;
@@ -20,16 +21,17 @@ export type CampaignPlace = Account & { campaignId: string };
 
 const POLL_EVERY_MS = 5_000;
 
-/** Equals the API's cache time. */
+/** The API's cache time. */
 const FRESH_FOR_MS = 60_000;
 
-const PAGE = 50;
-const ROWS = 200;
+const PAGE_SIZE = 50;
+const REPORT_PAGE_SIZE = 200;
+const MAX_CAMPAIGNS_TO_FIX = 20;
 
 /** More rows than a date range has days. */
 const MAX_DAYS = 1_000;
 
-const NAMES = 100;
+const MAX_NAMES = 100;
 
 /** All ad accounts that the project can access. */
 export const customersQuery = (projectId: string) =>
@@ -67,11 +69,23 @@ export const campaignsQuery = (account: Account, areRemoved: boolean) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** First campaigns of an account, for the search over all pages. */
+/** First campaigns of an account, for the command palette. */
 export const campaignNamesQuery = (account: Account) =>
   queryOptions({
     queryKey: [...getAccountKey(account), 'campaign-names'],
-    queryFn: ({ signal }) => api.searchads.listCampaigns({ ...account, limit: NAMES }, { signal }),
+    queryFn: ({ signal }) => api.searchads.listCampaigns({ ...account, limit: MAX_NAMES }, { signal }),
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** Campaigns of an account that need attention. */
+export const campaignsToFixQuery = (account: Account) =>
+  queryOptions({
+    queryKey: [...getAccountKey(account), 'needs-action'],
+    queryFn: ({ signal }) =>
+      api.searchads.listCampaigns(
+        { ...account, health: 'needs_action' as const, limit: MAX_CAMPAIGNS_TO_FIX },
+        { signal },
+      ),
     staleTime: FRESH_FOR_MS,
   });
 
@@ -95,13 +109,32 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
           by,
           metrics: METRICS,
           // A trend needs all of its days.
-          limit: by === 'date' ? MAX_DAYS : ROWS,
+          limit: by === 'date' ? MAX_DAYS : REPORT_PAGE_SIZE,
           campaignId,
           cursor: pageParam,
         },
         { signal },
       ),
     ...BY_CURSOR,
+    staleTime: FRESH_FOR_MS,
+  });
+
+/** Cost and conversions of an account by day, and their totals. */
+export const byDayQuery = (account: Account, { from, to }: DateRange) =>
+  queryOptions({
+    queryKey: [...getAccountKey(account), 'by-day', from, to],
+    queryFn: ({ signal }) =>
+      api.searchads.getPerformanceReport(
+        {
+          ...account,
+          startDate: from,
+          endDate: to,
+          by: 'date',
+          metrics: 'spend,conversions',
+          limit: MAX_DAYS,
+        },
+        { signal },
+      ),
     staleTime: FRESH_FOR_MS,
   });
 
@@ -116,26 +149,13 @@ export const locationsQuery = ({ projectId, customerId }: Account, query: string
     staleTime: LOCATIONS_FRESH_FOR_MS,
   });
 
-/** Metrics of a campaign's keywords. */
-export const keywordMetricsQuery = ({ campaignId, ...account }: CampaignPlace, days: Days) =>
-  metricsQuery({ account, days, by: 'keyword', campaignId });
-
-/** Metrics of an account's campaigns, removed ones included. */
-export const campaignMetricsQuery = (account: Account, days: Days) =>
-  metricsQuery({ account, days, by: 'campaign' });
-
-type MetricsOptions = { account: Account; days: Days; by: 'campaign' | 'keyword'; campaignId?: string };
-
-/** All rows of a report, at most 2,000, and its totals. */
-const metricsQuery = ({ account, days, by, campaignId }: MetricsOptions) =>
+/** Metrics of all campaigns of an account or all keywords of a campaign, at most 2,000 rows, and their totals. */
+export const metricsQuery = (parent: Account | CampaignPlace, by: 'campaign' | 'keyword', days: Days) =>
   queryOptions({
-    queryKey: [...getAccountKey(account), 'metrics', by, campaignId, days],
+    queryKey: [...getAccountKey(parent), 'metrics', by, parent, days],
     queryFn: async ({ signal }) => {
       const pages = await readAllByCursor((page) =>
-        api.searchads.getPerformanceReport(
-          { ...account, ...days, campaignId, by, metrics: METRICS, ...page },
-          { signal },
-        ),
+        api.searchads.getPerformanceReport({ ...parent, ...days, by, metrics: METRICS, ...page }, { signal }),
       );
       return { rows: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? {} };
     },
@@ -147,7 +167,7 @@ export const campaignChangesQuery = (place: CampaignPlace) =>
   infiniteQueryOptions({
     queryKey: [...getAccountKey(place), 'changes', place.campaignId],
     queryFn: ({ pageParam, signal }) =>
-      api.searchads.listCampaignChanges({ ...place, limit: PAGE, cursor: pageParam }, { signal }),
+      api.searchads.listCampaignChanges({ ...place, limit: PAGE_SIZE, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
   });
 

@@ -25,8 +25,8 @@ export type EnrollmentFilters = {
   search: string | undefined;
 };
 
-/** Polling interval of the people in a sequence. */
-const PEOPLE_INTERVAL_MS = 5_000;
+/** Polling interval of a sequence's enrollments. */
+const POLL_EVERY_MS = 5_000;
 
 /** All sequences of the project, at most 200. */
 export const sequencesQuery = (projectId: string) =>
@@ -35,7 +35,7 @@ export const sequencesQuery = (projectId: string) =>
     queryFn: async ({ signal }) => {
       const { rows } = await readAllPages(
         (page) => api.sequences.listSequences({ projectId, ...page }, { signal }),
-        (answer) => answer.sequences,
+        ({ sequences }) => sequences,
       );
       return rows;
     },
@@ -58,7 +58,7 @@ export const enrollmentsQuery = (projectId: string, sequenceId: string, filters:
         { signal },
       ),
     ...BY_CURSOR,
-    refetchInterval: pollFirstPageEvery(PEOPLE_INTERVAL_MS),
+    refetchInterval: pollFirstPageEvery(POLL_EVERY_MS),
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

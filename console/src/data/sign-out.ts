@@ -2,7 +2,7 @@ import { store } from './browser-storage.ts';
 import { draftStorage } from './draft-storage.ts';
 import { base } from './page.ts';
 
-/** Time of the last sign-out in this browser. Other tabs listen for changes of it. */
+/** Name of the stored time of the last sign-out. Other tabs listen for its changes. */
 const SIGNED_OUT_AT = 'throughline-signed-out-at';
 
 /** Deletes drafts in all tabs and leaves the page. The other tabs leave as well. */

@@ -53,7 +53,11 @@ export const deliveryQuery = (delivery: WebhookId & { deliveryId: string }) =>
   });
 
 /** Mutation key of a webhook's deletion. During the deletion, reads are disabled, because they could answer 404. */
-export const deletionKey = ({ projectId, webhookId }: WebhookId) => ['delete-webhook', projectId, webhookId];
+export const getDeletionKey = ({ projectId, webhookId }: WebhookId) => [
+  'delete-webhook',
+  projectId,
+  webhookId,
+];
 
 const getQueryKeys = ({ projectId, webhookId }: WebhookId) => [
   ['webhook', projectId, webhookId],

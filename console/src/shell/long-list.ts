@@ -1,6 +1,6 @@
 import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
-import { joinPages } from '../data/join-pages.ts';
+import { joinPages } from '../data/paging.ts';
 
 /** Paging state of a list. Pass the result of `useInfiniteQuery`. */
 export type FurtherPages = {

@@ -1,6 +1,6 @@
 import { Center, Group, Loader, Stack, Text, Title, Button, Paper } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { signInAddress } from '../data/page.ts';
+import { getSignInUrl } from '../data/page.ts';
 import { isSignedOut } from '../data/session-ended.ts';
 import { Failure } from './failure.tsx';
 import { AnchorLink } from './links.tsx';
@@ -38,7 +38,7 @@ function SignInPage() {
   return (
     <BarePage title="Throughline">
       <Text>Sign in with your e-mail address. We send you a sign-in link; no password needed.</Text>
-      <Button component="a" href={signInAddress()}>
+      <Button component="a" href={getSignInUrl()}>
         Sign in
       </Button>
     </BarePage>

@@ -6,7 +6,7 @@ import { sessionEnded } from '../data/session-ended.ts';
 import { keepFocus } from './keep-focus.ts';
 import type { SignedOutProps } from './signed-out.tsx';
 
-// A failure to load it must not replace the page, whose input would be lost.
+// If the dialog cannot be loaded, keep the page and its input.
 const SignedOut = lazy<ComponentType<SignedOutProps>>(() =>
   import('./signed-out.tsx').then(
     ({ SignedOut: component }) => ({ default: component }),
@@ -32,21 +32,22 @@ export function RootShell() {
   );
 }
 
-/** Renders the dialog for an ended session over the page, so that input is kept. */
+/** Renders the dialog for an ended session over the page, which keeps its input. */
 function SignInAgain() {
   const [opened, setOpened] = useState(false);
   const queryClient = useQueryClient();
   // A page without data renders its own sign-in page.
-  useEffect(() =>
-    sessionEnded.listen((hasEnded) => setOpened(hasEnded && queryClient.getQueryData(['me']) !== undefined)),
+  useEffect(
+    () => sessionEnded.listen(() => setOpened(queryClient.getQueryData(['me']) !== undefined)),
+    [queryClient],
   );
-  const goOn = () => {
+  const resume = () => {
     setOpened(false);
     void queryClient.invalidateQueries();
   };
   return (
     <Suspense fallback={null}>
-      {opened && <SignedOut onContinue={goOn} onClose={() => setOpened(false)} />}
+      {opened && <SignedOut onContinue={resume} onClose={() => setOpened(false)} />}
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { base, signInAddress } from '../data/page.ts';
+import { base, getSignInUrl } from '../data/page.ts';
 
 export type SignedOutProps = { onContinue: () => void; onClose: () => void };
 
@@ -11,7 +11,7 @@ export function SignedOut({ onContinue, onClose }: SignedOutProps) {
         <Text>Sign in again in another tab, then continue here. Your input is kept.</Text>
         <Alert variant="light">The sign-in link arrives by e-mail.</Alert>
         <Group>
-          <Button component="a" href={signInAddress(base)} target="_blank" rel="opener">
+          <Button component="a" href={getSignInUrl(base)} target="_blank" rel="opener">
             Sign in in new tab
           </Button>
           <Button variant="default" onClick={onContinue}>

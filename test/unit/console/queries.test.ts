@@ -1,6 +1,6 @@
 import { rebase } from '../../../console/src/data/rebase.ts';
 import { describeConflict } from '../../../console/src/pages/conversions/goal-draft.ts';
-import { joinPages } from '../../../console/src/data/join-pages.ts';
+import { joinPages } from '../../../console/src/data/paging.ts';
 import { ThroughlineError } from '../../../client/src/errors.ts';
 import { ifOnFirstPage, isOnFirstPage, pollEvery } from '../../../console/src/data/polling.ts';
 

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { byDayQuery, hasHealth, isReadable, MAX_ACCOUNTS } from '../../data/ads-overview.ts';
+import { hasHealth, isReadable, MAX_ACCOUNTS } from '../../data/ads-overview.ts';
 import type { DateRange } from '../../data/date-range.ts';
 import { healthQuery, type AccountHealth, type Customer } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { getLastDays } from '../../data/report.ts';
 import {
-  keywordMetricsQuery,
+  metricsQuery,
   useCustomer,
   type CampaignDetails,
   type CampaignPlace,
@@ -39,7 +39,7 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
   const adGroupNames = new Map(adGroups.map(({ id, name }) => [id, name]));
   const customer = useCustomer(place);
   const metrics = useQuery({
-    ...keywordMetricsQuery(place, getLastDays(METRIC_DAYS, customer?.timeZone)),
+    ...metricsQuery(place, 'keyword', getLastDays(METRIC_DAYS, customer?.timeZone)),
     enabled: customer !== undefined,
   });
   const metricsByKeyword = new Map(

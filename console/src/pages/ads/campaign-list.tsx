@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DateRange } from '../../data/date-range.ts';
 import { useHasScope } from '../../data/projects.ts';
-import { campaignMetricsQuery, campaignsQuery, type Account } from '../../data/searchads.ts';
+import { campaignsQuery, metricsQuery, type Account } from '../../data/searchads.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
 import { ExportTable } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
@@ -29,7 +29,7 @@ export function CampaignList({ account, range, currencyCode }: CampaignListProps
   const { from, to } = range;
   const campaigns = useQuery(campaignsQuery(account, status === 'REMOVED'));
   const { data } = campaigns;
-  const metrics = useQuery(campaignMetricsQuery(account, { startDate: from, endDate: to }));
+  const metrics = useQuery(metricsQuery(account, 'campaign', { startDate: from, endDate: to }));
   const hasScope = useHasScope();
   const [edited, setEdited] = useState<{ campaignId: string; edit: Edit }>();
   const byCampaign = new Map(metrics.data?.rows.map((row) => [row.campaign?.id, row.metrics]));

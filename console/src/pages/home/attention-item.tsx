@@ -2,7 +2,7 @@ import { Anchor, Button, List, Text } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { dismissRejected } from '../../data/rejected-assets.ts';
+import { dismissRefusedAssets } from '../../data/refused-assets.ts';
 import { formatCount, When } from '../../shell/when.tsx';
 
 /** Renders an open task as a router link, with the reason below it. */
@@ -39,7 +39,7 @@ export function RejectedFiles({ count, last }: { count: number; last: string }) 
           <Button
             size="compact-xs"
             variant="default"
-            onClick={() => void dismissRejected(projectId, last)}
+            onClick={() => void dismissRefusedAssets(projectId, last)}
             aria-label="Dismiss rejected files"
           >
             Dismiss

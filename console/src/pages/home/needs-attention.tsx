@@ -5,7 +5,7 @@ import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import { connectionsQuery, PROVIDERS } from '../../data/connections.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { invitationsQuery, useHasScope, useProject } from '../../data/projects.ts';
-import { rejectedAssetsQuery } from '../../data/rejected-assets.ts';
+import { refusedAssetsQuery } from '../../data/refused-assets.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatCount, When } from '../../shell/when.tsx';
 import { webhooksQuery } from '../../data/webhooks.ts';
@@ -31,7 +31,7 @@ export function NeedsAttention() {
   });
   const invitations = useQuery({ ...invitationsQuery(id), enabled: hasScope('members:write') });
   const approvals = useInfiniteQuery({ ...approvalsQuery(id, 'waiting'), enabled: hasScope('ads:read') });
-  const rejected = useQuery({ ...rejectedAssetsQuery(id), enabled: hasScope('event_log:read') });
+  const rejected = useQuery({ ...refusedAssetsQuery(id), enabled: hasScope('event_log:read') });
   const webhooks = useQuery({ ...webhooksQuery(id), enabled: hasScope('webhooks:write') });
   const { campaigns, accounts, omittedCount, isLoading, failed: failedAccounts } = useAdsNeedingAction();
   const all = [connections, blocked, invitations, approvals, rejected, webhooks];

@@ -11,7 +11,7 @@ import type { Schema } from '@throughline/client';
 import { api } from '../../data/client.ts';
 import { useHasScope } from '../../data/projects.ts';
 import {
-  deletionKey,
+  getDeletionKey,
   deliveriesQuery,
   deliveryQuery,
   type WebhookDelivery,
@@ -35,7 +35,7 @@ export function Deliveries({ endpoint }: { endpoint: WebhookId }) {
   const search = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { state, type, delivery: opened } = search;
   const navigate = useNavigate({ from: '/p/$projectId/settings/webhooks/$webhookId' });
-  const isDeleting = useIsMutating({ mutationKey: deletionKey(endpoint) }) > 0;
+  const isDeleting = useIsMutating({ mutationKey: getDeletionKey(endpoint) }) > 0;
   const query = useInfiniteQuery({ ...deliveriesQuery(endpoint, { state, type }), enabled: !isDeleting });
   const deliveries = useRows(query.data, (page) => page.deliveries);
   const canReadEvents = useHasScope()('event_log:read');

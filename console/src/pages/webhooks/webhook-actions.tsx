@@ -8,7 +8,7 @@ import { toInstant } from '../../data/local-time.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import {
-  deletionKey,
+  getDeletionKey,
   forgetWebhook,
   cancelReads,
   webhookQuery,
@@ -130,7 +130,7 @@ function DeleteWebhook({ id, webhook, onClose }: WebhookActionsProps & { onClose
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const remove = useMutation({
-    mutationKey: deletionKey(id),
+    mutationKey: getDeletionKey(id),
     onMutate: () => cancelReads(queryClient, id),
     mutationFn: () => api.webhooks.deleteWebhook(id),
     // Leave the page first, because the webhook can no longer be read.

@@ -2,7 +2,7 @@ import { Alert, Group, Stack, Text } from '@mantine/core';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { deletionKey, webhookQuery } from '../../data/webhooks.ts';
+import { getDeletionKey, webhookQuery } from '../../data/webhooks.ts';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { StateBadge } from '../../shell/state-badge.tsx';
@@ -26,7 +26,7 @@ function WebhookDetails() {
   const { id: projectId } = useProject();
   const canReadEvents = useHasScope()('event_log:read');
   const id = { projectId, webhookId };
-  const isDeleting = useIsMutating({ mutationKey: deletionKey(id) }) > 0;
+  const isDeleting = useIsMutating({ mutationKey: getDeletionKey(id) }) > 0;
   const query = useQuery({ ...webhookQuery(id), enabled: !isDeleting });
   const { data: webhook } = query;
   if (!webhook) return <QueryState query={query} h={240} />;

@@ -14,10 +14,10 @@ const FRESH_FOR_MS = 60_000;
 const RECENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Files refused in the last seven days, newest first, from the event log, because lists omit refused files. `isCut`
+ * Files refused in the last seven days, newest first. They come from the event log, because lists omit refused files. `isCut`
  * means that the log was not read to its end.
  */
-export const rejectedAssetsQuery = (projectId: string) =>
+export const refusedAssetsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['refused-assets', projectId],
     queryFn: async ({ signal }) => {
@@ -30,14 +30,14 @@ export const rejectedAssetsQuery = (projectId: string) =>
         );
         refused.push(...events);
         after = cursor;
-        if (!hasMore) return { refused: keepNew(refused, projectId), isCut: false };
+        if (!hasMore) return { refused: selectNew(refused, projectId), isCut: false };
       }
-      return { refused: keepNew(refused, projectId), isCut: true };
+      return { refused: selectNew(refused, projectId), isCut: true };
     },
     staleTime: FRESH_FOR_MS,
   });
 
-function keepNew(events: readonly LoggedEvent[], projectId: string): LoggedEvent[] {
+function selectNew(events: readonly LoggedEvent[], projectId: string): LoggedEvent[] {
   const since = Date.now() - RECENT_MS;
   const dismissed = readStored(getName(projectId)) ?? '';
   return events
@@ -47,10 +47,10 @@ function keepNew(events: readonly LoggedEvent[], projectId: string): LoggedEvent
 
 const getName = (projectId: string) => `throughline-rejected-files-${projectId}`;
 
-/** Hides refused files up to a time in this browser. */
-export async function dismissRejected(projectId: string, last: string): Promise<void> {
-  store(getName(projectId), last);
-  const { queryKey } = rejectedAssetsQuery(projectId);
+/** Hides, in this browser, the files that were refused until a time (ISO 8601). */
+export async function dismissRefusedAssets(projectId: string, until: string): Promise<void> {
+  store(getName(projectId), until);
+  const { queryKey } = refusedAssetsQuery(projectId);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (data) => data && { ...data, refused: [] });
 }
