@@ -183,7 +183,7 @@ export const addressSuppressionsQuery = (projectId: string, email: string) =>
     },
   });
 
-type BatchAction = 'pause' | 'resume' | 'cancel' | 'retry';
+export type BatchAction = 'pause' | 'resume' | 'cancel' | 'retry';
 
 const ACTIONS = {
   pause: 'pauseEmailBatch',

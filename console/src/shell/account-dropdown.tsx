@@ -77,7 +77,7 @@ export function AccountDropdown({ user, target, ...popup }: AccountDropdownProps
   );
 }
 
-/** Renders the choice of the color scheme, which this browser remembers. */
+/** Renders the choice of the colour scheme, which this browser remembers. */
 function Theme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

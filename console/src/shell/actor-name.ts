@@ -16,7 +16,7 @@ const BUILT_IN: Record<string, string> = {
 export const UNLISTED_MEMBER = 'Former member';
 
 /** Known names of actors. */
-export type ActorNames = {
+type ActorNames = {
   /** Names by user id; undefined while they load or if they cannot be read. */
   members: ReadonlyMap<string, string> | undefined;
   /** Names of keys and clients by actor, such as `app-key:<id>`. */
@@ -30,7 +30,7 @@ export type ActorNames = {
 export function formatActorName(actor: string, names: ActorNames): string {
   return actor
     .split('+')
-    .map((one) => getName(one, names))
+    .map((part) => getName(part, names))
     .join(' · ');
 }
 

@@ -4,9 +4,15 @@ import { apiUrl } from '../data/page.ts';
 import { formatCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
 import { CopyTextButton } from './copy-field.tsx';
 
+/** Snippets of a call, by tab. */
+const LANGUAGES = [
+  { value: 'curl', label: 'curl', format: (call: RecordedCall) => formatCurl(call, apiUrl) },
+  { value: 'typescript', label: 'TypeScript', format: ({ typescript }: RecordedCall) => typescript },
+];
+
 /** Renders the page's recent calls in a drawer. */
 export function AsCodeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // Opens after its first render, so that the focus returns to the button.
+  // The drawer opens after its first render, so that the focus returns to the button.
   const [isRendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
   return (
@@ -24,7 +30,7 @@ export function AsCodeDrawer({ opened, onClose }: { opened: boolean; onClose: ()
 
 function Calls() {
   const calls = useSyncExternalStore(recordedCalls.listen, recordedCalls.get);
-  const created = calls.filter(({ method }) => method !== '');
+  const sent = calls.filter(({ method }) => method !== '');
   return (
     <Stack>
       <Text size="sm">
@@ -32,23 +38,21 @@ function Calls() {
       </Text>
       <Tabs defaultValue="curl" keepMounted={false}>
         <Tabs.List>
-          <Tabs.Tab value="curl">curl</Tabs.Tab>
-          <Tabs.Tab value="typescript">TypeScript</Tabs.Tab>
+          {LANGUAGES.map(({ value, label }) => (
+            <Tabs.Tab key={value} value={value}>
+              {label}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="curl" pt="md">
-          <Stack>
-            {created.map((call) => (
-              <Snippet key={call.id} call={call} text={formatCurl(call, apiUrl)} />
-            ))}
-          </Stack>
-        </Tabs.Panel>
-        <Tabs.Panel value="typescript" pt="md">
-          <Stack>
-            {created.map((call) => (
-              <Snippet key={call.id} call={call} text={call.typescript} />
-            ))}
-          </Stack>
-        </Tabs.Panel>
+        {LANGUAGES.map(({ value, format }) => (
+          <Tabs.Panel key={value} value={value} pt="md">
+            <Stack>
+              {sent.map((call) => (
+                <Snippet key={call.id} call={call} text={format(call)} />
+              ))}
+            </Stack>
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </Stack>
   );

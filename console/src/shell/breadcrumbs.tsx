@@ -4,7 +4,7 @@ import { useProject } from '../data/projects.ts';
 import { useCustomer } from '../data/searchads.ts';
 import { AnchorLink } from './links.tsx';
 
-/** Parents of a page by route id. The list pages of the menu and of the tabs of mail have none. */
+/** Pages above a page, by route id. Pages of the menu and tabs of Mail have none. */
 const PARENTS: Record<
   string,
   readonly (

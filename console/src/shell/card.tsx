@@ -5,7 +5,7 @@ type CardProps = {
   title: ReactNode;
   /** Name for screen readers. */
   label?: string | undefined;
-  /** Part of the page, or entry of a list. */
+  /** `section` is a part of the page, `article` an entry of a list. */
   component?: 'section' | 'article';
   /** Level of the heading. */
   order?: 2 | 3;

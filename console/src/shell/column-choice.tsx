@@ -9,8 +9,8 @@ const Popover = lazy(async () => ({ default: (await import('./column-popover.tsx
 type Choosable = { name: string; isHidden?: boolean; width?: string };
 
 /**
- * Returns the columns as chosen in this browser, the width that they need, and the button that changes the choice. The
- * first column names the row and always stays.
+ * Returns the columns as chosen in this browser, the table's minimum width, and the button that changes the choice. The
+ * first column names the row and cannot be hidden.
  *
  *     const { menu, ...table } = useColumnChoice('batches', getBatchColumns(projectId), 740);
  *     <LongTable {...table} rows={batches} … />
@@ -27,11 +27,11 @@ export function useColumnChoice<Column extends Choosable>(
   const [toggled, setToggled] = useState(() => columnStorage.get(table));
   const isHidden = (column: Column, index: number) =>
     index > 0 && toggled.includes(column.name) !== (column.isHidden ?? false);
-  const getCount = (hidden: (column: Column, index: number) => boolean) =>
-    columns.filter((column, index) => !hidden(column, index)).length;
+  const getCount = (isOmitted: (column: Column, index: number) => boolean) =>
+    columns.filter((column, index) => !isOmitted(column, index)).length;
   // The table grows and shrinks with its columns, so that each keeps its width.
   const growth = getCount(isHidden) / getCount((column) => column.isHidden ?? false);
-  const change = (names: readonly string[]) => {
+  const setChoice = (names: readonly string[]) => {
     setToggled(names);
     columnStorage.set(table, names);
   };
@@ -51,9 +51,9 @@ export function useColumnChoice<Column extends Choosable>(
             {...popup}
             choices={choices}
             onToggle={(name) =>
-              change(toggled.includes(name) ? toggled.filter((other) => other !== name) : [...toggled, name])
+              setChoice(toggled.includes(name) ? toggled.filter((item) => item !== name) : [...toggled, name])
             }
-            onReset={toggled.length > 0 ? () => change([]) : undefined}
+            onReset={toggled.length > 0 ? () => setChoice([]) : undefined}
           />
         )}
       </LazyPopup>
@@ -71,7 +71,7 @@ const getName = (table: string) => `throughline-columns-${table}`;
 
 const MAX_NAMES = 40;
 
-/** Columns of each table that this browser shows or hides against the default. */
+/** Names of a table's columns whose visibility differs from the default in this browser. */
 const columnStorage = {
   get: (table: string): readonly string[] =>
     readStored(getName(table))?.split('\n').slice(0, MAX_NAMES) ?? [],

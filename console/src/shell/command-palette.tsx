@@ -25,16 +25,16 @@ import { campaignNamesQuery, customersQuery } from '../data/searchads.ts';
 import { useSettingsPages } from './settings-menu.tsx';
 import { PAGES } from './pages.ts';
 
-/** Milliseconds after the last keystroke until the API is searched. */
-const SETTLED_MS = 250;
+/** Time after the last keystroke until the API is searched. */
+const DEBOUNCE_MS = 250;
 
-/** Shorter searches only match pages. */
+/** Shorter searches match only pages. */
 const MIN_CHARACTERS = 2;
 
-/** Accounts whose campaigns are searched. Each takes one request. */
+/** Maximum accounts whose campaigns are searched, each in one request. */
 const MAX_ACCOUNTS = 8;
 
-/** Results to show per kind. */
+/** Maximum results of each kind. */
 const MAX_RESULTS = 6;
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true };
@@ -68,7 +68,7 @@ const [store, spotlight] = createSpotlight();
 /** Renders the search over pages, people, batches and campaigns. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
-  const [text] = useDebouncedValue(query.trim().toLowerCase(), SETTLED_MS);
+  const [text] = useDebouncedValue(query.trim().toLowerCase(), DEBOUNCE_MS);
   const isSearch = text.length >= MIN_CHARACTERS;
   const groups = [
     { group: 'Pages', actions: usePageActions(query.trim().toLowerCase()) },
@@ -76,10 +76,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     { group: 'Batches', actions: useBatchActions(text, isSearch) },
     { group: 'Campaigns', actions: useCampaignActions(text, isSearch) },
   ].filter(({ actions }) => actions.length > 0);
-  // Open at the first render: the palette is only rendered while it is open.
+  // The palette is rendered only while it is open.
   useState(() => spotlight.open());
   const [first] = groups.flatMap(({ actions }) => actions);
-  // Mantine selects the first result on a keystroke, but results can arrive later.
+  // Mantine selects the first result on a keystroke. Results that arrive later are not selected.
   const openFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || document.querySelector(SELECTED)) return;
     event.preventDefault();
@@ -188,7 +188,7 @@ function useCampaignActions(text: string, isSearch: boolean): Result[] {
   const accounts = (data?.customers ?? [])
     .filter(({ manager, readable }) => !manager && readable !== false)
     .slice(0, MAX_ACCOUNTS);
-  const answers = useQueries({
+  const results = useQueries({
     queries: accounts.map(({ customerId }) => ({
       ...campaignNamesQuery({ projectId, customerId }),
       enabled,
@@ -196,7 +196,7 @@ function useCampaignActions(text: string, isSearch: boolean): Result[] {
   });
   return accounts
     .flatMap(({ customerId, displayName }, index) =>
-      (answers[index]?.data?.campaigns ?? []).map(({ id, name }) => ({ id, name, customerId, displayName })),
+      (results[index]?.data?.campaigns ?? []).map(({ id, name }) => ({ id, name, customerId, displayName })),
     )
     .filter(({ name }) => name.toLowerCase().includes(text))
     .slice(0, MAX_RESULTS)

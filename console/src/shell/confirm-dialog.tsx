@@ -15,9 +15,9 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof FormDialog>, 'dismiss' | 'o
   children: ReactNode;
 };
 
-/** Renders a confirmation with one button. Use `TypeToConfirm` for actions that affect more than one object. */
+/** Renders a confirmation with one button. Use {@link TypeToConfirm} for irreversible actions. */
 export function ConfirmDialog({ mutation, onClose, children, ...dialog }: ConfirmDialogProps) {
-  // The mutation outlives the dialog, which would show the error again.
+  // The mutation outlives the dialog, which would show its error again.
   const close = () => {
     mutation.reset();
     onClose();
@@ -36,7 +36,7 @@ export function ConfirmDialog({ mutation, onClose, children, ...dialog }: Confir
 }
 
 /**
- * Renders a confirmation for irreversible actions. Typing the name prevents accidental clicks.
+ * Renders a confirmation by typing a name, against accidental clicks.
  * @param name text to type
  */
 export function TypeToConfirm({ name, children, ...dialog }: ConfirmDialogProps & { name: string }) {

@@ -4,7 +4,7 @@ type CopyTextButtonProps = ButtonProps & {
   value: string;
   /** Text of the button. */
   action?: string;
-  /** Further words for screen readers. */
+  /** Name of the value, for screen readers. */
   label?: string;
 };
 

@@ -11,7 +11,7 @@ type ExportCsvProps = {
   read: (writer: typeof TableCsv) => Promise<{ csv: string; notice?: string | undefined }>;
 };
 
-/** Renders the button that saves a list as CSV, not only the rows on the screen. */
+/** Renders the button that saves all rows of a list as CSV. */
 export function ExportCsv({ fileName, isDisabled = false, read }: ExportCsvProps) {
   const save = useMutation({
     mutationFn: async () => {
@@ -44,7 +44,7 @@ type ExportTableProps<Row> = Omit<ExportCsvProps, 'read'> & {
   rows: readonly Row[];
 };
 
-/** Renders the button that saves loaded rows as CSV. */
+/** Renders the button that saves rows that are already loaded as CSV. */
 export function ExportTable<Row>({ columns, rows, ...props }: ExportTableProps<Row>) {
   return (
     <ExportCsv {...props} read={async ({ formatTableCsv }) => ({ csv: formatTableCsv(columns, rows) })} />

@@ -5,10 +5,10 @@ import { ThroughlineError } from '@throughline/client';
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const known = error instanceof ThroughlineError ? error : undefined;
   const message = error instanceof Error ? error.message : 'Something went wrong.';
-  const notice = known?.details ?? [];
-  const [only] = notice.length === 1 ? notice : [];
+  const all = known?.details ?? [];
+  const [only] = all.length === 1 ? all : [];
   const isInMessage = only !== undefined && message.startsWith(`${only.path} ${only.message}`);
-  const details = isInMessage ? [] : notice;
+  const details = isInMessage ? [] : all;
   return (
     <Alert color="red" title={getTitle(known)} role="alert" tabIndex={-1} variant="light">
       <Stack gap="xs" align="flex-start">

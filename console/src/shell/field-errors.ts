@@ -4,7 +4,7 @@ import { ThroughlineError } from '@throughline/client';
  * Returns API errors by form field. Each error is listed by its full path, such as `destinations.0.customerId`, and by
  * the first part, for inputs that edit a whole object.
  */
-export function fieldErrors(error: unknown): Record<string, string> {
+export function getFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};
   return Object.fromEntries(
     error.details.flatMap(({ path, message }) =>

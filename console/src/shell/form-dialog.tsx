@@ -15,12 +15,12 @@ type FormDialogProps = {
   isDisabled?: boolean;
   /** Whether the form checks required fields itself, instead of the browser. */
   noValidate?: boolean;
-  /** Mutation that the form starts. */
+  /** State of the mutation that `onSubmit` starts. */
   mutation: { isPending: boolean; error: Error | null };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Closes the dialog by its button, the Escape key or a click outside. Without it, the form is part of the page. */
+  /** Closes the dialog by its close button, Escape or a click outside. Undefined for a form within the page. */
   onClose?: (() => void) | undefined;
-  /** Closes the dialog by Cancel, to discard a draft. Default: `onClose`. */
+  /** Discards the draft and closes the dialog. Default: `onClose`. */
   onCancel?: (() => void) | undefined;
   children: ReactNode;
 };
@@ -65,6 +65,17 @@ export function FormDialog(props: FormDialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={title} size={size}>
       {form}
+    </Modal>
+  );
+}
+
+type FailureDialogProps = { title: string; mutation: { error: Error | null; reset: () => void } };
+
+/** Renders the error of a failed action in a dialog, for pages without space beside the button. */
+export function FailureDialog({ title, mutation }: FailureDialogProps) {
+  return (
+    <Modal opened={mutation.error !== null} onClose={mutation.reset} title={title}>
+      <Failure error={mutation.error} />
     </Modal>
   );
 }

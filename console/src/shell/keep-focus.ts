@@ -1,16 +1,15 @@
-/** Parts that close again. Focus returns to the control outside them. */
+/** Overlays. When one closes, the focus returns to the control outside of it. */
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 
-/** Time in which a component moves the focus itself. */
-const SETTLE_MS = 100;
+/** Time for components to move the focus themselves. */
+const RESTORE_AFTER_MS = 100;
 
 /**
- * Restores a lost focus: browsers drop the focus of a control that is disabled or removed, for example while
- * a form is saved and when its dialog closes. Focus goes to the error, back to the control, or to the closest
- * part that is left.
- * @returns a function that ends the observation
+ * Restores the focus that browsers drop when a control is disabled or removed, such as while a form is saved. The focus
+ * goes to the form's error, back to the control, or to its closest ancestor in the page.
+ * @returns a function that stops the observation
  */
 export function keepFocus(): () => void {
   // Focused element and its ancestors, first in an overlay, then in the page.
@@ -23,7 +22,7 @@ export function keepFocus(): () => void {
     inOverlay = overlay ? getPath(target, overlay) : [];
     if (!overlay) inPage = getPath(target, document.body);
   };
-  // A click beside all controls removes the focus on purpose.
+  // A click outside of all controls removes the focus on purpose.
   const onPointer = ({ target }: Event) => {
     if (target instanceof Element && !target.closest(FOCUSABLE)) inOverlay = inPage = [];
   };
@@ -47,7 +46,7 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
     clearTimeout(timer);
-    timer = setTimeout(restore, SETTLE_MS);
+    timer = setTimeout(restore, RESTORE_AFTER_MS);
   });
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', onFocus);
@@ -60,7 +59,7 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Returns an element and its ancestors up to one of them. */
+/** Returns an element and its ancestors up to and including `last`. */
 function getPath(element: Element, last: Element): Element[] {
   const path: Element[] = [];
   for (let part: Element | null = element; part; part = part === last ? null : part.parentElement)

@@ -30,7 +30,7 @@ type LazyPopupProps = {
   children: (popup: PopupProps) => ReactNode;
 };
 
-/** Renders a button whose popup loads on first use, which keeps menus out of the first page's scripts. */
+/** Renders a button whose popup loads on first use, so that the first page's scripts contain no menus. */
 export function LazyPopup({ button, kind, children }: LazyPopupProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [isUsed, setUsed] = useState(false);
@@ -42,7 +42,7 @@ export function LazyPopup({ button, kind, children }: LazyPopupProps) {
       'aria-expanded': false,
     });
   const open = () => {
-    // The popup replaces the button and returns the focus to the new one.
+    // The popup's target replaces the button. A closed popup returns the focus to the target if it had the focus.
     target.current?.focus();
     setOpened(true);
   };

@@ -24,7 +24,7 @@ export function ConnectionsLink({ children }: { children: string }) {
   );
 }
 
-/** Renders the link to connect Google Ads, or advice for people without the right. */
+/** Renders the link to connect Google Ads, or advice for people without the permission. */
 export function ConnectGoogleAds() {
   const hasScope = useHasScope();
   if (!hasScope('connections:write')) return 'Ask a project admin to connect one.';

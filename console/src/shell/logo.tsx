@@ -1,4 +1,4 @@
-/** Renders the logo: points of contact on one line. The name stands next to it. */
+/** Renders the logo without the name. */
 export function Logo({ sizePx = 26 }: { sizePx?: number }) {
   return (
     <svg width={sizePx} height={sizePx} viewBox="0 0 32 32" aria-hidden>

@@ -10,7 +10,7 @@ export type FurtherPages = {
   fetchNextPage: () => unknown;
 };
 
-/** Entries rendered outside the visible range, so that Tab can reach them. */
+/** Entries rendered before and after the visible range, so that Tab can reach them. */
 const OVERSCAN = 12;
 
 type LongList = {
@@ -92,12 +92,12 @@ export function useLongList({
   };
 }
 
-/** Returns the result of {@link joinPages}, memoized until another page loads. */
+/** Returns the result of {@link joinPages}, memoized until the data changes. */
 export function useRows<Page, Row>(
   data: { pages: readonly Page[] } | undefined,
-  toRows: (page: Page) => readonly Row[],
+  getRows: (page: Page) => readonly Row[],
   getKey?: (row: Row) => string,
 ): readonly Row[] {
-  // `toRows` and `getKey` must not change while the list is shown.
-  return useMemo(() => joinPages(data?.pages ?? [], toRows, getKey), [data]);
+  // `getRows` and `getKey` must not change while the list is shown.
+  return useMemo(() => joinPages(data?.pages ?? [], getRows, getKey), [data]);
 }

@@ -72,13 +72,3 @@ export function LongRows<Row>({
     </>
   );
 }
-
-/** Renders the notice that a list is incomplete. */
-export function CutList({ isCut }: { isCut: boolean | undefined }) {
-  if (!isCut) return null;
-  return (
-    <Text size="sm">
-      Showing the first 2,000, including revoked ones. Use the API to list and revoke the others.
-    </Text>
-  );
-}

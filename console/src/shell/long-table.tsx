@@ -4,7 +4,7 @@ import { Failure } from './failure.tsx';
 import { useLongList, type FurtherPages } from './long-list.ts';
 
 export type LongColumn<Row> = {
-  /** Column name for screen readers, and the head of the column. */
+  /** Name of the column, and its default head. */
   name: string;
   /** Custom head, such as a button to sort by the column. */
   head?: ReactNode;
@@ -14,7 +14,7 @@ export type LongColumn<Row> = {
   /** Aligns numbers to the right. */
   isNumber?: boolean;
   sorted?: 'ascending' | 'descending' | 'none';
-  /** Whether the column is left out, by default or by the reader's choice (`column-choice.tsx`). */
+  /** Whether the column is not rendered, by default or by the user's choice (`column-choice.tsx`). */
   isHidden?: boolean;
 };
 
@@ -101,7 +101,7 @@ export function LongTable<Row>({
                         ta={isNumber ? 'right' : 'left'}
                         className={isNumber ? 'numbers' : 'break-anywhere'}
                       >
-                        {/* One element, so that the label of a phone's card stands beside the whole value. */}
+                        {/* On phones, a label is beside this element, which contains the whole value. */}
                         <div>{cell(row)}</div>
                       </Table.Td>
                     ))

@@ -1,6 +1,6 @@
 import { Badge, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatTrend } from './format-trend.ts';
+import { formatTrend } from './formats.ts';
 import { formatDay } from './when.tsx';
 
 type MetricCardProps = {
@@ -11,7 +11,7 @@ type MetricCardProps = {
   /** Button next to the heading. */
   info?: ReactNode;
   days: readonly DayValue[];
-  /** Days of the previous period; undefined without a comparison. */
+  /** Values of the previous period's days; undefined without a comparison. */
   previous?: readonly DayValue[] | undefined;
   /** Totals of a rate, because a rate is not the sum of its days. Default: the sums of the days. */
   rates?: { total: number | undefined; before?: number | undefined };
@@ -79,14 +79,14 @@ type DayBarsProps = {
 const HEIGHT = 40;
 const STEP = 10;
 
-/** Renders a metric by day as bars without a chart library, which the first page must not load. */
+/** Renders a metric by day as bars. The first page must not load the chart library. */
 function DayBars({ days, name, format }: DayBarsProps) {
   const highest = days.reduce<DayValue | undefined>(
-    (most, day) => (most === undefined || day.value > most.value ? day : most),
+    (top, day) => (top === undefined || day.value > top.value ? day : top),
     undefined,
   );
   if (!highest) return null;
-  const most = highest.value || 1;
+  const maxValue = highest.value || 1;
   return (
     <svg
       role="img"
@@ -98,7 +98,7 @@ function DayBars({ days, name, format }: DayBarsProps) {
       height={HEIGHT}
     >
       {days.map(({ day, value }, index) => {
-        const height = Math.max(1, (Math.max(0, value) / most) * HEIGHT);
+        const height = Math.max(1, (Math.max(0, value) / maxValue) * HEIGHT);
         return (
           <rect key={day} x={index * STEP + 1} y={HEIGHT - height} width={STEP - 2} height={height} rx={1}>
             <title>{`${formatDay(day)}: ${format(value)}`}</title>

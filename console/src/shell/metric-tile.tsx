@@ -3,7 +3,7 @@ import { formatNumber } from './when.tsx';
 
 type MetricTileProps = { label: string; value: string; definition?: string; count?: number };
 
-/** Renders a figure with its name. `count`: the number behind a rate. */
+/** Renders a metric. `count`: the number from which a rate was calculated. */
 export function MetricTile({ label, value, definition, count }: MetricTileProps) {
   return (
     <Paper withBorder p="sm" title={definition}>

@@ -2,11 +2,11 @@ import '@mantine/charts/styles.css';
 import { LineChart } from '@mantine/charts';
 import { Badge, Box, SimpleGrid, Stack, Text, UnstyledButton } from '@mantine/core';
 import { getDaysOfRange, type DateRange } from '../data/date-range.ts';
-import { formatTrend } from './format-trend.ts';
+import { formatTrend } from './formats.ts';
 import { formatDay } from './when.tsx';
 
-/** Pixels that the cards and the chart take, for a skeleton. */
-export const TREND_HEIGHT = 360;
+/** Height of the cards and the chart, for a skeleton. */
+export const TREND_HEIGHT_PX = 360;
 
 type TrendMetric<Name extends string> = {
   name: Name;
@@ -20,7 +20,7 @@ type TrendMetric<Name extends string> = {
 };
 
 type MetricTrendProps<Name extends string> = {
-  /** One card each. */
+  /** Metrics, one card each. */
   metrics: readonly TrendMetric<Name>[];
   selected: Name;
   onSelect: (name: Name) => void;

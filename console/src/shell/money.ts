@@ -1,11 +1,11 @@
-/** Decimals of currencies (ISO 4217), if not two. Browsers know the decimals of daily use instead. */
+/** Decimals of currencies (ISO 4217), if not two. Browsers know only the decimals of daily use. */
 const DECIMALS = new Map([
-  ...list('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
-  ...list('BHD IQD JOD KWD LYD OMR TND', 3),
-  ...list('CLF UYW', 4),
+  ...assignDecimals('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
+  ...assignDecimals('BHD IQD JOD KWD LYD OMR TND', 3),
+  ...assignDecimals('CLF UYW', 4),
 ]);
 
-function list(currencies: string, decimals: number): [currency: string, decimals: number][] {
+function assignDecimals(currencies: string, decimals: number): [currency: string, decimals: number][] {
   return currencies.split(' ').map((currency) => [currency, decimals]);
 }
 
@@ -20,13 +20,13 @@ export function formatMinorUnits(amount: number, currency: string): string {
   const units = amount / 10 ** decimals;
   try {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-    // Daily use may have fewer decimals than ISO 4217, such as for IDR: show them only if they are not zero.
+    // Amounts in daily use, such as of IDR, may have fewer decimals than ISO 4217. Show those only if they are not zero.
     const { maximumFractionDigits: usual = decimals } = format.resolvedOptions();
     if (Number.isInteger(units) || usual >= decimals) return format.format(units);
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...digits }).format(units);
   } catch {
-    // Senders may report an unknown currency.
+    // Senders of events may report an unknown currency.
     return `${units.toFixed(decimals)} ${currency}`;
   }
 }

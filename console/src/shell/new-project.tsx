@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { api } from '../data/client.ts';
 import { COUNTRY_CODES } from '../data/countries.ts';
 import { projectsQuery } from '../data/projects.ts';
-import { fieldErrors } from './field-errors.ts';
+import { getFieldErrors } from './field-errors.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from './region-selects.tsx';
 
@@ -38,7 +38,7 @@ export function NewProject({ onClose }: { onClose: () => void }) {
       await navigate({ to: '/p/$projectId', params: { projectId } });
     },
     onError: (error) => {
-      const { defaultCountry: country, ...errors } = fieldErrors(error);
+      const { defaultCountry: country, ...errors } = getFieldErrors(error);
       form.setErrors({ ...errors, ...(country !== undefined && { country }) });
     },
   });

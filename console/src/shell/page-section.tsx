@@ -5,7 +5,7 @@ type PageSectionProps = {
   title: string;
   /** Name for screen readers. */
   label?: string;
-  /** Target of links to this part. */
+  /** Id for links to this part. */
   id?: string;
   /** Text or buttons next to the title. */
   aside?: ReactNode;

@@ -10,18 +10,16 @@ import { outboxUrl } from '../data/page.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { LazyPopup } from './lazy-popup.tsx';
-import { NavigationLink, TextLink } from './links.tsx';
+import { TextLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { PAGES } from './pages.ts';
-import { SettingsMenu } from './settings-menu.tsx';
+import { MenuEntry, SettingsMenu } from './settings-menu.tsx';
 import { useActorNames } from './use-actor-names.ts';
 import { formatCount, TimeZoneContext, When } from './when.tsx';
 
 const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
-
-const ICON_PX = 18;
 
 /** Renders the frame of a project's pages: sidebar, project switcher, search and account menu. */
 export function ProjectShell() {
@@ -30,7 +28,7 @@ export function ProjectShell() {
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
   const { id, timeZone } = useProject();
-  // Not in the loader: hovering over a link preloads its page.
+  // Not in the route's loader, which also preloads the project of a link under the pointer.
   useEffect(() => lastProject.set(id), [id]);
   return (
     <TimeZoneContext value={timeZone}>
@@ -128,20 +126,9 @@ function Search() {
 function Pages() {
   const hasScope = useHasScope();
   const { id } = useProject();
-  return PAGES.filter(({ scope }) => scope === undefined || hasScope(scope)).map(
-    ({ to, label, icon: Icon }) => (
-      <NavigationLink
-        key={to}
-        label={label}
-        leftSection={<Icon size={ICON_PX} stroke={1.7} aria-hidden />}
-        variant="light"
-        to={to}
-        params={{ projectId: id }}
-        activeOptions={{ exact: to === '/p/$projectId', includeSearch: false }}
-        activeProps={{ 'data-active': true }}
-      />
-    ),
-  );
+  return PAGES.filter(({ scope }) => scope === undefined || hasScope(scope)).map(({ to, label, icon }) => (
+    <MenuEntry key={to} to={to} label={label} icon={icon} projectId={id} isExact={to === '/p/$projectId'} />
+  ));
 }
 
 /** Renders the notice that mail goes to the sandbox's outbox instead of people. */
@@ -188,7 +175,7 @@ function EmergencyPauseBanner() {
 
 const Dropdown = lazy(async () => ({ default: (await import('./project-dropdown.tsx')).ProjectDropdown }));
 
-/** Renders the current project and the menu of others. */
+/** Renders the button with the current project, for the menu of projects. */
 function ProjectSwitcher({ size = 'sm' }: { size?: 'xs' | 'sm' }) {
   const { name } = useProject();
   const button = (

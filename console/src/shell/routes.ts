@@ -12,15 +12,15 @@ export const root = createRootRoute({
   notFoundComponent: NotFound,
 });
 
-/** Redirects `/` to the last open project. */
+/** Redirects `/` to the project that was last open, or else to the newest. */
 export const entry = createRoute({
   getParentRoute: () => root,
   path: '/',
   loader: async () => {
-    const answer = await queryClient.ensureQueryData(projectsQuery);
-    const active = answer.projects.filter(({ state }) => state === 'active');
-    const opened = active.find(({ id }) => id === lastProject.get()) ?? active[0];
-    if (opened) throw redirect({ to: '/p/$projectId', params: { projectId: opened.id }, replace: true });
+    const { projects: all } = await queryClient.ensureQueryData(projectsQuery);
+    const active = all.filter(({ state }) => state === 'active');
+    const latest = active.find(({ id }) => id === lastProject.get()) ?? active[0];
+    if (latest) throw redirect({ to: '/p/$projectId', params: { projectId: latest.id }, replace: true });
   },
   component: lazyRouteComponent(() => import('../pages/home/no-project.tsx'), 'NoProject'),
 });

@@ -1,6 +1,7 @@
 import type { Schema } from '@throughline/client';
+import { getKeys } from '../data/one-of.ts';
 
-/** Descriptions of scopes. The type requires all of them. */
+/** Descriptions of all scopes. */
 export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
   'crm_objects:read': 'Search leads and read their journeys',
   'ads:read': 'Read ad accounts, campaigns and reports',
@@ -43,16 +44,7 @@ export function isKeyScope(text: string): text is Schema<'KeyScope'> {
 }
 
 /** Scopes that a role can contain. */
-export const ROLE_PERMISSIONS: readonly Schema<'RolePermission'>[] = [
-  ...KEY_SCOPES,
-  'keys:write',
-  'project:write',
-  'members:write',
-  'connections:write',
-  'webhooks:write',
-  'audit:read',
-  'approvals:write',
-];
+export const ROLE_PERMISSIONS = getKeys(SCOPE_LABELS);
 
 /** Returns whether a text is a scope of roles. */
 export function isRolePermission(text: string): text is Schema<'RolePermission'> {

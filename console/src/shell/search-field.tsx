@@ -3,8 +3,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** Milliseconds after the last keystroke until the list is searched. */
-const SETTLED_MS = 300;
+/** Time after the last keystroke until the list is searched. */
+const DEBOUNCE_MS = 300;
 
 type SearchFieldProps = {
   label: string;
@@ -14,18 +14,17 @@ type SearchFieldProps = {
   onChange: (text: string) => void;
 };
 
-/** Renders the search field. The list is searched once typing has paused. */
+/** Renders the search field of a list. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [{ shown, sent }, setValues] = useState({ shown: value, sent: value });
   const search = useDebouncedCallback((typed: string) => {
     setValues((values) => ({ ...values, sent: typed }));
     onChange(typed);
-  }, SETTLED_MS);
+  }, DEBOUNCE_MS);
   if (value !== shown) {
     setValues({ shown: value, sent });
-    // Take over values that another control has set. The value that this field sent may be older than the
-    // typed text.
+    // Show a value that another control has set. The value that this field sent may be older than the typed text.
     if (value !== sent) setText(value);
   }
   return (

@@ -21,7 +21,7 @@ export function useSearchState<Id extends keyof Routes>(from: Id): SearchState<I
   const update: SearchState<Id>[1] = (changes) =>
     void navigate({
       to: '.',
-      // Merge into the current parameters, because a debounced search may arrive after another filter has changed.
+      // Merge into the current parameters: another filter may have changed before a debounced search arrives.
       search: (current: object) => ({ ...current, ...changes }),
       replace: true,
       resetScroll: false,

@@ -81,7 +81,7 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-/** Returns a short name, such as “Chrome on Linux”, or the user agent of another program. */
+/** Returns a short name, such as “Chrome on Linux”, or the user agent of an unknown program. */
 function describeBrowser(userAgent: string | undefined): string {
   if (userAgent === undefined) return 'Unknown browser';
   const find = (names: Record<string, string>) =>

@@ -3,7 +3,7 @@ import { IconSettings, type Icon } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useHasScope, useProject } from '../data/projects.ts';
 import { NavigationLink } from './links.tsx';
-import { SETTINGS_PAGES } from './pages.ts';
+import { SETTINGS_PAGES, type PAGES } from './pages.ts';
 
 const ICON_PX = 18;
 
@@ -22,11 +22,17 @@ export function SettingsMenu() {
   const pages = useSettingsPages();
   return (
     <>
-      <Entry to="/p/$projectId/settings" label="Settings" icon={IconSettings} projectId={projectId} isExact />
+      <MenuEntry
+        to="/p/$projectId/settings"
+        label="Settings"
+        icon={IconSettings}
+        projectId={projectId}
+        isExact
+      />
       {pathname.includes(`/p/${projectId}/settings`) && (
         <Box className="submenu">
           {pages.map(({ to, label, icon }) => (
-            <Entry key={to} to={to} label={label} icon={icon} projectId={projectId} isExact={false} />
+            <MenuEntry key={to} to={to} label={label} icon={icon} projectId={projectId} isExact={false} />
           ))}
         </Box>
       )}
@@ -34,15 +40,17 @@ export function SettingsMenu() {
   );
 }
 
-type EntryProps = {
-  to: '/p/$projectId/settings' | (typeof SETTINGS_PAGES)[number]['to'];
+type MenuEntryProps = {
+  to: '/p/$projectId/settings' | (typeof PAGES | typeof SETTINGS_PAGES)[number]['to'];
   label: string;
   icon: Icon;
   projectId: string;
+  /** Whether pages below it leave the entry inactive. */
   isExact: boolean;
 };
 
-function Entry({ to, label, icon: EntryIcon, projectId, isExact }: EntryProps) {
+/** Renders a link of the menu. */
+export function MenuEntry({ to, label, icon: EntryIcon, projectId, isExact }: MenuEntryProps) {
   return (
     <NavigationLink
       label={label}

@@ -6,9 +6,9 @@ import type { CsvColumn } from './table-csv.ts';
 
 /** Column that sorts by its value. Rows without a value come last. */
 export type SortableColumn<Row> = CsvColumn<Row> & {
-  /** Value to sort by instead, for columns whose order is not alphabetical. */
+  /** Returns the number to sort by, for columns whose order is not alphabetical. */
   getRank?: (row: Row) => number;
-  /** Cell; defaults to the value. */
+  /** Renders the cell; defaults to the value. */
   cell?: (row: Row) => ReactNode;
   /** Cell of the row of totals. */
   total?: ReactNode;
@@ -38,13 +38,13 @@ const TOTAL = 'total';
 export function SortableTable<Row extends object>(props: SortableTableProps<Row>) {
   const { label, columns, rows, rowKey, sort = '', onSort, minWidth, more, total: rowCount } = props;
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const isFalling = sort.startsWith('-');
+  const isDescending = sort.startsWith('-');
   const canSort = more?.hasNextPage !== true;
   const sortable = columns.filter(({ isUnsortable }) => canSort && !isUnsortable);
   const sortedBy = sortable.find(({ name }) => name === sort.replace(/^-/, ''));
-  const sorted = sortedBy ? sortRows(rows, sortedBy, isFalling) : rows;
+  const sorted = sortedBy ? sortRows(rows, sortedBy, isDescending) : rows;
   const hasTotal = columns.some(({ total }) => total !== undefined);
-  const heads = columns.map((column): LongColumn<Row | typeof TOTAL> => {
+  const tableColumns = columns.map((column): LongColumn<Row | typeof TOTAL> => {
     const {
       name,
       getValue,
@@ -52,9 +52,9 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
       total,
       isNumber,
     } = column;
-    const sorting = column === sortedBy ? (isFalling ? 'descending' : 'ascending') : 'none';
+    const sorting = column === sortedBy ? (isDescending ? 'descending' : 'ascending') : 'none';
     // Numbers sort descending first, names ascending.
-    const isNextFalling = sorting === 'none' ? isNumber === true : !isFalling;
+    const isNextDescending = sorting === 'none' ? isNumber === true : !isDescending;
     return {
       name,
       ...(column.width !== undefined && { width: column.width }),
@@ -68,7 +68,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
               fz="inherit"
               fw="inherit"
               ta="inherit"
-              onClick={() => onSort(isNextFalling ? `-${name}` : name)}
+              onClick={() => onSort(isNextDescending ? `-${name}` : name)}
             >
               {name}
               {sorting !== 'none' && <span aria-hidden> {sorting === 'ascending' ? '▲' : '▼'}</span>}
@@ -110,7 +110,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
         minWidth={minWidth}
         rows={hasTotal ? [TOTAL, ...sorted] : sorted}
         rowKey={(row) => (row === TOTAL ? TOTAL : rowKey(row))}
-        columns={heads}
+        columns={tableColumns}
         total={rowCount}
         more={more}
       />
@@ -118,7 +118,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
   );
 }
 
-/** Renders a missing value, which differs from 0. */
+/** Renders a missing value, which is not 0. */
 export function NotAvailable() {
   return (
     <Text span c="dimmed" inherit>
@@ -132,7 +132,7 @@ export function NotAvailable() {
 function sortRows<Row>(
   rows: readonly Row[],
   { getValue, getRank }: SortableColumn<Row>,
-  isFalling: boolean,
+  isDescending: boolean,
 ): Row[] {
   const getKey = getRank ?? getValue;
   return rows.toSorted((row, other) => {
@@ -140,6 +140,6 @@ function sortRows<Row>(
     if (one === undefined || two === undefined) return Number(one === undefined) - Number(two === undefined);
     const order =
       typeof one === 'number' && typeof two === 'number' ? one - two : String(one).localeCompare(String(two));
-    return isFalling ? -order : order;
+    return isDescending ? -order : order;
   });
 }

@@ -18,10 +18,10 @@ type CsvLimits = {
 };
 
 /** Reads all pages of a list, up to a limit, as CSV with a notice if rows are missing. */
-export async function readTableCsv<Answer extends { nextCursor: string | null }, Row>(
+export async function readTableCsv<Page extends { nextCursor: string | null }, Row>(
   columns: readonly CsvColumn<Row>[],
-  read: Parameters<typeof readAllByCursor<Answer>>[0],
-  getRows: (answer: Answer) => readonly Row[],
+  read: Parameters<typeof readAllByCursor<Page>>[0],
+  getRows: (page: Page) => readonly Row[],
   { maxPages, cutNotice }: CsvLimits = {},
 ): Promise<{ csv: string; notice?: string }> {
   const pages = await readAllByCursor(read, maxPages);

@@ -11,21 +11,21 @@ import { useHasScope, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { formatActorName } from './actor-name.ts';
 
-/** Maximum service accounts whose keys are read. Each takes one request. */
+/** Maximum service accounts whose keys are read, each in one request. */
 const MAX_ACCOUNTS = 50;
 
 const NONE: readonly ServiceAccount[] = [];
 
 /**
- * Returns a function that formats actors for project members: see {@link formatActorName}. Names of keys need a scope; names
- * of OAuth clients are visible to their owner only.
+ * Returns a function that formats actors for project members: see {@link formatActorName}. Names of keys need the scope
+ * `keys:write`; only owners see names of their OAuth clients.
  * @param actors actors on the page; only their names are read
  */
 export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const hasActor = (kind: string) =>
-    actors.some((actor) => actor.split('+').some((one) => one.startsWith(`${kind}:`)));
+    actors.some((actor) => actor.split('+').some((part) => part.startsWith(`${kind}:`)));
   const getKeys = (kind: string) => ({ enabled: hasScope('keys:write') && hasActor(kind) });
   const { data } = useQuery({ ...membersQuery(projectId), enabled: actors.length > 0 });
   const appKeys = useQuery({ ...appKeysQuery(projectId), ...getKeys('app-key') });
@@ -50,4 +50,9 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
   ]);
   const members = data && new Map(data.members.map(({ userId, name }) => [userId, name]));
   return (actor) => formatActorName(actor, { members, others });
+}
+
+/** Renders the name of an actor. */
+export function Actor({ actor }: { actor: string }) {
+  return useActorNames([actor])(actor);
 }

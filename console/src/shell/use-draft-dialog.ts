@@ -1,7 +1,7 @@
 import type { UseFormInput } from '@mantine/form';
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useDraftForm } from '../data/draft-form.ts';
-import { fieldErrors } from './field-errors.ts';
+import { getFieldErrors } from './field-errors.ts';
 
 type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   UseFormInput<Values>,
@@ -14,7 +14,7 @@ type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   invalidates: QueryKey;
   /** Announced after saving. */
   success?: string;
-  /** Shows the answer and closes the dialog before the refetch. Without it, the dialog closes after the refetch. */
+  /** Receives the response and closes the dialog before the refetch. Without it, the dialog closes after the refetch. */
   onSaved?: (saved: Saved) => void;
   /** Closes the dialog and keeps the draft. Undefined for a form in the page. */
   onClose: (() => void) | undefined;
@@ -42,15 +42,15 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
     mutationFn: (draft: Values) => save(draft, initial),
     meta: { success, ...(!onSaved && { invalidates: [invalidates] }) },
     onSuccess: (saved) => {
-      // Only this answer contains a new secret, so a slow refetch must not delay it.
+      // Only this response contains a new secret, so a slow refetch must not delay it.
       if (onSaved) {
         onSaved(saved);
         void queryClient.invalidateQueries({ queryKey: invalidates });
       }
       close();
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
-    // The answer may contain a secret.
+    onError: (error) => form.setErrors(getFieldErrors(error)),
+    // The response may contain a secret.
     gcTime: 0,
   });
   const onSubmit = form.onSubmit((draft) => mutation.mutate(draft));

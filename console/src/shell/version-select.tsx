@@ -16,9 +16,9 @@ export function VersionSelect({ version, publishedVersion, versions, onChange }:
       size="xs"
       w={220}
       allowDeselect={false}
-      data={versions.map((one) => ({
-        value: String(one.version),
-        label: `Version ${one.version}${one.version === publishedVersion ? ' (published)' : ''}`,
+      data={versions.map(({ version: number }) => ({
+        value: String(number),
+        label: `Version ${number}${number === publishedVersion ? ' (published)' : ''}`,
       }))}
       value={String(version)}
       onChange={(chosen) => chosen !== null && onChange(Number(chosen))}

@@ -1,10 +1,10 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { formatAgo } from './format-ago.ts';
+import { formatAgo } from './formats.ts';
 
 /** Time zone of the project (IANA name). Outside of a project, times are in the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
-type Formats = { whole: Intl.DateTimeFormat; withZone: Intl.DateTimeFormat };
+type Formats = { short: Intl.DateTimeFormat; withZone: Intl.DateTimeFormat };
 
 /** Formats by time zone. A format is too expensive to create for each row of a table. */
 const formats = new Map<string | undefined, Formats>();
@@ -13,7 +13,7 @@ function getFormats(timeZone: string | undefined): Formats {
   const known = formats.get(timeZone);
   if (known) return known;
   const created = {
-    whole: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    short: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     withZone: new Intl.DateTimeFormat(undefined, {
       day: 'numeric',
       month: 'short',
@@ -31,7 +31,7 @@ function getFormats(timeZone: string | undefined): Formats {
 
 const MINUTE_MS = 60_000;
 
-/** Clock of all times on the page, so that they advance together. */
+/** Clock of all times on the page, which advance together. */
 const clock = {
   now: () => Math.floor(Date.now() / MINUTE_MS),
   listen: (onTick: () => void) => {
@@ -46,19 +46,19 @@ const clock = {
  */
 export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: boolean }) {
   useSyncExternalStore(clock.listen, clock.now);
-  const { whole, withZone } = getFormats(useContext(TimeZoneContext));
+  const { short, withZone } = getFormats(useContext(TimeZoneContext));
   const date = new Date(at);
   const ago = isAbsolute ? undefined : formatAgo(date.getTime());
   return (
     <time dateTime={at} title={withZone.format(date)}>
-      {ago ?? whole.format(date)}
+      {ago ?? short.format(date)}
     </time>
   );
 }
 
 type WhenKnownProps = { before: string; at: string | undefined; after?: string; isAbsolute?: boolean };
 
-/** Renders a time between words, such as " · expires in 5 min.", or nothing without a time. */
+/** Renders a time between words, such as " · revoked 5 min. ago", or nothing without a time. */
 export function WhenKnown({ before, at, after = '', isAbsolute = false }: WhenKnownProps) {
   if (at === undefined) return null;
   return (

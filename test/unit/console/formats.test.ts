@@ -1,7 +1,6 @@
 import { data } from 'currency-codes';
 import { formatMinorUnits, getDecimals } from '../../../console/src/shell/money.ts';
-import { formatAgo } from '../../../console/src/shell/format-ago.ts';
-import { formatTrend } from '../../../console/src/shell/format-trend.ts';
+import { formatAgo, formatTrend } from '../../../console/src/shell/formats.ts';
 import { toSentenceCase } from '../../../console/src/shell/sentence-case.ts';
 import { getPercent } from '../../../console/src/pages/usage/figures.ts';
 import { toInstant, toLocalTime } from '../../../console/src/data/local-time.ts';

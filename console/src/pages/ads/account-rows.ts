@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { hasHealth, isReadable, MAX_ACCOUNTS } from '../../data/ads-overview.ts';
 import type { DateRange } from '../../data/date-range.ts';
-import { healthQuery, type AccountHealth, type Customer } from '../../data/searchads.ts';
+import { byDayQuery, healthQuery, type AccountHealth, type Customer } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { sumMetrics, type Metrics } from './metrics.ts';
 

@@ -4,12 +4,7 @@ import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { getLastDays } from '../../data/report.ts';
-import {
-  metricsQuery,
-  useCustomer,
-  type CampaignDetails,
-  type CampaignPlace,
-} from '../../data/searchads.ts';
+import { metricsQuery, useCustomer, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';

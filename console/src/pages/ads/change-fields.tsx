@@ -2,7 +2,7 @@ import { Alert, NumberInput, Select, Stack, Switch, Text, TextInput } from '@man
 import type { Schema } from '@throughline/client';
 import { oneOf } from '../../data/one-of.ts';
 import type { Campaign, CampaignChange } from '../../data/searchads.ts';
-import { formatTrend } from '../../shell/format-trend.ts';
+import { formatTrend } from '../../shell/formats.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { DateRange } from '../../data/date-range.ts';
 import { reportQuery, type Account } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { MetricTrend, TREND_HEIGHT } from '../../shell/metric-trend.tsx';
+import { MetricTrend, TREND_HEIGHT_PX } from '../../shell/metric-trend.tsx';
 import { CHART_METRICS, formatMetric, METRIC_LABELS, type ChartMetric } from './metrics.ts';
 
 type TrendProps = {
@@ -23,7 +23,7 @@ export function Trend({ account, campaignId, range, metric, onMetric, currencyCo
   const before = useDays(account, campaignId, previous ?? range);
   const failed = [current, before].find(({ error }) => error);
   if (failed?.error) return <Failure error={failed.error} retry={() => void failed.refetch()} />;
-  if (!current.data || !before.data) return <Skeleton h={TREND_HEIGHT} />;
+  if (!current.data || !before.data) return <Skeleton h={TREND_HEIGHT_PX} />;
   const total = current.data.pages[0]?.total ?? {};
   const totalBefore = previous && (before.data.pages[0]?.total ?? {});
   return (

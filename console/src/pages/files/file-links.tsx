@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { Asset } from '../../data/assets.ts';
 import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
-import { FailureDialog } from '../../shell/failure-dialog.tsx';
+import { FailureDialog } from '../../shell/form-dialog.tsx';
 import { showToast } from '../../shell/toast.tsx';
 
 const BUTTON_STYLE = { size: 'compact-xs', variant: 'default' } as const;

@@ -2,7 +2,6 @@ import { Code, Group, Stack, Text } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
-import { CutList } from '../../shell/long-rows.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { When, WhenKnown } from '../../shell/when.tsx';
 
@@ -29,7 +28,11 @@ export function KeyList<Key extends { id: string; revokedAt?: string }>(props: K
       {keys?.map((key) => (
         <Fragment key={key.id}>{children(key)}</Fragment>
       ))}
-      <CutList isCut={query.data?.isCut} />
+      {query.data?.isCut && (
+        <Text size="sm">
+          Showing the first 2,000, including revoked ones. Use the API to list and revoke the others.
+        </Text>
+      )}
     </>
   );
 }

@@ -11,9 +11,9 @@ import {
   batchQuery,
   controlBatch,
   isFinal,
-  type Batch,
-  type Step,
   readRecipients,
+  type Batch,
+  type BatchAction,
 } from '../../data/emails.ts';
 import { toInstant, toLocalTime } from '../../data/local-time.ts';
 import { useProject, meQuery } from '../../data/projects.ts';
@@ -32,7 +32,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   const queryClient = useQueryClient();
   const [isOpen, { open, close }] = useDisclosure(false);
   const control = useMutation({
-    mutationFn: (step: Step) => controlBatch(step, { projectId, trackingId }),
+    mutationFn: (action: BatchAction) => controlBatch(action, { projectId, trackingId }),
     onSuccess: (changed) => {
       queryClient.setQueryData(batchQuery(projectId, trackingId).queryKey, changed);
       void queryClient.invalidateQueries({ queryKey: ['recipients', projectId, trackingId] });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { batchQuery, isFinal, type Batch, batchContentQuery } from '../../data/emails.ts';
 import { oneOf } from '../../data/one-of.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { Actor } from '../../shell/actor.tsx';
+import { Actor } from '../../shell/use-actor-names.ts';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';

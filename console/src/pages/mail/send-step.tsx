@@ -20,7 +20,7 @@ import { api } from '../../data/client.ts';
 import { draftStorage } from '../../data/draft-storage.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { getFieldErrors } from '../../shell/field-errors.ts';
 import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { findTimeProblem, getRequest, type Draft, toEmailType, type EmailType } from './draft.ts';
 import { listOptionFacts, MailFacts } from './mail-facts.tsx';
@@ -79,7 +79,7 @@ export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProp
       });
     },
     onError: (error) => {
-      form.setErrors(fieldErrors(error));
+      form.setErrors(getFieldErrors(error));
     },
   });
   const submit = (event: FormEvent) => {

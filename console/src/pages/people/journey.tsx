@@ -15,7 +15,7 @@ import { type Person, IDENTIFIER_LABELS } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
-import { FailureDialog } from '../../shell/failure-dialog.tsx';
+import { FailureDialog } from '../../shell/form-dialog.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useRows } from '../../shell/long-list.ts';
 import { Empty } from '../../shell/page-states.tsx';

@@ -2,7 +2,7 @@ import { Badge, Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { JourneyItem, JourneyKind, Touch } from '../../data/journey.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
-import { Actor } from '../../shell/actor.tsx';
+import { Actor } from '../../shell/use-actor-names.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';

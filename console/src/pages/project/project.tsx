@@ -6,7 +6,7 @@ import { api } from '../../data/client.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
 import { meQuery, useProject } from '../../data/projects.ts';
 import { TypeToConfirm } from '../../shell/confirm-dialog.tsx';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { getFieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
 import { Section, SectionForm } from './section.tsx';
 import { SenderForm } from './sender-form.tsx';
@@ -45,7 +45,7 @@ function ProjectName() {
       api.projects.updateProject({ projectId, body: { name: draft.name.trim() } }),
     meta: { invalidates: [['project', projectId], ['projects']] },
     onSuccess: (saved, sent) => showSaved(sent, { name: saved.name }),
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   return (
     <Section title="Name">

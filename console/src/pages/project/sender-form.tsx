@@ -5,7 +5,7 @@ import { useDraftForm } from '../../data/draft-form.ts';
 import { projectQuery, useHasScope, useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { getFieldErrors } from '../../shell/field-errors.ts';
 import { QueryState } from '../../shell/query-state.tsx';
 import { Section, SectionForm } from './section.tsx';
 import { SenderVerification } from './sender-verification.tsx';
@@ -61,7 +61,7 @@ function Fields({ sender }: { sender: Sender | null }) {
       // The query of the sender depends on `hasSender` of the project.
       return queryClient.invalidateQueries(projectQuery(projectId));
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   return (
     <SectionForm action="Save sender" mutation={save} onSubmit={form.onSubmit((draft) => save.mutate(draft))}>

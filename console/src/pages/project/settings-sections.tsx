@@ -7,7 +7,7 @@ import { useDraftForm } from '../../data/draft-form.ts';
 import { useProject } from '../../data/projects.ts';
 import { rebase } from '../../data/rebase.ts';
 import { settingsQuery, type ProjectSettings } from '../../data/settings.ts';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { getFieldErrors } from '../../shell/field-errors.ts';
 import { QueryState } from '../../shell/query-state.tsx';
 import { CountrySelect, CurrencySelect, TimeZoneSelect } from '../../shell/region-selects.tsx';
 import { formatNumber } from '../../shell/when.tsx';
@@ -193,7 +193,7 @@ function Fields({ name, settings, children }: FieldsProps) {
       // The project also contains its currency, country and time zone.
       return queryClient.invalidateQueries({ queryKey: ['project', projectId] });
     },
-    onError: (error) => form.setErrors(getFieldErrors(error)),
+    onError: (error) => form.setErrors(getSettingsErrors(error)),
   });
   return (
     <SectionForm
@@ -208,7 +208,7 @@ function Fields({ name, settings, children }: FieldsProps) {
 }
 
 /** Joins the errors of budgets, which share one input, but have an error per currency in the API. */
-function getFieldErrors(error: unknown): Record<string, string> {
-  const { maxDailyBudget: budgets, ...errors } = fieldErrors(error);
+function getSettingsErrors(error: unknown): Record<string, string> {
+  const { maxDailyBudget: budgets, ...errors } = getFieldErrors(error);
   return { ...errors, ...(budgets !== undefined && { budgets }) };
 }

@@ -6,7 +6,7 @@ import { api } from '../../data/client.ts';
 import { useProject } from '../../data/projects.ts';
 import type { Sequence } from '../../data/sequences.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { getFieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { formatNumber } from '../../shell/when.tsx';
@@ -57,7 +57,7 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
         search: {},
       });
     },
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   return (
     <Stack>

@@ -7,7 +7,7 @@ import { api } from '../../data/client.ts';
 import { templateQuery, type StoredTemplate, templateBatchesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
-import { fieldErrors } from '../../shell/field-errors.ts';
+import { getFieldErrors } from '../../shell/field-errors.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
@@ -76,7 +76,7 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
       api.emails.updateEmailTemplate({ projectId, templateId, body: getContent(draft) }),
     meta: { success: 'Version saved. Publish it to send it.', invalidates },
     onSuccess: () => showVersion(undefined),
-    onError: (error) => form.setErrors(fieldErrors(error)),
+    onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   const publish = useMutation({
     mutationFn: () => api.emails.publishEmailTemplate({ projectId, templateId, body: { version } }),

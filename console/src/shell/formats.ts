@@ -3,12 +3,12 @@ const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Older times are clearer as a date. */
+/** Older times are shown as dates. */
 const RELATIVE_FOR_MS = 7 * DAY_MS;
 /** Clocks of browser and server may differ by this much. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
-/** Formats a past time of the last week, such as "5 min. ago"; undefined for all others. */
+/** Formats a time of the last seven days, such as "5 min. ago"; undefined for other times. */
 export function formatAgo(time: number, now = Date.now()): string | undefined {
   const ageMs = now - time;
   if (ageMs < -CLOCK_SKEW_MS || ageMs >= RELATIVE_FOR_MS) return undefined;
@@ -16,4 +16,16 @@ export function formatAgo(time: number, now = Date.now()): string | undefined {
   if (ageMs < HOUR_MS) return RELATIVE.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
   if (ageMs < DAY_MS) return RELATIVE.format(-Math.floor(ageMs / HOUR_MS), 'hour');
   return RELATIVE.format(-Math.floor(ageMs / DAY_MS), 'day');
+}
+
+const PERCENT = new Intl.NumberFormat(undefined, {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+});
+
+/** Formats the change from the previous period, such as "+12%". A change from 0 has no percentage. */
+export function formatTrend(total: number, before: number): string {
+  if (before === 0) return total === 0 ? '0%' : 'New';
+  return PERCENT.format((total - before) / Math.abs(before));
 }
