@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counted statuses: all but `queued`, in which every recipient starts. */
+/** Counted statuses. `queued` is missing, because every recipient starts with it. */
 const STATUSES = [
   'sent',
   'delivered',
@@ -16,11 +16,12 @@ const STATUSES = [
 ] as const;
 
 /**
- * Counts recipients by the status written to their rows. Call it after the commit, so that a rollback counts nothing.
+ * Counts recipients by the status that was written to their rows. Callers count after the commit, so that a rollback
+ * counts nothing.
  */
 export type CountRecipients = (counts: Partial<Record<(typeof STATUSES)[number], number>>) => void;
 
-/** Registers the counter of recipients by status. API and worker each count their own writes. */
+/** Registers the counter of recipients by status. API and worker each count the rows that they wrote. */
 export function registerRecipientCounter(registry: Registry): CountRecipients {
   const recipients = new Counter({
     name: 'throughline_email_recipients_recorded_total',

@@ -4,10 +4,10 @@ import { registerGauge } from './register-gauge.ts';
 /** Whether each dependency of a process responds. */
 export type Reachable = Record<'postgres' | 'temporal', boolean>;
 
-/** Below the default timeout of Kubernetes' readiness probes, one second. */
+/** Below one second, the default timeout of Kubernetes' readiness probes. */
 const TIMEOUT_MS = 600;
 
-/** Checks all dependencies at once. An error or timeout counts as unreachable; nothing is thrown. */
+/** Checks all dependencies at once. A dependency that fails or times out counts as unreachable. */
 export async function probeDependencies(
   probes: Record<keyof Reachable, () => Promise<unknown>>,
 ): Promise<Reachable> {
@@ -38,7 +38,7 @@ export function measureDependencies(registry: Registry, probeAll: () => Promise<
     registry,
     {
       name: 'throughline_dependency_up',
-      help: '1 if the dependency answered at the scrape, else 0.',
+      help: '1 if the dependency responded at the scrape, else 0.',
       labelNames: ['dependency'],
     },
     async () =>
@@ -49,11 +49,11 @@ export function measureDependencies(registry: Registry, probeAll: () => Promise<
   );
 }
 
-/** Formats the result for the body of a readiness response. */
+/** Returns the fields of a readiness response. */
 export function describeReachable({ postgres, temporal }: Reachable) {
-  return { database: upOrDown(postgres), temporal: upOrDown(temporal) };
+  return { database: toUpOrDown(postgres), temporal: toUpOrDown(temporal) };
 }
 
-function upOrDown(isUp: boolean): 'up' | 'down' {
+function toUpOrDown(isUp: boolean): 'up' | 'down' {
   return isUp ? 'up' : 'down';
 }

@@ -8,7 +8,8 @@ import { addWork } from './work-headers.ts';
 import { getCurrentWork } from './work.ts';
 
 /**
- * Returns interceptors of Temporal's client that add the request id and the span to the headers of starts and signals.
+ * Returns interceptors of Temporal's client that trace starts and signals, and add the request id and the trace to
+ * their headers.
  */
 export function propagateTrace(tracer: Tracer): ClientInterceptors & {
   workflow: WorkflowClientInterceptor[];
@@ -20,11 +21,9 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     input: Input,
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
-    // The parent is the span of the current work. In a sweeper, this is a request of another process.
-    runInSpan(
-      tracer,
-      { name, kind: 'client', parent: getCurrentWork().traceparent, attributes, getCode },
-      () => next({ ...input, headers: addWork(input.headers, getCurrentWork()) }),
+    // In a sweeper, the parent is a span of the process that received the request.
+    runInSpan(tracer, { name, kind: 'client', parent: getCurrentWork().traceparent, attributes }, () =>
+      next({ ...input, headers: addWork(input.headers, getCurrentWork()) }),
     );
   const workflowAttributes = (type: string) => ({ 'temporal.workflow_type': type });
   return {
@@ -59,8 +58,4 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
       },
     ],
   };
-}
-
-function getCode(error: unknown): string | undefined {
-  return error instanceof Error ? error.name : undefined;
 }

@@ -4,8 +4,8 @@ import { Gauge, type Registry } from 'prom-client';
 export type Reading<Label extends string> = { labels?: Record<Label, string>; value: number };
 
 /**
- * Registers a gauge. `read` returns its values at each scrape and must not throw, because one failed gauge fails the
- * whole scrape.
+ * Registers a gauge.
+ * @param read returns the gauge's values at each scrape. Must not throw, because a failed gauge fails the whole scrape
  */
 export function registerGauge<Label extends string = never>(
   registry: Registry,

@@ -6,7 +6,7 @@ export type MetricsServer = { port: number; close: () => void };
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Builds the schema of METRICS_PORT: a port, 0 for any free port, or `off` or empty for no metrics (undefined). */
+/** Returns the schema of METRICS_PORT: a port, or 0 for any free port; `off` or empty disables metrics (undefined). */
 export function defineMetricsPort(defaultPort: number) {
   const off = z.enum(['', 'off']).transform(() => undefined);
   const port = z.coerce.number<string>().int().min(0).max(65_535);

@@ -2,12 +2,12 @@ import { untraced, type Tracer } from './tracer.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 /**
- * Starts tracing; call it before anything else. Without settings it does not load OpenTelemetry, whose context
- * propagation reduces throughput even if no span is recorded.
- * @param service `service.name`, unless OTEL_SERVICE_NAME is set
+ * Starts tracing. A process calls it before any work. Without settings, OpenTelemetry is not
+ * loaded, because its context propagation reduces throughput even if no span is recorded.
+ * @param service `service.name` of the spans, unless OTEL_SERVICE_NAME is set
  */
 export async function startTracing(settings: TracingSettings | undefined, service: string): Promise<Tracer> {
   if (!settings) return untraced;
-  const { openTelemetry } = await import('./otel/open-telemetry.ts');
-  return openTelemetry(settings, service);
+  const { startOpenTelemetry } = await import('./otel/open-telemetry.ts');
+  return startOpenTelemetry(settings, service);
 }

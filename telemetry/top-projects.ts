@@ -1,19 +1,20 @@
 import type { Registry } from 'prom-client';
 import { registerGauge } from './register-gauge.ts';
 
-/** Most projects in the gauge, and most projects that are counted per window. */
 const MAX_SHOWN_PROJECTS = 10;
+
+/** Most projects counted per window, which bounds memory. Further projects are not counted. */
 const MAX_COUNTED_PROJECTS = 10_000;
 
 const WINDOW_MS = 5 * 60_000;
 
-/** Adds to a project's count. Call it after the commit. */
+/** Adds to a project's count. Callers count after the commit. */
 export type CountForProject = (projectId: string, count: number) => void;
 
 /**
- * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes, which bounds the
- * number of series.
- * @param now milliseconds since 1970
+ * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes. More projects would be
+ * too many series.
+ * @param now returns milliseconds since 1970
  */
 export function registerTopProjects(
   registry: Registry,
@@ -21,16 +22,16 @@ export function registerTopProjects(
   now: () => number = Date.now,
 ): CountForProject {
   let window = { number: 0, counts: new Map<string, number>() };
-  let before = new Map<string, number>();
+  let previousCounts = new Map<string, number>();
   const startWindow = () => {
     const number = Math.floor(now() / WINDOW_MS);
     if (number === window.number) return;
-    before = number === window.number + 1 ? window.counts : new Map();
+    previousCounts = number === window.number + 1 ? window.counts : new Map();
     window = { number, counts: new Map() };
   };
   registerGauge(registry, { name, help, labelNames: ['project'] }, () => {
     startWindow();
-    const sums = new Map(before);
+    const sums = new Map(previousCounts);
     for (const [project, count] of window.counts) sums.set(project, (sums.get(project) ?? 0) + count);
     return [...sums]
       .toSorted(([, left], [, right]) => right - left)

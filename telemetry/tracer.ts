@@ -1,6 +1,6 @@
 import { getCurrentWork, runWithWork } from './work.ts';
 
-/** Ids, names, counts and codes. The exporter drops attributes that are not on its list. */
+/** Attributes of a span: ids, names, counts and codes. The exporter drops attributes that it does not allow. */
 export type Attributes = Record<string, string | number | undefined>;
 
 type SpanKind = 'server' | 'client' | 'consumer';
@@ -13,9 +13,9 @@ export type SpanOptions = {
 };
 
 export type Span = {
-  /** Lets other processes create child spans; undefined without tracing. */
+  /** `traceparent` for child spans in other processes; undefined without tracing. */
   readonly traceparent: string | undefined;
-  /** Runs a function in the context of the span. */
+  /** Runs a function whose spans become children of this span. */
   run<Result>(run: () => Result): Result;
   end(outcome: { name?: string; attributes?: Attributes; hasFailed: boolean }): void;
 };
@@ -28,18 +28,18 @@ export type Tracer = {
 
 const NO_SPAN: Span = { traceparent: undefined, run: (run) => run(), end: () => {} };
 
-/** Tracer of a process without tracing. */
+/** Tracer that records nothing. */
 export const untraced: Tracer = { start: () => NO_SPAN, stop: async () => {} };
 
 /**
- * Runs work in a span. The work gets the span's `traceparent`.
- * @param getCode returns the code of a failure for the span, never a message
+ * Runs work in a span, with the span's `traceparent` in the current work.
+ * @param getCode returns a failure's code, never its message; by default, the error's name
  */
 export async function runInSpan<Result>(
   tracer: Tracer,
   {
     name,
-    getCode,
+    getCode = getErrorName,
     ...options
   }: SpanOptions & { name: string; getCode?: (error: unknown) => string | undefined },
   work: () => Promise<Result>,
@@ -52,7 +52,11 @@ export async function runInSpan<Result>(
     span.end({ hasFailed: false });
     return result;
   } catch (error) {
-    span.end({ hasFailed: true, attributes: { 'error.type': getCode?.(error) ?? 'error' } });
+    span.end({ hasFailed: true, attributes: { 'error.type': getCode(error) ?? 'error' } });
     throw error;
   }
+}
+
+function getErrorName(error: unknown): string | undefined {
+  return error instanceof Error ? error.name : undefined;
 }

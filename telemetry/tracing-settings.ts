@@ -11,10 +11,10 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** Comma-separated `key=value` pairs with percent-encoded values. */
+/** `name=value` pairs with percent-encoded values, separated by commas. */
 const headers = z
   .string()
-  .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*\s*$/, 'must be name=value pairs, separated by commas')
+  .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*\s*$/, 'must be name=value pairs separated by commas')
   .transform((text, context) => {
     try {
       return Object.fromEntries(
@@ -46,7 +46,7 @@ export type TracingSettings = {
   endpoint: string;
   headers: Record<string, string>;
   sampler: (typeof SAMPLERS)[number];
-  /** Share of the traces that `traceidratio` records, from 0 to 1. */
+  /** Fraction of traces that `traceidratio` samplers record, from 0 to 1. */
   ratio: number;
 };
 

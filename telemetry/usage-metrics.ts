@@ -1,7 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { registerTopProjects, type CountForProject } from './top-projects.ts';
 
-/** Counts the API's input. Call each function after the commit. */
+/** Recorders of the API's input. Callers record after the commit. */
 export type UsageMetrics = {
   /** Counts visitor events by outcome. */
   countCollectedEvents: (
@@ -9,12 +9,12 @@ export type UsageMetrics = {
     events: { stored: number; duplicate: number; ignored: number },
   ) => void;
   countQueuedRecipients: CountForProject;
-  /** Measures the delay of a stored provider event. `occurredAt` is the provider's time. */
+  /** Records the delay between a provider event and its storage. `occurredAt`: the provider's time. */
   recordStoredWebhook: (provider: 'resend', occurredAt: Date) => void;
 };
 
-/** Seconds, from immediate webhooks to webhooks after a day of retries. */
-const LAG_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
+/** From immediate webhooks to webhooks after a day of retries. */
+const LAG_BUCKETS_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 /** Registers the metrics of the API's input. */
 export function createUsageMetrics(registry: Registry): UsageMetrics {
@@ -30,7 +30,7 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
     name: 'throughline_webhook_lag_seconds',
     help: 'Seconds between a provider event and its storage.',
     labelNames: ['provider'],
-    buckets: LAG_BUCKETS,
+    buckets: LAG_BUCKETS_SECONDS,
     registers,
   });
   lag.zero({ provider: 'resend' });

@@ -4,9 +4,9 @@ import { type Work, parseTraceparent } from './work.ts';
 const REQUEST_ID = 'request-id';
 const TRACEPARENT = 'traceparent';
 
-const SANE_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
+const VALID_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Adds request id and trace to Temporal's headers, for the worker that runs the job. */
+/** Adds the request id and the trace to Temporal headers, for the worker that runs the job. */
 export function addWork(headers: Headers, { requestId, traceparent }: Work): Headers {
   const extended = { ...headers };
   if (requestId !== undefined) extended[REQUEST_ID] = defaultPayloadConverter.toPayload(requestId);
@@ -15,13 +15,13 @@ export function addWork(headers: Headers, { requestId, traceparent }: Work): Hea
 }
 
 /**
- * Reads request id and trace from a job's headers. Malformed values are dropped, because every client of Temporal can
- * write headers.
+ * Reads the request id and the trace from a job's Temporal headers. Malformed values are dropped, because every client
+ * of Temporal can write headers.
  */
 export function readWork(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
   const requestId = getText(headers[REQUEST_ID]);
   return {
-    requestId: requestId !== undefined && SANE_REQUEST_ID.test(requestId) ? requestId : undefined,
+    requestId: requestId !== undefined && VALID_REQUEST_ID.test(requestId) ? requestId : undefined,
     traceparent: parseTraceparent(getText(headers[TRACEPARENT])),
   };
 }

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Context of a request's work, for log lines and for jobs that it starts. */
+/** Context of the work for a request: fields of log lines, and headers of the jobs that the work starts. */
 export type Work = {
   readonly requestId?: string | undefined;
-  /** From the caller, or from our own span if tracing is on. */
+  /** The caller's `traceparent`, or that of our own span if tracing is on. */
   readonly traceparent?: string | undefined;
   readonly subject?: Subject;
 };
 
-/** Ids by which people search log lines. */
+/** Names of the ids by which people search log lines. */
 export const SUBJECT_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
 
 export type Subject = { -readonly [Name in (typeof SUBJECT_IDS)[number]]?: string };
@@ -18,12 +18,12 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const workStorage = new AsyncLocalStorage<Work>();
 
-/** Runs a function, and everything it starts, in the context of some work. */
+/** Runs a function, and the asynchronous calls that it starts, in the context of a work. */
 export function runWithWork<Result>(work: Work, run: () => Result): Result {
   return workStorage.run(work, run);
 }
 
-/** Returns the current work, or empty work outside of any. */
+/** Returns the current work, or an empty work if there is none. */
 export function getCurrentWork(): Work {
   return workStorage.getStore() ?? {};
 }
@@ -34,7 +34,7 @@ export function recordSubject(subject: Subject): void {
   if (current) Object.assign(current, subject);
 }
 
-/** Returns the known ids in an activity's first argument, and no other values. */
+/** Returns the values of {@link SUBJECT_IDS} in an activity's first argument, if they are UUIDs. */
 export function readSubject(input: unknown): Subject {
   if (typeof input !== 'object' || input === null) return {};
   const named = new Map<string, unknown>(Object.entries(input));
@@ -46,7 +46,7 @@ export function readSubject(input: unknown): Subject {
   return subject;
 }
 
-/** Returns the span attributes of some work. */
+/** Returns the span attributes of a work. */
 export function getSpanFields({ requestId, subject = {} }: Work): Record<string, string | undefined> {
   return {
     'throughline.request_id': requestId,
@@ -58,7 +58,7 @@ export function getSpanFields({ requestId, subject = {} }: Work): Record<string,
   };
 }
 
-/** Returns the log fields of some work. */
+/** Returns the log fields of a work. */
 export function getLogFields({ requestId, traceparent, subject }: Work): Record<string, string> {
   const traceId = getTraceId(traceparent);
   return {
@@ -68,7 +68,7 @@ export function getLogFields({ requestId, traceparent, subject }: Work): Record<
   };
 }
 
-/** Creates a logger of JSON lines. Each line has the fields of the current work. */
+/** Creates a logger that writes JSON lines with the fields of the current work. */
 export function createLogger(
   { name, level }: { name: string; level: string },
   destination?: DestinationStream,
@@ -80,12 +80,12 @@ export function createLogger(
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /**
- * Returns a valid `traceparent`, or undefined for a new trace. `tracestate` is ignored, because its content is
- * arbitrary.
+ * Returns the value if it is a valid `traceparent`; otherwise undefined, so that a new trace starts. `tracestate` is
+ * not read, because it can contain anything.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
-export function parseTraceparent(sent: unknown): string | undefined {
-  return typeof sent === 'string' && TRACEPARENT.test(sent) ? sent : undefined;
+export function parseTraceparent(value: unknown): string | undefined {
+  return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
 }
 
 /** Returns the trace id of a `traceparent`: 32 hexadecimal digits. */

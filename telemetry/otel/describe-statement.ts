@@ -1,4 +1,4 @@
-/** Commands at the start of the API's statements. */
+/** Commands that spans name. */
 const COMMANDS = new Set([
   'SELECT',
   'INSERT',
@@ -13,15 +13,15 @@ const COMMANDS = new Set([
   'LOCK',
 ]);
 
-/** Characters to parse. The rest of a longer statement is values that Sequelize inlined. */
+/** Characters that are parsed. The rest of a longer statement consists of values that Sequelize inlined. */
 const PARSED_CHARACTERS = 2_000;
 
-/** Quoted text, which can be a value: `'…'` with doubled quotes inside, possibly truncated. */
+/** String literals, which can contain personal data. The last literal can be truncated. */
 const LITERALS = /'(?:[^']|'')*(?:'|$)/g;
 
 const FIRST_TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]{1,63})"?(?![\w.(])/i;
 
-/** Returns the command and the first table of a statement. Its text can contain values that Sequelize inlined. */
+/** Returns the command and the first table of a statement, instead of its text, which can contain inlined values. */
 export function describeStatement(text: string): {
   'db.operation.name': string;
   'db.collection.name'?: string;

@@ -32,7 +32,7 @@ const ALLOWED = new Set([
 /** Names and codes of errors, without their messages. */
 const ERROR_TYPE = /^[\w.]{1,64}$/;
 
-/** Wraps an exporter so that it receives copies of spans with allowed attributes only. */
+/** Wraps an exporter, which then receives copies of spans with allowed attributes only. */
 export function filterExporter(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(copyAllowed), done),
@@ -76,7 +76,9 @@ function selectAllowed(attributes: Attributes): Attributes {
   );
 }
 
-/** Keeps the names of our own spans. Other spans' names can contain a prepared statement's or a database's name. */
+/**
+ * Returns the name of our own spans, and a new name for others, which can contain names of statements and databases.
+ */
 function getName({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name === 'throughline') return name;
   const parts = attributes['db.operation.name']

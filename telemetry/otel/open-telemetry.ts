@@ -23,11 +23,11 @@ import { describeStatement } from './describe-statement.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
-/** The only trace flag that is propagated. */
+/** Trace flag of sampled traces. No other flag is propagated. */
 const SAMPLED = 1;
 
-/** Starts OpenTelemetry with our spans, and below them SQL statements and HTTP calls. */
-export function openTelemetry(
+/** Starts OpenTelemetry. SQL statements and HTTP calls are traced as children of our own spans. */
+export function startOpenTelemetry(
   { endpoint, headers, sampler, ratio }: TracingSettings,
   service: string,
 ): Tracer {
@@ -68,7 +68,7 @@ export function openTelemetry(
   };
 }
 
-/** Patches the packages in place, so that the order and kind of imports does not matter. */
+/** Instruments packages in place, so that the order and kind of their imports does not matter. */
 function instrument(tracerProvider: TracerProvider): void {
   const childrenOnly = { requireParentSpan: true };
   registerInstrumentations({
@@ -88,7 +88,7 @@ function instrument(tracerProvider: TracerProvider): void {
     ],
   });
   const require = createRequire(import.meta.url);
-  for (const patched of ['pg', 'http', 'https']) require(patched);
+  for (const name of ['pg', 'http', 'https']) require(name);
 }
 
 function toTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
