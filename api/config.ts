@@ -10,7 +10,7 @@ import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.t
 import { readSenderSettings, senderVariables } from '../settings/sender-settings.ts';
 import { getOwnIssuer, getPublicUrl, requireCompleteIssuer } from './credentials/issuer-settings.ts';
 import { readFromFiles } from '../settings/from-files.ts';
-import { listObjectStoreSources, objectStoreVariables } from '../settings/object-store-place.ts';
+import { listObjectStoreSources, objectStoreVariables } from '../settings/object-store-location.ts';
 import { readTemporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/ });

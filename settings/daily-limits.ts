@@ -8,8 +8,8 @@ export const dailyLimitVariables = {
 };
 
 /**
- * Returns a project's default limits of recipients per day (UTC), through its own account and through the platform's.
- * The second never exceeds the first.
+ * Returns a project's default limits of recipients per day (UTC): in all, and through the platform's account. The
+ * second limit never exceeds the first.
  */
 export function readDailyLimits(env: z.infer<z.ZodObject<typeof dailyLimitVariables>>) {
   const { EMAIL_DAILY_RECIPIENTS: dailyRecipients, EMAIL_PLATFORM_DAILY_RECIPIENTS: platform } = env;

@@ -8,9 +8,9 @@ const MAX_BYTES = 65_536;
 const systemError = z.object({ code: z.string() });
 
 /**
- * Reads settings from the environment, or from the file that `NAME_FILE` names, without its final line break. Unlike a
- * mounted secret, an environment is inherited by child processes and visible to `docker inspect`.
- * @returns `problems`: each names a variable that is set both ways or whose file is unreadable, and shows no value
+ * Reads each setting from its variable, or from the file that the variable `<name>_FILE` names, without a final line
+ * break. Unlike a mounted secret, a variable is inherited by child processes and visible to `docker inspect`.
+ * @returns `problems`: names of variables that are set twice or whose file is unreadable, without values
  */
 export function readFromFiles(
   env: Environment,
@@ -23,7 +23,7 @@ export function readFromFiles(
     const file = env[variable];
     settings[name] = env[name];
     if (!file) continue;
-    if (env[name]) problems.push(`${name}: is set twice, also as ${variable}. Unset one of them`);
+    if (env[name]) problems.push(`${name}: is set, and so is ${variable}. Unset one of them`);
     try {
       settings[name] = readSetting(file);
     } catch (error) {
@@ -33,7 +33,7 @@ export function readFromFiles(
   return { settings, problems };
 }
 
-/** Error for a file whose content is not a setting. */
+/** Error for a file whose content cannot be a setting. */
 class InvalidSetting extends Error {}
 
 function readSetting(file: string): string {

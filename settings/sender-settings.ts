@@ -1,15 +1,5 @@
 import { z } from 'zod';
-
-/** Comma-separated domains. */
-const domains = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .toLowerCase()
-      .split(',')
-      .flatMap((domain) => domain.trim() || []),
-  );
+import { commaSeparated } from './schemas.ts';
 
 export const senderVariables = {
   /** Sender of the platform's own mails. */
@@ -19,13 +9,13 @@ export const senderVariables = {
       /^(?:[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/,
       'must be an address, or Name <address>',
     ),
-  DEMO_SENDER_DOMAINS: domains,
+  DEMO_SENDER_DOMAINS: commaSeparated.transform((domains) => domains.map((domain) => domain.toLowerCase())),
 };
 
 export type SenderSettings = {
-  /** Domain of the platform's own mails, forbidden for projects. */
+  /** Domain of the platform's own mails, from which projects must not send. */
   readonly platformDomain: string;
-  /** Demo domains that need no proof of control. */
+  /** Domains from which projects may send without a proof of control. */
   readonly demoDomains: readonly string[];
 };
 
@@ -37,7 +27,8 @@ export function readSenderSettings(
 ): SenderSettings {
   const demoDomains = env.DEMO_SENDER_DOMAINS;
   if (demoDomains.length > 0 && nodeEnv === 'production') {
-    const message = 'must be empty in production: any project could send from these domains without a proof';
+    const message =
+      'must be empty in production: any project could send from these domains without a proof of control';
     context.addIssue({ code: 'custom', path: ['DEMO_SENDER_DOMAINS'], message });
   }
   return { platformDomain: readPlatformDomain(env), demoDomains };

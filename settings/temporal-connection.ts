@@ -9,10 +9,10 @@ import type { TemporalTransport } from './temporal-transport.ts';
 
 type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
-/** Pause between connection attempts. gRPC's own pause grows to two minutes. */
+/** Pause between connection attempts. The default of gRPC grows to two minutes. */
 const RECONNECT_MS = 500;
 
-/** Duration of an outage after which Temporal counts as unavailable. Shorter outages are restarts. */
+/** Duration of an outage after which calls fail at once. A shorter outage can be a restart. */
 const OUTAGE_AFTER_MS = 1_000;
 
 const ENDED_BY_CLIENT: ReadonlySet<number> = new Set([status.DEADLINE_EXCEEDED, status.CANCELLED]);
@@ -31,8 +31,8 @@ export function createTemporalConnection(address: string, transport: TemporalTra
 }
 
 /**
- * Retries transient errors like the SDK, but only if another attempt can start before the call's deadline. Calls fail
- * at once while Temporal is unavailable.
+ * Retries transient errors like the SDK, but only if another attempt can start before the call's deadline. During an
+ * outage, calls fail at once.
  */
 export function createRetryInterceptor(): Interceptor {
   const { delayFunction, retryableDecider } = defaultGrpcRetryOptions();
@@ -45,7 +45,7 @@ export function createRetryInterceptor(): Interceptor {
     const retrying = makeGrpcRetryInterceptor({
       retryableDecider: (attempt, callStatus) => {
         if (callStatus.code === status.UNAVAILABLE) unavailableSinceMs ??= Date.now();
-        // A call that the client cancelled says nothing about the server.
+        // The status of a call that the client ended says nothing about the server.
         else if (!ENDED_BY_CLIENT.has(callStatus.code)) unavailableSinceMs = undefined;
         delayMs = delayFunction(attempt, callStatus);
         return !isUnavailable && retryableDecider(attempt, callStatus) && Date.now() + delayMs < deadlineMs;

@@ -8,8 +8,7 @@ const optional = z
   .transform((text) => text || undefined);
 
 /**
- * Variables for the connection to Temporal. Temporal's CLI and SDKs use the same names, so the same variables configure
- * all of them.
+ * Variables for the connection to Temporal, with the names that Temporal's CLI and SDKs use.
  * @see https://docs.temporal.io/references/client-environment-configuration
  */
 export const temporalTransportVariables = {
@@ -35,7 +34,7 @@ type Variables = z.infer<z.ZodObject<typeof temporalTransportVariables>>;
 export type TemporalTransport = {
   /** Undefined for an unencrypted connection. */
   tls?: {
-    /** Accepted certificate authorities; by default those of the system. */
+    /** Certificate authorities to trust; by default those of the system. */
     serverRootCACertificate?: Uint8Array;
     /** Expected name in the server's certificate, if it differs from the address. */
     serverNameOverride?: string;
@@ -47,8 +46,8 @@ export type TemporalTransport = {
 };
 
 /**
- * Converts the settings to SDK options and reads the files that they name. Any of them enables TLS;
- * `TEMPORAL_TLS=false` excludes the others.
+ * Converts the variables to SDK options and reads the files that they name. Any variable enables TLS, except
+ * `TEMPORAL_TLS=false`, which excludes the others.
  * @param context receives problems by variable name
  */
 export function readTemporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {

@@ -4,20 +4,15 @@ import { defineMetricsPort } from '../telemetry/serve-metrics.ts';
 import { readTracingSettings, tracingVariables } from '../telemetry/tracing-settings.ts';
 import { keyringSetting, workersKeyringSetting } from '../models/sealed.ts';
 import { readFromFiles } from '../settings/from-files.ts';
-import { objectStoreVariables } from '../settings/object-store-place.ts';
+import { objectStoreVariables } from '../settings/object-store-location.ts';
 import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
+import { commaSeparated, emptyAsUnset, optionalSetting } from '../settings/schemas.ts';
 import { readSenderSettings, senderVariables } from '../settings/sender-settings.ts';
 import { readTemporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
 
-/** An optional provider credential. Empty and `off` mean unset. */
-const optionalCredential = z
-  .string()
-  .optional()
-  .transform((text) => (text === '' || text === 'off' ? undefined : text));
-
-/** Requests with credentials need TLS, except to a sandbox on this machine. */
+/** Address for requests with credentials: TLS is required, except to a sandbox on this machine. */
 const secureAddress = z
   .url()
   .regex(
@@ -25,19 +20,10 @@ const secureAddress = z
     'must be https, or http on this machine',
   );
 
-const empty = z.literal('').transform(() => undefined);
-
-const patchIds = z
-  .string()
-  .default('')
-  .transform((text) => new Set(text.split(',').flatMap((id) => id.trim() || [])));
-
-/** Comma-separated IP addresses of name servers. */
-const dnsServers = z
-  .string()
-  .default('')
-  .transform((text) => text.split(',').flatMap((server) => server.trim() || []))
-  .refine(isServerList, 'must be comma-separated IP addresses, with :port if it is not 53');
+const dnsServers = commaSeparated.refine(
+  isServerList,
+  'must be comma-separated IP addresses, with :port unless it is 53',
+);
 
 function isServerList(servers: readonly string[]): boolean {
   try {
@@ -48,7 +34,7 @@ function isServerList(servers: readonly string[]): boolean {
   }
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
+const removeTrailingSlashes = (url: string) => url.replace(/\/+$/, '');
 
 const environment = z.object({
   DATABASE_URL: z.url(),
@@ -60,62 +46,64 @@ const environment = z.object({
   WORKFLOW_BUNDLE: z.string().min(1).optional(),
   RESEND_API_KEY: z.string().startsWith('re_'),
   RESEND_BASE_URL: z.url().default('https://api.resend.com'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(withoutSlash),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(removeTrailingSlashes),
   UNSUBSCRIBE_KEYRING: keyringSetting,
   SIGN_IN_KEYRING: keyringSetting,
   ...senderVariables,
   ...dailyLimitVariables,
   SENDER_DNS_SERVERS: dnsServers,
   CONNECTION_KEYRING: keyringSetting,
-  CONNECT_KEYRING: optionalCredential.pipe(workersKeyringSetting.optional()),
-  GOOGLE_ADS_DEVELOPER_TOKEN: optionalCredential,
-  GOOGLE_ADS_CLIENT_ID: optionalCredential,
-  GOOGLE_ADS_CLIENT_SECRET: optionalCredential,
+  CONNECT_KEYRING: optionalSetting.pipe(workersKeyringSetting.optional()),
+  GOOGLE_ADS_DEVELOPER_TOKEN: optionalSetting,
+  GOOGLE_ADS_CLIENT_ID: optionalSetting,
+  GOOGLE_ADS_CLIENT_SECRET: optionalSetting,
   GOOGLE_ADS_ENDPOINT: secureAddress.default('https://googleads.googleapis.com'),
   GOOGLE_ADS_TOKEN_URL: secureAddress.default('https://oauth2.googleapis.com/token'),
   GOOGLE_ADS_REVOKE_URL: secureAddress.default('https://oauth2.googleapis.com/revoke'),
   GOOGLE_ADS_CALLS_PER_SECOND: z.coerce.number().positive().default(50),
   GOOGLE_ADS_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(10),
   GOOGLE_ADS_PRELOAD: z.enum(['on', 'off']).default('off'),
-  DATA_MANAGER_URL: secureAddress.default('https://datamanager.googleapis.com').transform(withoutSlash),
+  DATA_MANAGER_URL: secureAddress
+    .default('https://datamanager.googleapis.com')
+    .transform(removeTrailingSlashes),
   CONVERSION_STATUS_AFTER_SECONDS: z.coerce.number().positive().max(86_400).default(1_800),
   CONVERSION_CLICK_RETRY_SECONDS: z.coerce.number().positive().max(86_400).default(21_600),
   CONVERSION_BLOCKED_RETRY_SECONDS: z.coerce.number().positive().max(86_400).default(900),
   CONVERSION_MAX_AGE_DAYS: z.coerce.number().int().min(1).max(90).default(90),
-  HUBSPOT_BASE_URL: secureAddress.default('https://api.hubapi.com').transform(withoutSlash),
+  HUBSPOT_BASE_URL: secureAddress.default('https://api.hubapi.com').transform(removeTrailingSlashes),
   HUBSPOT_API_VERSION: z
     .string()
     .regex(/^20\d\d-(03|09)$/, 'must be like 2026-09')
     .default('2026-09'),
-  HUBSPOT_CLIENT_ID: optionalCredential,
-  HUBSPOT_CLIENT_SECRET: optionalCredential,
+  HUBSPOT_CLIENT_ID: optionalSetting,
+  HUBSPOT_CLIENT_SECRET: optionalSetting,
   CRM_CALLS_PER_SECOND: z.coerce.number().positive().default(100),
   CRM_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(9),
-  META_GRAPH_URL: secureAddress.default('https://graph.facebook.com').transform(withoutSlash),
+  META_GRAPH_URL: secureAddress.default('https://graph.facebook.com').transform(removeTrailingSlashes),
   META_GRAPH_VERSION: z
     .string()
-    .regex(/^v\d+\.\d+$/, 'must be as v27.0')
+    .regex(/^v\d+\.\d+$/, 'must be like v27.0')
     .default('v27.0'),
-  META_APP_ID: optionalCredential,
-  META_APP_SECRET: optionalCredential,
+  META_APP_ID: optionalSetting,
+  META_APP_SECRET: optionalSetting,
   META_CALLS_PER_SECOND: z.coerce.number().positive().default(50),
   META_CALLS_PER_SECOND_PER_CONNECTION: z.coerce.number().positive().default(10),
   ...objectStoreVariables,
-  S3_ACCESS_KEY_ID: optionalCredential,
-  S3_SECRET_ACCESS_KEY: optionalCredential,
-  RESEND_OAUTH_CLIENT_ID: optionalCredential,
-  RESEND_OAUTH_CLIENT_SECRET: optionalCredential,
+  S3_ACCESS_KEY_ID: optionalSetting,
+  S3_SECRET_ACCESS_KEY: optionalSetting,
+  RESEND_OAUTH_CLIENT_ID: optionalSetting,
+  RESEND_OAUTH_CLIENT_SECRET: optionalSetting,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
-  SIGN_IN_RESEND_API_KEY: optionalCredential.pipe(z.string().startsWith('re_').optional()),
+  SIGN_IN_RESEND_API_KEY: optionalSetting.pipe(z.string().startsWith('re_').optional()),
   SIGN_IN_RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   ...webhooksToLoopbackVariables,
   NODE_ENV: z.string().default('development'),
   EMAIL_EVENTS_DAYS: z.coerce.number().int().min(3).max(3_650).default(30),
-  ACTIVE_PATCHES: patchIds,
-  WORKER_DEPLOYMENT_NAME: empty
+  ACTIVE_PATCHES: commaSeparated.transform((ids) => new Set(ids)),
+  WORKER_DEPLOYMENT_NAME: emptyAsUnset
     .or(z.string().regex(/^[\w/-]{1,200}$/, 'must be letters, digits, - _ /'))
     .optional(),
-  WORKER_BUILD_ID: empty
+  WORKER_BUILD_ID: emptyAsUnset
     .or(z.string().regex(/^[\w.+-]{1,200}$/, 'must be letters, digits, - _ . +'))
     .optional(),
   HEALTH_HOST: z.string().min(1).default('127.0.0.1'),
@@ -126,9 +114,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-// Without this check, a bucket without credentials would fail only at the first upload.
-const complete = environment
+const configSchema = environment
   .superRefine((env, context) => {
+    // Without this check, a bucket without credentials would fail only at the first upload.
     if (env.S3_BUCKET === undefined) return;
     for (const name of ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (env[name] !== undefined) continue;
@@ -150,7 +138,7 @@ const complete = environment
   }));
 
 /**
- * Returns the worker's version in a Worker Deployment, which requires a name and a build; undefined if neither is set.
+ * Returns the active patches and the worker's version. A version needs a deployment name and a build id.
  */
 function getRelease(
   env: Pick<z.infer<typeof environment>, 'ACTIVE_PATCHES' | 'WORKER_DEPLOYMENT_NAME' | 'WORKER_BUILD_ID'>,
@@ -167,18 +155,18 @@ function getRelease(
   return { activePatches, version: undefined };
 }
 
-export type WorkerConfig = z.infer<typeof complete>;
+export type WorkerConfig = z.infer<typeof configSchema>;
 
 /**
- * Parses the worker's settings from variables, or from files named by variables with the suffix `_FILE`.
+ * Reads the worker's settings, each from its variable or from the file that its `_FILE` variable names.
  * @throws Error that names each missing or invalid variable, without values
  */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
-  const { settings, problems: faults } = readFromFiles(source, Object.keys(environment.shape));
-  if (faults.length === 0) {
-    const parsed = complete.safeParse(settings);
+  const { settings, problems } = readFromFiles(source, Object.keys(environment.shape));
+  if (problems.length === 0) {
+    const parsed = configSchema.safeParse(settings);
     if (parsed.success) return parsed.data;
-    faults.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+    problems.push(...parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
-  throw new Error(`The worker cannot start. ${faults.join('; ')}`);
+  throw new Error(`The worker cannot start. ${problems.join('; ')}`);
 }

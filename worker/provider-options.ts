@@ -6,7 +6,7 @@ import { createResendConnect } from '../activities/connections/resend-connect.ts
 import type { ConversionSettings } from '../activities/conversions/conversion-settings.ts';
 import type { ObjectStoreOptions } from '../activities/assets/object-store.ts';
 import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-client.ts';
-import { isPathStyle } from '../settings/object-store-place.ts';
+import { isPathStyle } from '../settings/object-store-location.ts';
 import type { WorkerConfig } from './config.ts';
 
 /** Returns the Google Ads settings; undefined without an OAuth client. */
@@ -27,7 +27,10 @@ export function readGoogleAdsOptions(config: WorkerConfig): GoogleAdsClientOptio
   };
 }
 
-/** Creates the providers whose accounts can be connected. HubSpot and Resend need no OAuth client for typed keys. */
+/**
+ * Creates the providers whose accounts can be connected. Projects can enter keys of HubSpot and Resend, so these two
+ * need no OAuth client.
+ */
 export function createConnectProviders(config: WorkerConfig): ConnectProviders {
   const { HUBSPOT_CLIENT_ID: hubspotId, HUBSPOT_CLIENT_SECRET: hubspotSecret } = config;
   const { META_APP_ID: appId, META_APP_SECRET: appSecret } = config;
@@ -77,7 +80,7 @@ export function readObjectStoreOptions(config: WorkerConfig): ObjectStoreOptions
   };
 }
 
-/** Returns the delays of conversions. */
+/** Returns the delays and the maximum age of conversions. */
 export function readConversionSettings(config: WorkerConfig): ConversionSettings {
   return {
     firstPollMs: config.CONVERSION_STATUS_AFTER_SECONDS * 1_000,

@@ -2,12 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import type { ConnectProviderName } from '../../domain/connect-providers.ts';
 import { workersPublicKeySetting, type Keyring } from '../../models/sealed.ts';
-
-/** An optional id; empty and `off` mean not set. */
-const optionalCredential = z
-  .string()
-  .optional()
-  .transform((text) => (text === '' || text === 'off' ? undefined : text));
+import { optionalSetting } from '../../settings/schemas.ts';
 
 const address = (standard: string) =>
   z
@@ -18,15 +13,15 @@ const address = (standard: string) =>
 
 /** Variables of account connections: OAuth clients without secrets, and authorization URLs. */
 export const connectVariables = {
-  CONNECT_PUBLIC_KEY: optionalCredential.pipe(workersPublicKeySetting.optional()),
-  GOOGLE_ADS_CLIENT_ID: optionalCredential,
+  CONNECT_PUBLIC_KEY: optionalSetting.pipe(workersPublicKeySetting.optional()),
+  GOOGLE_ADS_CLIENT_ID: optionalSetting,
   GOOGLE_ADS_AUTHORIZE_URL: address('https://accounts.google.com/o/oauth2/v2/auth'),
-  HUBSPOT_CLIENT_ID: optionalCredential,
+  HUBSPOT_CLIENT_ID: optionalSetting,
   HUBSPOT_AUTHORIZE_URL: address('https://app.hubspot.com/oauth/authorize'),
-  META_APP_ID: optionalCredential,
-  META_LOGIN_CONFIG_ID: optionalCredential,
+  META_APP_ID: optionalSetting,
+  META_LOGIN_CONFIG_ID: optionalSetting,
   META_AUTHORIZE_URL: address('https://www.facebook.com/v27.0/dialog/oauth'),
-  RESEND_OAUTH_CLIENT_ID: optionalCredential,
+  RESEND_OAUTH_CLIENT_ID: optionalSetting,
   RESEND_AUTHORIZE_URL: address('https://api.resend.com/oauth/authorize'),
 };
 

@@ -35,7 +35,7 @@ it('reads a setting from its file if its variable is empty, and from its variabl
 
 it.each([
   [
-    'KEY: is set twice, also as KEY_FILE. Unset one of them',
+    'KEY: is set, and so is KEY_FILE. Unset one of them',
     () => ({ KEY: 'canary', KEY_FILE: writeSettingFile('canary') }),
   ],
   ['KEY_FILE: names a file that cannot be read (ENOENT)', () => ({ KEY_FILE: '/canary/missing' })],

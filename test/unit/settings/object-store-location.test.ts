@@ -3,7 +3,7 @@ import {
   isPathStyle,
   listObjectStoreSources,
   objectStoreVariables,
-} from '../../../settings/object-store-place.ts';
+} from '../../../settings/object-store-location.ts';
 
 const parseVariables = (env: Record<string, string>) => z.object(objectStoreVariables).parse(env);
 
