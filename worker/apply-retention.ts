@@ -18,22 +18,23 @@ const PASS_INTERVAL_MS = 60_000;
 
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Limit per rule and pass, so that no rule delays the others. */
+/** Most statements of a rule in a pass, so that no rule delays the others. */
 const STATEMENTS_PER_PASS = 50;
 
-/** Pause between statements, which limits deletion to 10,000 rows per second and leaves capacity to other queries. */
+/** Pause between statements. Limits deletion to 10,000 rows per second and leaves capacity for other queries. */
 const PAUSE_MS = 100;
 
 /**
- * Longer than one rule takes, because the lease is renewed between rules. A dead worker blocks others for this long.
+ * Exceeds the duration of one rule, because the lease is renewed before each rule. A dead worker blocks the others for
+ * this long.
  */
 const LEASE_MS = 3 * PASS_INTERVAL_MS;
 
 const DUTY = 'retention';
 
 /**
- * Applies the retention rules until `signal`, in one worker of the fleet at a time, and measures the remaining rows.
- * Each small delete commits separately, so that a crash loses no progress.
+ * Applies the retention rules until `signal` aborts, in one worker of the fleet at a time, and measures the age of the
+ * remaining rows. Each small delete commits separately, so that a crash loses no progress.
  */
 export async function applyRetention(
   dependencies: RetentionDependencies,
@@ -44,9 +45,9 @@ export async function applyRetention(
     database,
     { name: DUTY, leaseMs: LEASE_MS, intervalMs },
     {
-      work: (renewLease) => runPass(dependencies, renewLease, signal),
+      runPass: (renewLease) => runPass(dependencies, renewLease, signal),
       standBy: () => metrics.forget(),
-      failed: (error) => {
+      reportFailure: (error) => {
         logger.warn(
           { duty: DUTY, error: describeError(error) },
           'retention not applied; the next pass retries',
@@ -58,9 +59,9 @@ export async function applyRetention(
 }
 
 /**
- * Applies each rule and renews the lease before it, because several long rules exceed the lease. Ends when another
- * worker has the lease.
- * @returns whether a rule has more to delete
+ * Renews the lease before each rule, because several long rules together exceed the lease. Ends when another worker has
+ * the lease.
+ * @returns whether a rule has more rows to delete
  */
 async function runPass(
   dependencies: RetentionDependencies,

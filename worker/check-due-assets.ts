@@ -9,8 +9,8 @@ const ASSETS_PER_ACTIVITY = 50;
 type Dependencies = Omit<ReconcilerDependencies, 'logger'> & { hasObjectStore: boolean };
 
 /**
- * Starts activities for due assets: uploads that may have arrived, and objects to delete. If the process or activity
- * dies, its assets are due again after a minute.
+ * Starts activities for due assets: uploads that may have arrived, and objects to delete. After a failure, the assets
+ * are due again within minutes.
  */
 export async function checkDueAssets({
   database,

@@ -6,7 +6,7 @@ import type { TemporalTransport } from '../settings/temporal-transport.ts';
 const RETRY_INTERVAL_MS = 1_000;
 
 /**
- * Connects to Temporal and retries until it succeeds, because a worker can start before its server.
+ * Connects to Temporal and retries until it succeeds, because a worker can start before the Temporal server.
  * @returns undefined if `signal` aborted first
  */
 export async function connectToTemporal(
@@ -14,7 +14,7 @@ export async function connectToTemporal(
   logger: Logger,
   signal: AbortSignal,
 ): Promise<NativeConnection | undefined> {
-  // An attempt at an unresponsive server takes 30 s, longer than a shutdown allows.
+  // A shutdown must not wait for an attempt, which takes 30 s at an unresponsive server.
   const stopped = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });

@@ -11,14 +11,14 @@ export type CountingDependencies = {
   metrics: OpenBatchMetrics;
 };
 
-/** PostgreSQL needs half a second for 25,000 open batches. */
+/** PostgreSQL takes half a second to count 25,000 open batches. */
 const INTERVAL_MS = 10_000;
 
 const LEASE_MS = 30_000;
 
 const DUTY = 'count-open-batches';
 
-/** Counts open batches for the metrics until `signal`, in one worker of the fleet at a time. */
+/** Counts open batches for the metrics until `signal` aborts, in one worker of the fleet at a time. */
 export async function countBatches(
   { database, logger, metrics }: CountingDependencies,
   signal: AbortSignal,
@@ -27,16 +27,16 @@ export async function countBatches(
     database,
     { name: DUTY, leaseMs: LEASE_MS, intervalMs: INTERVAL_MS },
     {
-      work: async () => {
+      runPass: async () => {
         metrics.record(await countOpenBatches(database));
         return false;
       },
       standBy: () => metrics.forget(),
-      failed: (error) => {
+      reportFailure: (error) => {
         metrics.fail();
         logger.warn(
           { duty: DUTY, error: describeError(error) },
-          'batches not counted; the next pass retries',
+          'open batches not counted; the next pass retries',
         );
       },
     },

@@ -4,12 +4,11 @@ import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
 import { describeError } from './mask-failures.ts';
 
-/** Limits of accounts per pass, batches per transaction, and transactions per account and pass. */
-const MAX_ACCOUNTS = 50;
+const ACCOUNTS_PER_PASS = 50;
+const TRANSACTIONS_PER_ACCOUNT = 20;
 const BATCHES_PER_TRANSACTION = 500;
-const MAX_TRANSACTIONS = 20;
 
-/** Resumes the mail of accounts whose daily or monthly quota has renewed, or was raised. */
+/** Resumes the mail of accounts whose daily or monthly quota was renewed or raised. */
 export async function endMailQuotas({
   database,
   logger,
@@ -17,16 +16,16 @@ export async function endMailQuotas({
   database: Database;
   logger: Logger;
 }): Promise<void> {
-  for (const { projectId, connectionId } of await findEndedQuotas(database, MAX_ACCOUNTS)) {
+  for (const { projectId, connectionId } of await findEndedQuotas(database, ACCOUNTS_PER_PASS)) {
     try {
-      for (let count = 0; count < MAX_TRANSACTIONS; count += 1) {
+      for (let count = 0; count < TRANSACTIONS_PER_ACCOUNT; count += 1) {
         const resumed = await inProject(database, projectId, (project) =>
           resumeMail(project, connectionId, { limit: BATCHES_PER_TRANSACTION }),
         );
         if (resumed < BATCHES_PER_TRANSACTION) break;
       }
     } catch (error) {
-      // One account's failure does not delay the others.
+      // The failure of one account must not delay the other accounts.
       logger.warn({ projectId, error: describeError(error) }, 'mail not resumed; the next pass retries');
     }
   }

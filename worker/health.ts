@@ -4,7 +4,7 @@ import { probeDependencies, describeReachable, type Reachable } from '../telemet
 import { listen } from '../telemetry/serve-metrics.ts';
 import type { Database } from '../models/database.ts';
 
-/** Set during the start: `connection` when Temporal is reached, then `workers`. */
+/** Dependencies of health checks. The start of the worker sets `connection` and then `workers`. */
 export type HealthDependencies = {
   database: Database;
   connection: NativeConnection | undefined;
@@ -41,11 +41,11 @@ async function respond(
   url: string,
   response: ServerResponse,
 ): Promise<void> {
-  const { status, body } = await buildAnswer(dependencies, url);
+  const { status, body } = await buildResponse(dependencies, url);
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-async function buildAnswer(dependencies: HealthDependencies, url: string) {
+async function buildResponse(dependencies: HealthDependencies, url: string) {
   const { workers } = dependencies;
   const isAlive = workers.every((worker) => ['INITIALIZED', 'RUNNING'].includes(worker.getState()));
   const isPolling = isAlive && workers.some((worker) => worker.getState() === 'RUNNING');

@@ -8,8 +8,8 @@ const ACTIVITY_QUEUE = 2;
 const DEADLINE_MS = 5_000;
 
 /**
- * Sets a task queue's rate limit per fairness key, which is a connection. The last started worker's limit holds; Temporal
- * before 1.31 supports no such limit and applies the queue's rate only.
+ * Sets a task queue's rate limit per fairness key, which is a connection. The worker that starts last determines the
+ * limit. Temporal before 1.31 has no such limit, so only the queue's rate applies there.
  */
 export async function limitConnections(
   connection: NativeConnection,
@@ -25,11 +25,14 @@ export async function limitConnections(
         taskQueueType: ACTIVITY_QUEUE,
         updateFairnessKeyRateLimitDefault: {
           rateLimit: { requestsPerSecond: perSecond },
-          reason: 'limit of one connection',
+          reason: 'rate limit of one connection',
         },
       }),
     );
   } catch (error) {
-    logger.warn({ taskQueue, error: describeError(error) }, 'limit per connection not set on the task queue');
+    logger.warn(
+      { taskQueue, error: describeError(error) },
+      'rate limit per connection not set on the task queue',
+    );
   }
 }

@@ -3,15 +3,15 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { activityFailure } from '../activities/failures.ts';
 import { FairQueue } from '../models/fair-queue.ts';
 
-/** Share of a queue's slots that one project can use in a process, so that other projects find a free one. */
+/** Fraction of a queue's slots that one project can use in a process, so that other projects find a free slot. */
 const PROJECT_QUOTA = 0.75;
 
-/** Minimum retry delay of a refused activity. Jitter adds up to the same time again. */
+/** Minimum retry delay of a refused activity. Jitter adds at most the same delay. */
 const RETRY_MS = 500;
 
 /**
  * Limits the slots of a project whose provider calls stall: further activities fail before any effect, and Temporal
- * retries them. Fairness keys only order the backlog; they free no slot.
+ * retries them. Fairness keys order the backlog but free no slot.
  */
 export function limitSlots(slots: number): ActivityInterceptorsFactory {
   const perTenant = Math.max(1, Math.floor(slots * PROJECT_QUOTA));
@@ -19,10 +19,10 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {
       async execute(input, next) {
-        const projectId = getProject(input.args);
+        const projectId = readProjectId(input.args);
         if (projectId === undefined || hasOneAttempt(info, input.args)) return next(input);
         const release = queue.tryTake(projectId);
-        if (!release) throw activityFailure('project_busy', { retryAfterMs: getPauseMs() });
+        if (!release) throw activityFailure('project_busy', { retryAfterMs: getRetryDelayMs() });
         try {
           return await next(input);
         } finally {
@@ -41,11 +41,11 @@ function hasOneAttempt({ retryPolicy }: Info, [input]: readonly unknown[]): bool
 }
 
 /** Returns the retry delay. Jitter separates the retries of activities that were refused together. */
-function getPauseMs(): number {
+function getRetryDelayMs(): number {
   return Math.round(RETRY_MS * (1 + Math.random()));
 }
 
-function getProject([input]: readonly unknown[]): string | undefined {
+function readProjectId([input]: readonly unknown[]): string | undefined {
   const isObject = typeof input === 'object' && input !== null;
   return isObject && 'projectId' in input && typeof input.projectId === 'string'
     ? input.projectId

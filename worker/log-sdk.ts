@@ -15,8 +15,8 @@ const DEADLINE_MS = 2_000;
 const MAX_DETAIL_LENGTH = 300;
 
 /**
- * Logs entries of Temporal's SDK: ids, codes and counts, never payloads or error messages. Adds workflow and cause to
- * failed workflow tasks.
+ * Logs entries of Temporal's SDK: ids, codes and counts, never payloads or error messages. The entry of a failed
+ * workflow task gets the workflow and the cause.
  */
 export class SdkLog {
   readonly #logger: Logger;
@@ -27,7 +27,7 @@ export class SdkLog {
     this.#logger = logger;
   }
 
-  /** Enables lookups of a run's workflow. */
+  /** Sets the client with which the workflow of a run is looked up. */
   setClient(client: Client): void {
     this.#client = client;
   }
@@ -71,8 +71,8 @@ export class SdkLog {
 }
 
 /**
- * Parses the cause from core's text of a failure. Only core's own messages, recognized by their code, are logged:
- * others can be errors of a workflow.
+ * Parses the cause from core's text of a failure. Only core's own messages, recognized by their code, are logged,
+ * because other messages can be errors of a workflow.
  * @see https://github.com/temporalio/rules
  */
 function getCause(failure: string): { cause: string; detail?: string } {
@@ -83,7 +83,7 @@ function getCause(failure: string): { cause: string; detail?: string } {
   return { cause: type ?? 'WorkflowTaskFailed' };
 }
 
-/** Logged attributes of the SDK and of activities: ids, codes and counts, never payloads or messages. */
+/** Attributes of the SDK and of activities that may be logged. */
 const ALLOWED = [
   'workflowId',
   'runId',

@@ -17,7 +17,7 @@ const sdkMetrics = new MetricsBuffer({ maxBufferSize: 100_000, useSecondsForDura
 const sdkLog = new SdkLog(logger);
 
 Runtime.install({
-  // `runWorker` stops the workers.
+  // The SDK must not handle signals, because `runWorker` stops the workers.
   shutdownSignals: [],
   telemetryOptions: {
     logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },
@@ -33,7 +33,7 @@ try {
     sdkMetrics,
     signal: stop.signal,
     connected: (client) => sdkLog.setClient(client),
-    // The parent process waits for this line, so it is logged at every level.
+    // A parent process waits for this line, so the line is logged at every level.
     listening: (ports) => logger.child({}, { level: 'info' }).info(ports, 'listening'),
   });
 } catch (error) {

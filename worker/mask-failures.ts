@@ -37,24 +37,24 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   });
 }
 
-/** Attempts at a defect. During a rollout, another worker may not have the defect. */
+/** Attempts before a permanent error fails the activity. During a rollout, another worker may not have the defect. */
 const DEFECT_ATTEMPTS = 3;
 
-/** Activities whose defects a process counts. A forgotten activity gets a few more attempts. */
+/** Most activities whose defects a process counts. An evicted activity gets a few more attempts. */
 const REMEMBERED_ACTIVITIES = 10_000;
 
-/** Identifies an activity across its attempts. */
+/** Returns a key of an activity that all attempts share. */
 function getKey({ workflowExecution, activityRunId, activityId }: Info): string {
   return `${workflowExecution?.runId ?? activityRunId ?? ''} ${activityId}`;
 }
 
-/** Pause before the second attempt, and the maximum. */
+/** Pause after the first attempt, and the longest pause. */
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Returns a pause shorter than the provider activities' backoff, which grows to a minute. The cause is mostly a
- * database outage, and mails should continue soon after it.
+ * Returns the pause before the next attempt, shorter than the backoff of provider activities, which grows to a minute.
+ * The usual cause is a database outage, after which mails should continue soon.
  */
 function getPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
@@ -77,8 +77,10 @@ function getCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Errors of the language and of our parsers. Network errors have other types or, like `fetch failed`, a `cause`. */
-const DEFECTS: ReadonlySet<string> = new Set([
+/**
+ * Names of errors of the language and of our parsers. Network errors have other names or, like `fetch failed`, a cause.
+ */
+const DEFECT_NAMES: ReadonlySet<string> = new Set([
   'ZodError',
   'TypeError',
   'RangeError',
@@ -92,12 +94,12 @@ const DEFECTS: ReadonlySet<string> = new Set([
 const DEFECT_STATES = /^(22|23)/;
 
 /**
- * Returns whether an error is a defect of ours or an unreadable answer, so that a retry would fail too. Other errors may
- * be transient, such as an unavailable database.
+ * Returns whether our code or an unreadable response caused an error, so that a retry would fail too. Other errors may
+ * be transient, such as those of an unavailable database.
  */
 function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const state = getSqlState(error);
   if (state !== undefined) return DEFECT_STATES.test(state);
-  return DEFECTS.has(error.name) && error.cause === undefined;
+  return DEFECT_NAMES.has(error.name) && error.cause === undefined;
 }

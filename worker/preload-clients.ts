@@ -5,8 +5,8 @@ import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
 import { describeError } from './mask-failures.ts';
 
 /**
- * Preloads the clients of providers, then collects the garbage of startup, which an idle process would keep. A failed
- * load is ignored, because the first call loads again.
+ * Preloads the clients of providers, then collects the garbage of the start, which an idle process would keep. A failed
+ * load is only logged, because the first call loads the client again.
  */
 export async function preloadClients({
   googleAds,
@@ -21,6 +21,6 @@ export async function preloadClients({
     if (load.status === 'fulfilled') continue;
     logger.warn({ error: describeError(load.reason) }, 'client not preloaded; its first call loads it');
   }
-  // The images expose `gc`.
+  // Only the container images expose `gc`.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
 }

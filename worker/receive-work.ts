@@ -5,7 +5,7 @@ import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 import { readWork } from '../telemetry/work-headers.ts';
 import { runWithWork, getLogFields, getSpanFields, readSubject, type Work } from '../telemetry/work.ts';
 
-/** Returns activity interceptors that restore the work and trace of the originating request. */
+/** Returns activity interceptors that restore the request id and the trace of the originating request. */
 export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
   return ({ info }) => {
     let work: Work = {};
@@ -29,7 +29,7 @@ export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
         },
       },
       outbound: {
-        // Also called after the activity, for the line that logs its end.
+        // Also called after the activity has returned, for the log line of its end.
         getLogAttributes: (attributes, next) => next({ ...attributes, ...getLogFields(work) }),
       },
     };

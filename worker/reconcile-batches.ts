@@ -5,7 +5,7 @@ import { sendEmailBatchId } from '../workflows/contract/emails.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Settles open batches whose workflow run has ended. */
+/** Pauses open batches whose run failed or was terminated, and restarts open batches whose run was lost. */
 export const reconcileBatches = createReconciler({
   claim: claimUncheckedBatches,
   rowsPerPass: 50,
@@ -25,7 +25,10 @@ export const reconcileBatches = createReconciler({
   failure: 'batch not checked; the next pass retries',
 });
 
-/** Returns how a workflow's last run ended; undefined while it runs. `lost`: without an error, or with no run left. */
+/**
+ * Returns how a workflow's last run ended; undefined while a run is open. `lost`: the run ended without an error or no
+ * longer exists.
+ */
 export async function findRunEnd(
   client: Client,
   workflowId: string,

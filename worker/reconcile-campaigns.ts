@@ -19,8 +19,8 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from '../workflows/contr
 import { createReconciler } from './reconciler.ts';
 
 /**
- * Checks campaign creations and changes without an outcome, and starts approved changes without a run. After a run has
- * ended, an unsent change ends; a new run finds the outcome of a sent change without sending it again.
+ * Handles campaign changes whose run ended without an outcome: ends unsent changes, and starts runs that look up the
+ * outcome of sent changes. Also starts approved changes that have no run.
  */
 export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
@@ -32,7 +32,7 @@ export const reconcileChanges = createReconciler({
       const restarted = lastRun === 'closed' ? await startApprovedChange(project, changeId) : undefined;
       return restarted ?? settleLostChange(project, changeId);
     });
-    logger.warn({ projectId, changeId, isRun: lost !== undefined }, 'run of a campaign change was lost');
+    logger.warn({ projectId, changeId, isRun: lost !== undefined }, 'run of a campaign change is missing');
     if (!lost) return;
     const start = changeCampaignStart({ queuePrefix, projectId, changeId, ...lost });
     await runWithWork({ requestId: lost.requestId }, () =>
@@ -42,7 +42,7 @@ export const reconcileChanges = createReconciler({
   failure: 'change of a campaign not checked; the next pass retries',
 });
 
-/** Repeats lost signals of decided approvals, and starts missing runs. */
+/** Signals the runs of decided approvals again, and starts missing runs. */
 export const reconcileApprovals = createReconciler({
   claim: claimUncheckedApprovals,
   rowsPerPass: 50,
@@ -72,8 +72,8 @@ export const startCampaignStops = createReconciler({
 });
 
 /**
- * Returns the state of a workflow's last run: `alive` (also while paused), `closed` (none, or completed), `lost`
- * (failed or terminated).
+ * Returns the state of a workflow's last run: `alive` (running or paused), `closed` (completed, or no run exists),
+ * `lost` (failed, terminated or cancelled).
  */
 async function findLastRun(client: Client, workflowId: string): Promise<'alive' | 'closed' | 'lost'> {
   try {

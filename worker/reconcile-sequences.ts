@@ -23,10 +23,10 @@ const startClaimed = createReconciler({
   failure: 'enrollment not started; the next pass retries',
 });
 
-/** Longest time for which starts may delay the loop's next pass, in which converted people exit. */
+/** Longest time for which starts may delay the loop's next pass, because people who reached the goal exit in a pass. */
 const MAX_STARTS_MS = 5_000;
 
-/** Starts the runs of new enrollments, and signals the runs of changed ones, until none waits or 5 s have passed. */
+/** Starts the runs of new enrollments and signals the runs of changed enrollments, for at most about five seconds. */
 export async function startEnrollments(
   dependencies: ReconcilerDependencies,
   signal: AbortSignal,
@@ -37,7 +37,7 @@ export async function startEnrollments(
   }
 }
 
-/** Ends overdue enrollments whose run was terminated, and starts the lost runs of others. */
+/** Ends overdue enrollments whose run was terminated, and starts another run for those whose run is missing. */
 export const reconcileEnrollments = createReconciler({
   claim: claimOverdueEnrollments,
   rowsPerPass: 50,
@@ -46,7 +46,7 @@ export const reconcileEnrollments = createReconciler({
     const { projectId, enrollmentId } = enrollment;
     const ended = await findRunEnd(client, runEnrollmentId(enrollmentId));
     if (ended === undefined) return;
-    logger.warn({ ...enrollment, ended }, 'run of an enrollment was lost');
+    logger.warn({ ...enrollment, ended }, 'run of an enrollment has ended early');
     if (ended === 'terminated') {
       await inProject(database, projectId, (project) => exitEnrollment(project, enrollmentId, 'removed'));
     } else await signalRun(dependencies, enrollment);
@@ -80,7 +80,7 @@ export const sweepSequences = createReconciler({
   failure: 'sequence not swept; the next pass retries',
 });
 
-/** Enrolls and converts the visitors of new events. */
+/** Processes new events: enrolls their visitors, and ends enrollments that reached the goal. */
 export const processSequenceInbox = visitProjects({
   find: findProjectsWithInbox,
   work: (database: Database, projectId) => inProject(database, projectId, processInbox),

@@ -10,13 +10,13 @@ export type ReconcilerDependencies = {
   logger: Logger;
 };
 
-/** Deadline of calls to Temporal, so that an unresponsive server delays neither the next pass nor a shutdown. */
+/** Deadline of calls to Temporal. An unresponsive server must delay neither the next pass nor a shutdown. */
 export const TEMPORAL_DEADLINE_MS = 5_000;
 
 /**
- * Creates a pass that claims rows and reconciles each. A failing row is logged and delays no other; a later pass retries
- * it when its claim has expired.
- * @returns the pass, which returns the number of rows that did not fail
+ * Creates a pass that claims rows and reconciles each of them. A row that fails is logged, delays no other row, and is
+ * retried when its claim has expired.
+ * @returns the pass, which returns the number of rows that were reconciled
  */
 export function createReconciler<Claimed extends object, Dependencies extends ReconcilerDependencies>({
   claim,
@@ -27,7 +27,7 @@ export function createReconciler<Claimed extends object, Dependencies extends Re
   claim: (database: Database, limit: number) => Promise<Claimed[]>;
   rowsPerPass: number;
   reconcile: (dependencies: Dependencies, claimed: Claimed) => Promise<unknown>;
-  /** Log message of a failing row, logged with the row. */
+  /** Log message about a row that failed. */
   failure: string;
 }): (dependencies: Dependencies) => Promise<number> {
   return async (dependencies) => {

@@ -39,7 +39,7 @@ export const signalConversions = createReconciler({
   failure: 'conversions workflow not signalled; the next pass retries',
 });
 
-/** Starts or signals the run of each endpoint with due deliveries, unless another worker just did. */
+/** Starts or signals the run of each endpoint with due deliveries. */
 export const signalWebhooks = createReconciler({
   claim: claimDueWebhooks,
   rowsPerPass: 100,
@@ -51,7 +51,7 @@ export const signalWebhooks = createReconciler({
   failure: 'webhook workflow not signalled; the next pass retries',
 });
 
-/** Starts or signals the workflow of each account with unstarted single mails. */
+/** Starts or signals the run of each account with unstarted single mails. */
 export const startSingleMails = createReconciler({
   claim: findSingleMailAccounts,
   rowsPerPass: 200,
@@ -63,7 +63,7 @@ export const startSingleMails = createReconciler({
   failure: 'single mails not started; the next pass retries',
 });
 
-/** Starts invitation mails without a run, or whose attempts ended unsent. A sent invitation is not sent again. */
+/** Starts the mails of invitations that have no run, or whose run ended before the mail was sent. */
 export const startInvitationMails = createReconciler({
   claim: claimUnsentInvitations,
   rowsPerPass: 20,
@@ -76,7 +76,7 @@ export const startInvitationMails = createReconciler({
   failure: 'mail of an invitation not started; the next pass retries',
 });
 
-/** Starts erasures and exports without a run, or whose run ended without completing them. */
+/** Starts erasures and exports that have no run, or whose run ended before their completion. */
 export const startJourneyRequests = createReconciler({
   claim: claimJourneyRequests,
   rowsPerPass: 20,
@@ -93,7 +93,7 @@ export const startJourneyRequests = createReconciler({
   failure: 'journey request not started; the next pass retries',
 });
 
-/** Starts the erasure of projects after their grace period. */
+/** Starts the erasure of deleted projects after their restore period. */
 export const eraseProjects = createReconciler({
   claim: claimProjectsToErase,
   rowsPerPass: 10,
@@ -110,7 +110,7 @@ export const completeConnects = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('completeConnect', completeConnectStart({ queuePrefix, ...session })),
-  failure: 'connection not processed; the next pass retries',
+  failure: 'connect session not continued; the next pass retries',
 });
 
 /** Checks each connection once a day, and deletes revoked connections. */
@@ -121,10 +121,10 @@ export const checkConnections = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('checkConnection', checkConnectionStart({ queuePrefix, ...connection })),
-  failure: 'connection not processed; the next pass retries',
+  failure: 'connection not checked; the next pass retries',
 });
 
-/** Starts Meta callbacks whose start was lost. */
+/** Processes stored Meta callbacks whose processing did not start or failed. */
 export const takeMetaCallbacks = createReconciler({
   claim: claimMetaCallbacks,
   rowsPerPass: 50,
@@ -132,5 +132,5 @@ export const takeMetaCallbacks = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('processMetaCallback', processMetaCallbackStart({ queuePrefix, callbackId })),
-  failure: 'callback of Meta not handled; the next pass retries',
+  failure: 'callback of Meta not processed; the next pass retries',
 });

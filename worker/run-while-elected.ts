@@ -6,7 +6,7 @@ import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 /** Work that one worker of the fleet does at a time. */
 export type Duty = {
   name: string;
-  /** Lease duration: the duty stays with a dead worker for this long. */
+  /** Duration of the lease, for which a dead worker blocks the others. */
   leaseMs: number;
   /** Milliseconds between two passes. */
   intervalMs: number;
@@ -16,20 +16,23 @@ export type DutySteps = {
   /**
    * Runs one pass while this worker has the lease.
    * @param renewLease renews the lease for `leaseMs`; false if another worker has it
-   * @returns whether to continue at once
+   * @returns whether the next pass starts without a pause
    */
-  work: (renewLease: () => Promise<boolean>) => Promise<boolean>;
-  /** Called instead while another worker has the lease. */
+  runPass: (renewLease: () => Promise<boolean>) => Promise<boolean>;
+  /** Called instead of a pass while another worker has the lease. */
   standBy: () => void;
-  /** Called if a pass or the lease query fails. The next pass runs anyway. */
-  failed: (error: unknown) => void;
+  /** Called when a pass or the query of the lease fails. The next pass runs nevertheless. */
+  reportFailure: (error: unknown) => void;
 };
 
-/** Competes with other workers for the lease of a duty until `signal`. The owner runs passes; the others stand by. */
+/**
+ * Competes with other workers for the lease of a duty until `signal` aborts. Only the worker with the lease runs
+ * passes.
+ */
 export async function runWhileElected(
   database: Database,
   { name: duty, leaseMs, intervalMs }: Duty,
-  { work, standBy, failed }: DutySteps,
+  { runPass, standBy, reportFailure }: DutySteps,
   signal: AbortSignal,
 ): Promise<void> {
   const workerId = randomUUID();
@@ -37,10 +40,10 @@ export async function runWhileElected(
   while (!signal.aborted) {
     let hasMore = false;
     try {
-      if (await renewLease()) hasMore = await work(renewLease);
+      if (await renewLease()) hasMore = await runPass(renewLease);
       else standBy();
     } catch (error) {
-      failed(error);
+      reportFailure(error);
     }
     if (!hasMore) await delay(intervalMs, undefined, { signal }).catch(() => {});
   }

@@ -31,31 +31,31 @@ import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
- * Longest wait for a database connection. All slots together exceed the pool, so activities wait for a
- * connection, and Temporal retries those that time out.
+ * Longest wait for a database connection. All slots together exceed the pool, so activities wait for connections, and
+ * Temporal retries activities that time out.
  */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 
 export type WorkerDependencies = {
   logger: Logger;
   tracer: Tracer;
-  /** Metrics buffer of the process's Temporal SDK. */
+  /** Metrics buffer of the Temporal SDK in this process. */
   sdkMetrics: MetricsBuffer;
-  /** Stops the worker after running tasks have finished. */
+  /** Stops the worker. Running tasks can finish. */
   signal: AbortSignal;
-  /** Called with a client when Temporal is reached. */
+  /** Called with a client when the worker has connected to Temporal. */
   connected?: (client: Client) => void;
   /** Called when the worker accepts tasks. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
   /** Activity queues to poll; all by default. */
   queues?: readonly ActivityQueue[] | undefined;
-  /** Time between passes of every sweeper loop; each has its own default. */
+  /** Time between the passes of all sweeper loops; by default, each loop has its own interval. */
   sweepIntervalMs?: number | undefined;
   /** Time between retention passes. */
   retentionIntervalMs?: number | undefined;
 };
 
-/** Runs a worker until `signal`. Resolves when it has stopped. */
+/** Runs a worker until `signal` aborts. Resolves when the worker has stopped. */
 export async function runWorker(
   config: WorkerConfig,
   {
@@ -109,7 +109,7 @@ export async function runWorker(
       ? undefined
       : await serveMetrics(metrics.registry, { host: config.METRICS_HOST, port: config.METRICS_PORT });
 
-  // Without a metrics server, nobody reads the counts.
+  // Without a metrics server, nothing reads the counts.
   const counting = metricsServer && countBatches({ database, logger, metrics: metrics.openBatches }, stop);
   const healthAddress = { host: config.HEALTH_HOST, port: config.HEALTH_PORT };
   const health = await serveHealth(healthDependencies, healthAddress);
@@ -223,7 +223,7 @@ export async function runWorker(
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
   stop.addEventListener('abort', shutDown);
-  // The stop was requested before the workers existed.
+  // The stop may have been requested before the workers existed.
   if (stop.aborted) shutDown();
   try {
     await Promise.all(running);

@@ -12,7 +12,7 @@ import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Concurrent starts: enough for hundreds per second, and few enough that a slow server does not delay the first. */
+/** Concurrent starts: enough for hundreds per second, and few enough not to overload a slow server. */
 const CONCURRENT_STARTS = 16;
 
 const BATCHES_PER_CLAIM = 32;
@@ -27,38 +27,38 @@ const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([
 type Dependencies = ReconcilerDependencies & { metrics: SweepMetrics };
 
 /**
- * Starts all unstarted batches. A failed start does not stop the others and is repeated when its claim expires; if
- * Temporal does not respond, the remaining claims are released for the next pass.
+ * Starts all unstarted batches. A refused start delays no other batch and is repeated when the claim expires. If
+ * Temporal is unavailable, the pass ends and the remaining claims are released for the next pass.
  */
 export async function startUnstartedBatches(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
   const { database, logger } = dependencies;
   const unstarted = claimBatches(database, signal);
-  const unanswered: UnstartedBatch[] = [];
+  const failedBatches: UnstartedBatch[] = [];
   let reason: unknown;
   const startNext = async () => {
     for await (const batch of unstarted) {
       try {
         await startBatch(dependencies, batch);
       } catch (error) {
-        unanswered.push(batch);
+        failedBatches.push(batch);
         reason = error;
         return;
       }
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: CONCURRENT_STARTS }, startNext));
-  if (unanswered.length > 0) {
+  if (failedBatches.length > 0) {
     const error = describeError(reason);
-    logger.warn({ batches: unanswered.length, error }, 'Temporal does not answer; batches not started');
-    await releaseClaims(database, unanswered);
+    logger.warn({ batches: failedBatches.length, error }, 'Temporal is unavailable; batches not started');
+    await releaseClaims(database, failedBatches);
   }
   // Rethrows a failed claim.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**
- * Yields unstarted batches, claimed in groups, to several concurrent consumers. When one consumer stops, the generator
- * ends for all and releases the remaining claims.
+ * Yields unstarted batches to several concurrent consumers, and claims them in groups. When one consumer stops, the
+ * generator ends for all and releases the remaining claims.
  */
 async function* claimBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
   for (let mayBeMore = true; mayBeMore && !signal.aborted;) {
@@ -78,8 +78,8 @@ async function* claimBatches(database: Database, signal: AbortSignal): AsyncGene
 }
 
 /**
- * Starts the workflow of a batch, or signals a running one. A refusal by Temporal affects this batch only.
- * @throws the error of an unresponsive Temporal server
+ * Starts or signals the run of a batch. A refused start is logged.
+ * @throws the error of an unavailable Temporal server
  */
 async function startBatch(
   { client, queuePrefix, logger, metrics }: Dependencies,
@@ -98,7 +98,7 @@ async function startBatch(
     metrics.recordRepair('started');
     logger.info({ projectId, batchId }, 'started a batch that had no run');
   } catch (error) {
-    if (isUnanswered(error)) throw error;
+    if (isTemporalUnavailable(error)) throw error;
     logger.warn(
       { projectId, batchId, error: describeError(error) },
       'batch not started; the next pass retries',
@@ -106,8 +106,7 @@ async function startBatch(
   }
 }
 
-/** Returns whether other calls to Temporal would fail for the same reason. */
-function isUnanswered(error: unknown): boolean {
+function isTemporalUnavailable(error: unknown): boolean {
   return (
     error instanceof ServiceError &&
     isGrpcServiceError(error.cause) &&

@@ -33,14 +33,14 @@ import { visitProjects } from './visit-projects.ts';
 
 export type SweeperDependencies = ReconcilerDependencies & {
   metrics: SweepMetrics;
-  /** Retention of provider events about unknown mails. */
+  /** Days for which provider events about unknown mails are kept. */
   eventRetentionDays: number;
   hasObjectStore: boolean;
   /** Time between the passes of every loop; {@link INTERVALS_MS} by default. */
   intervalMs?: number | undefined;
 };
 
-/** Time between the passes of a loop. People wait for batches, sequences and events. */
+/** Time between the passes of a loop. It is short where callers wait for the work. */
 const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
   single_mails: 1_000,
   starts: 1_000,
@@ -49,7 +49,7 @@ const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
   rest: 5_000,
 };
 
-/** Events per delete statement, and statements per pass: 2,000 per second, which exceeds the inflow. */
+/** Limits that allow 2,000 deletions per second, more than the inflow of events. */
 const DELETED_PER_STATEMENT = 500;
 const STATEMENTS_PER_PASS = 20;
 
@@ -70,8 +70,8 @@ const numberNewEvents = visitProjects({
 type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /**
- * Ordered steps of each loop, by their names in the log. Separate loops do not wait for the others, which take minutes
- * after an outage of Temporal.
+ * Steps of each loop, in order and by their names in the log. After an outage of Temporal, a pass of one loop can take
+ * minutes without delaying the other loops.
  */
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   single_mails: { startSingleMails },
@@ -99,8 +99,8 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
 };
 
 /**
- * Reconciles rows with workflow runs until `signal`: starts missing runs, settles batches and campaigns after their
- * run, and deletes expired rows. Every worker can sweep, because rows are claimed and starts are idempotent.
+ * Reconciles rows with workflow runs until `signal` aborts: starts missing runs, ends work whose run has ended, and
+ * deletes expired events. All workers sweep at once, because rows are claimed and starts are idempotent.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   await Promise.all(SWEEP_LOOPS.map((loop) => repeat(loop, dependencies, signal)));

@@ -10,7 +10,6 @@ export function traceRemoteCalls(tracer: Tracer): RunInCallSpan {
         name: `${service}/${method}`,
         kind: 'client',
         attributes: { 'rpc.system': 'grpc', 'rpc.service': service, 'rpc.method': method },
-        getCode: (error) => (error instanceof Error ? error.name : undefined),
       },
       work,
     );

@@ -6,17 +6,16 @@ import type { WorkerOptions } from '@temporalio/worker';
  */
 export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map();
 
-/** Version and patches of a worker. */
 export type Release = {
   /** Ids of enabled patches. */
   activePatches: ReadonlySet<string>;
-  /** The worker's version in a Worker Deployment; undefined if unversioned. */
+  /** Version in a Worker Deployment; undefined for an unversioned worker. */
   version: { deploymentName: string; buildId: string } | undefined;
 };
 
 /**
- * Returns the options of the workflow worker. They do not use `setWorkflowOptions`, because tasks of a workflow with
- * such options fail on unversioned workers.
+ * Returns the versioning options of the workflow worker. Workflows must not use `setWorkflowOptions` instead, because
+ * their tasks would fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function getReleaseOptions({
@@ -29,7 +28,7 @@ export function getReleaseOptions({
       workerDeploymentOptions: {
         version,
         useWorkerVersioning: true,
-        // A batch can be scheduled weeks ahead. If pinned, it would need workers of its build for that long.
+        // A batch can be scheduled weeks ahead. If pinned, its run would need workers of its build for that long.
         defaultVersioningBehavior: 'AUTO_UPGRADE',
       },
     }),
@@ -40,7 +39,7 @@ function isActive(patchId: string, activePatches: ReadonlySet<string>, patches: 
   return patches.get(patchId) === 'released' || activePatches.has(patchId);
 }
 
-/** Returns the log fields of a worker's start. `unknown` lists active patches that this release does not have. */
+/** Returns log fields about a worker's release. `unknown`: active patches that this release does not have. */
 export function describeRelease({ activePatches, version }: Release, patches = PATCHES) {
   return {
     held: [...patches.keys()].filter((patchId) => !isActive(patchId, activePatches, patches)),

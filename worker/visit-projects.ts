@@ -4,16 +4,16 @@ import { describeError } from './mask-failures.ts';
 
 const PROJECTS_PER_PASS = 1_000;
 
-/** Limits the time that a project with much work delays the others to a few seconds. */
+/** A project with much work must not delay the others for more than a few seconds. */
 const TRANSACTIONS_PER_PROJECT = 10;
 
 type Dependencies = { database: Database; logger: Logger };
 
 /**
- * Creates a step that works on each project with pending rows. Each pass continues after the last project of the
- * previous pass, so that every project is reached.
- * @param work does a bounded part of a project's work in one transaction. Returns whether more is left
- * @param failure log message, besides the project's id
+ * Creates a step that processes each project with pending rows. A pass continues after the last project of the previous
+ * pass, so that every project is reached.
+ * @param work does a bounded part of a project's work in one transaction, and returns whether more is left
+ * @param failure log message about a project whose work failed
  */
 export function visitProjects({
   find,
@@ -24,10 +24,10 @@ export function visitProjects({
   work: (database: Database, projectId: string) => Promise<boolean>;
   failure: string;
 }): (dependencies: Dependencies, signal: AbortSignal) => Promise<void> {
-  let last: string | undefined;
+  let lastProjectId: string | undefined;
   return async ({ database, logger }, signal) => {
-    const projectIds = await find(database, { after: last, limit: PROJECTS_PER_PASS });
-    last = projectIds.length < PROJECTS_PER_PASS ? undefined : projectIds.at(-1);
+    const projectIds = await find(database, { after: lastProjectId, limit: PROJECTS_PER_PASS });
+    lastProjectId = projectIds.length < PROJECTS_PER_PASS ? undefined : projectIds.at(-1);
     for (const projectId of projectIds) {
       try {
         for (let count = 0; count < TRANSACTIONS_PER_PROJECT; count += 1) {

@@ -14,7 +14,7 @@ import { createSweepMetrics } from './sweeps.ts';
 import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
 import { exportSdkMetrics } from './temporal-sdk.ts';
 
-/** Creates the worker's registry with all metrics. The named metrics are passed to the code that records them. */
+/** Creates the worker's registry with all metrics, and returns the recorders of those that other code updates. */
 export function createMetrics(
   database: Database,
   temporal: TaskQueuesOptions & { sdk: MetricsBuffer; dependencies: () => Promise<Reachable> },

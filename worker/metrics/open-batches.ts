@@ -3,7 +3,7 @@ import type { OpenBatches } from '../../models/emails/batch-runs.ts';
 import { getAccountLabel } from '../../activities/emails/email-metrics.ts';
 import type { ReportSource } from './sources.ts';
 
-/** Metrics of the worker that counts open batches. Other workers export none. */
+/** Recorder of open batches. Only the worker that counts them exports these metrics. */
 export type OpenBatchMetrics = {
   record: (counts: readonly OpenBatches[]) => void;
   /** Drops the counts after a failure, because stale counts would look like a standstill. */
@@ -13,8 +13,8 @@ export type OpenBatchMetrics = {
 };
 
 /**
- * Registers the gauges of open batches of all projects: number by state, recipients left, and age. A scrape runs no
- * query.
+ * Registers the gauges of the open batches of all projects: number, recipients without a result, and age. A scrape runs
+ * no query.
  */
 export function createOpenBatchMetrics(registry: Registry, reportSource: ReportSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
@@ -28,9 +28,9 @@ export function createOpenBatchMetrics(registry: Registry, reportSource: ReportS
     'throughline_email_batch_age_seconds',
     'Time since the oldest of these batches was accepted.',
   );
-  const reset = (answered: boolean | undefined) => {
-    for (const each of [batches, recipients, age]) each.reset();
-    reportSource(answered);
+  const reset = (hasResponded: boolean | undefined) => {
+    for (const metric of [batches, recipients, age]) metric.reset();
+    reportSource(hasResponded);
   };
   return {
     record(counts) {

@@ -6,7 +6,7 @@ import {
   type RetentionRule,
 } from '../../models/retention/retention-rules.ts';
 
-/** Metrics of the worker that applies retention. Other workers export no ages. */
+/** Recorder of retention. Only the worker that applies retention exports the ages. */
 export type RetentionMetrics = {
   recordExpired: (rule: RetentionRule, expired: Expired) => void;
   recordOldest: (rule: RetentionRule, oldest: Oldest | undefined) => void;
@@ -14,7 +14,7 @@ export type RetentionMetrics = {
   forget: () => void;
 };
 
-/** Registers the metrics of retention. Rules update them; a scrape runs no query. */
+/** Registers the metrics of retention. A scrape runs no query. */
 export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Independent loops of a worker, so that a slow loop does not delay the others. */
+/** Loops of a worker's sweeper, which do not wait for each other. */
 export const SWEEP_LOOPS = ['single_mails', 'starts', 'sequences', 'events', 'rest'] as const;
 
 export type SweepLoop = (typeof SWEEP_LOOPS)[number];

@@ -19,7 +19,7 @@ const ACTIVITY_TASKS = 2;
 
 const CALL_DEADLINE_MS = 1_000;
 
-/** Registers the gauges of task queue backlogs, which Temporal estimates. */
+/** Registers the gauges of task queues: backlog, age and pollers, as Temporal estimates them. */
 export function measureTaskQueues(
   registry: Registry,
   addSource: AddSource,
