@@ -4,14 +4,14 @@ import type { UploadMimeType } from '../../domain/upload-policy.ts';
 /** Leading bytes of a file that are read to detect its type. */
 export const LEADING_BYTES = 65_536;
 
-/** Whether the content has its declared type. `found`: media type detected from the bytes, if any. */
+/** Whether the content has its declared type. `found`: what the bytes are instead, if that is known. */
 type ContentVerdict = { isAccepted: true } | { isAccepted: false; found?: string };
 
 const ZIP = 'application/zip';
 
 /**
- * Results of the package `file-type` that are accepted per declared type. Text has no signature: see {@link
- * checkText}.
+ * Accepted results of the package `file-type` by declared type. Text has no signature and is checked by
+ * {@link checkText}.
  */
 const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
   'image/png': ['image/png', 'image/apng'],
@@ -43,7 +43,7 @@ const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly st
   ],
 };
 
-/** Folder that identifies the kind of an Office file (ECMA-376 part 2). */
+/** Top-level folder of each kind of Office file (ECMA-376 part 2). */
 const OFFICE_FOLDERS: Readonly<Partial<Record<UploadMimeType, string>>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl',
@@ -51,18 +51,18 @@ const OFFICE_FOLDERS: Readonly<Partial<Record<UploadMimeType, string>>> = {
 };
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** Entries that every kind of Office file may have at its top level. */
+/** Top-level entries that all kinds of Office files may have. */
 const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']);
 
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
 /**
- * Detected types that contradict text. Other signatures can also start a text: `BM` starts a bitmap, but also the CSV
+ * Detected types that are never text. Text may start with other signatures: `BM` starts a bitmap, but also the CSV
  * header `BMI`.
  */
 const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 
-/** Text that browsers treat as markup if it has no media type. */
+/** Start of a text that browsers treat as markup if it has no media type. */
 const MARKUP = /^<(!|\?|\/?[a-z])/i;
 
 /** Control characters that do not occur in text. Logs may contain form feeds and escapes. */
@@ -82,12 +82,12 @@ export async function checkContent(
   const found = detected && (findTypeByBrands(detected, start) ?? detected);
   if (isTextType(mimeType)) {
     const verdict = checkText(mimeType, start, start.length >= sizeBytes);
-    // `file-type` takes the byte order mark of UTF-16 for an MP3 frame.
+    // `file-type` mistakes the byte order mark of UTF-16 for an MP3 frame.
     const isDetected = found !== undefined && findUtf16Mark(start) === undefined;
     const isOtherType = isDetected && (!verdict.isAccepted || NEVER_TEXT.has(found));
     return isOtherType && !isMarkup(start) ? { isAccepted: false, found } : verdict;
   }
-  if (found === undefined && mimeType === 'application/pdf' && hasLatePdfMark(start))
+  if (found === undefined && mimeType === 'application/pdf' && hasLatePdfSignature(start))
     return { isAccepted: true };
   if (found !== undefined) {
     const hasSignature = SIGNATURES[mimeType].includes(found);
@@ -102,8 +102,8 @@ export async function checkContent(
 }
 
 /**
- * Returns whether a zip archive is an Office file. If `[Content_Types].xml` is not within the bytes read,
- * every entry found must belong to this kind of Office file.
+ * Returns whether a zip archive is an Office file of one kind. Unless `file-type` has recognized the kind and
+ * `[Content_Types].xml` is within the bytes read, all entries found must belong to this kind.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);
@@ -128,17 +128,17 @@ function listEntryNames(start: Uint8Array): string[] {
 }
 
 /** Leading bytes that may contain the signature of a PDF (ISO 32000-1, annex H, note 13). */
-const PDF_MARK_SEARCH_BYTES = 1_024;
+const PDF_SEARCH_BYTES = 1_024;
 
-/** Returns whether a PDF signature is among the first bytes, for example after the headers of a mail. */
-function hasLatePdfMark(start: Uint8Array): boolean {
-  const head = Buffer.from(start.subarray(0, PDF_MARK_SEARCH_BYTES)).toString('latin1');
+/** Returns whether a PDF signature is among the leading bytes, for example after the headers of a mail. */
+function hasLatePdfSignature(start: Uint8Array): boolean {
+  const head = Buffer.from(start.subarray(0, PDF_SEARCH_BYTES)).toString('latin1');
   return head.includes('%PDF-') && !isMarkup(start);
 }
 
 /**
- * Checks text: JSON must be UTF-8; CSV and plain text may be UTF-16 with a byte order mark, or any superset of ASCII.
- * Markup is refused, and complete JSON is parsed.
+ * Checks text. JSON must be UTF-8, and is parsed if it is complete; CSV and plain text may be UTF-16 with a byte order
+ * mark, or any superset of ASCII. Markup is refused.
  */
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   const isJson = mimeType === 'application/json';
@@ -167,7 +167,7 @@ function decode(
 ): string | undefined {
   const mark = findUtf16Mark(start);
   try {
-    // `stream`: a truncated last character is no error.
+    // `stream` allows the last character to be truncated.
     return new TextDecoder(mark ?? 'utf-8', { fatal: true }).decode(start, { stream: !isWhole });
   } catch {
     return isStrict || mark ? undefined : Buffer.from(start).toString('latin1');
@@ -192,7 +192,7 @@ function isTextType(mimeType: UploadMimeType): mimeType is TextType {
   return mimeType === 'text/plain' || mimeType === 'text/csv' || mimeType === 'application/json';
 }
 
-/** Results of `file-type` for a major brand that several types share. Only the compatible brands distinguish them. */
+/** Results of `file-type` for major brands that several types share. Their compatible brands distinguish the types. */
 const AMBIGUOUS_TYPES = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 
 /** Types by brand, narrowest first. @see https://mp4ra.org/registered-types/brands */
@@ -203,11 +203,11 @@ const TYPES: readonly [mimeType: string, brand: RegExp][] = [
   ['video/mp4', /^(?:iso[m2-9]|mp4[12]|avc1|M4V |mmp4|dash|MSNV)$/],
 ];
 
-/** Most brands that are read. */
+/** Maximum brands that are read. */
 const MAX_BRANDS = 64;
 
 /**
- * Returns the type of an ISO base media file by its compatible brands if its major brand is ambiguous.
+ * Returns the type of an ISO base media file by its compatible brands. Undefined if the major brand is unambiguous.
  * @param detected result of `file-type`
  * @see ISO/IEC 14496-12 section 4.3
  */

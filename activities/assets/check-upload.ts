@@ -19,12 +19,12 @@ export type StoreDependencies = { database: Database; store: ObjectStore };
 /** Interval between renewals of a lease: a third of its lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Most inspections of an upload that callers keep replacing. After the last one, the next check decides. */
+/** Maximum inspections of an upload that callers keep replacing. After them, the next check decides. */
 const MAX_INSPECTIONS = 3;
 
 /**
- * Checks a pending asset: length and type in the store, then the leading bytes. A valid upload is copied by its ETag to
- * the asset's key, so that a later upload is never served.
+ * Checks a pending asset: the length and type in the store, then the leading bytes. A valid upload is copied by its
+ * ETag to the asset's key, so that a later upload is never served.
  */
 export async function checkUpload(
   { database, store }: StoreDependencies,
@@ -35,7 +35,7 @@ export async function checkUpload(
     inProject(database, projectId, work);
   const lease = await transact((project) => leaseAsset(project, id));
   if (lease === undefined) return { outcome: 'busy' };
-  // After a failed renewal the lease expires, and no result of this check is stored.
+  // If a renewal fails, the lease expires, and the result of this check is not stored.
   const renewal = setInterval(
     () => void transact((project) => renewLease(project, id, lease)).catch(() => {}),
     RENEWAL_INTERVAL_MS,
@@ -89,7 +89,7 @@ async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspecti
   const object = await store.find(key);
   if (!object) return { kind: 'absent' };
   if (object.sizeBytes !== sizeBytes) return refused({ reason: 'length' });
-  // The list of allowed types may have shrunk since the announcement.
+  // The declared type may have been allowed only by an earlier release.
   if (!isUploadMimeType(mimeType) || object.mimeType !== mimeType) return refused({ reason: 'type' });
   const start = await store.readStart(key, object.etag, LEADING_BYTES);
   if (start === undefined) return { kind: 'replaced' };

@@ -9,14 +9,16 @@ import { settleAsset } from './settle-asset.ts';
 import { signDownloadUrl, signUploadUrls } from './sign-urls.ts';
 import { classifyStoreFailure } from './store-failure.ts';
 
-/** Longest wait for another check of the asset, and the interval between attempts. */
+/** Maximum wait for a concurrent check of the asset. */
 const BUSY_TIMEOUT_MS = 40_000;
+
+/** Interval between attempts during that wait. */
 const BUSY_INTERVAL_MS = 250;
 
-/** Assets that one activity settles in parallel. */
+/** Assets that one sweep processes in parallel. */
 const CONCURRENCY = 5;
 
-/** Makes the activities of the object store. */
+/** Makes the activities that use the object store. */
 export function createAssetsActivities(dependencies: StoreDependencies): AssetsActivities {
   return {
     signUploadUrls: (input) => convertFailure(dependencies, () => signUploadUrls(dependencies, input)),
@@ -27,7 +29,7 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
   };
 }
 
-/** Settles an asset for a waiting caller. If a sweep has leased it, waits for the release or expiry of the lease. */
+/** Processes an asset for a waiting caller. If a sweep has leased the asset, waits until the lease ends. */
 async function settleWithRetry(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadlineMs = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -37,7 +39,7 @@ async function settleWithRetry(dependencies: StoreDependencies, ref: AssetRef): 
   }
 }
 
-/** Settles assets independently and throws the first failure at the end. */
+/** Processes all assets, then throws the first failure, if any. */
 async function settleAll(
   dependencies: StoreDependencies,
   assets: readonly AssetRef[],
@@ -61,7 +63,9 @@ async function settleAll(
   return counts;
 }
 
-/** Runs work with the object store and throws a failed call as an activity failure. */
+/**
+ * Runs work with the object store. Records the consequences of a failed call, then throws it as an activity failure.
+ */
 async function convertFailure<Result>(
   { database }: StoreDependencies,
   work: () => Promise<Result>,

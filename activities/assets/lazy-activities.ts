@@ -7,11 +7,11 @@ import type { ObjectStoreOptions } from './object-store.ts';
 
 export type LazyAssetsDependencies = {
   database: Database;
-  /** Undefined if the deployment has no object store; its activities then fail without a retry. */
+  /** Undefined if the deployment has no object store. The activities then fail without a retry. */
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** Loads the activities of the object store on first use, because the SDK is large and many workers never need it. */
+/** Makes activities whose modules are loaded on first use, because the SDK is large and many workers never need it. */
 export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
   let loading: Promise<AssetsActivities> | undefined;
   const loadOnce = () => {
@@ -22,7 +22,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   };
   return {
     signUploadUrls: async (input) => {
-      // Without an object store, no sweep deletes the rows of announced assets.
+      // Without an object store, no sweep deletes the rows of these assets.
       if (!dependencies.objectStore) {
         await inProject(dependencies.database, input.projectId, (project) =>
           deleteAnnouncedAssets(project, input.assetIds),
@@ -36,7 +36,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   };
 }
 
-/** Loads the object store's modules before their first use, so that the first caller does not wait. */
+/** Loads the modules, so that the first caller does not wait for them. */
 export async function preloadObjectStore(): Promise<void> {
   await importModules();
 }

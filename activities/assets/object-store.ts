@@ -14,17 +14,17 @@ import type { UploadMimeType } from '../../domain/upload-policy.ts';
 import { isMissing, isNotReady, isReplaced, throwMissingBucket } from './store-failure.ts';
 
 /**
- * Returns the key of an unchecked upload, which differs from every key that is served. A bucket rule may delete objects
- * under this prefix after a day.
+ * Returns the key of an unchecked upload, which is never served. A lifecycle rule of the bucket may delete objects with
+ * this prefix after a day.
  */
 export function getIncomingKey(objectKey: string): string {
   return `incoming/${objectKey}`;
 }
 
 export type ObjectStoreOptions = {
-  /** Base address of an S3-compatible store; undefined for Amazon's. */
+  /** Base address of an S3-compatible store. Undefined for Amazon S3. */
   endpoint: string | undefined;
-  /** Base address in the URLs signed for callers, if different. */
+  /** Base address of signed URLs, if callers reach the store at another address. */
   publicEndpoint: string | undefined;
   region: string;
   bucket: string;
@@ -39,11 +39,11 @@ type StoredObject = { etag: string; sizeBytes: number; mimeType: string };
 /** Response headers of downloads. `disposition`: a `Content-Disposition` (RFC 6266). */
 export type Serving = { mimeType: string; disposition: string };
 
-/** Bucket of uploads. Failures throw the SDK's errors. */
+/** Bucket of uploads. Throws the SDK's errors. */
 export type ObjectStore = {
-  /** Returns whether the store has answered for the bucket since the process started. */
+  /** Returns whether the store has responded for the bucket, even with a refusal, since the process started. */
   isReady(): Promise<boolean>;
-  /** Signs a URL for one `PUT` with exactly this type and length. Requires only headers that clients send anyway. */
+  /** Signs a URL for a `PUT` with exactly this type and length. It requires only headers that clients send anyway. */
   signPut(
     key: string,
     file: { mimeType: string; sizeBytes: number },
@@ -51,10 +51,10 @@ export type ObjectStore = {
   ): Promise<string>;
   signGet(key: string, serving: Serving, expiresInSeconds: number): Promise<string>;
   find(key: string): Promise<StoredObject | undefined>;
-  /** Reads the first bytes; undefined if the object no longer has that ETag. */
+  /** Reads the first bytes. Undefined if the object is missing or has another ETag. */
   readStart(key: string, etag: string, bytes: number): Promise<Uint8Array | undefined>;
   /**
-   * Copies the object with that ETag and returns the copy's ETag; undefined if it no longer exists.
+   * Copies an object and returns the copy's ETag. Undefined if the object is missing or has another ETag.
    * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
    */
   copy(from: { key: string; etag: string }, to: string, serving: Serving): Promise<string | undefined>;
@@ -62,12 +62,15 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
 };
 
-/** Timeouts until the response starts. Copies get longer, because a store answers a copy only once it is complete. */
 const CONNECTION_TIMEOUT_MS = 2_000;
+
+/** Timeout until the response starts. */
 const REQUEST_TIMEOUT_MS = 3_000;
+
+/** Timeout of a copy, whose response starts only when the copy is complete. */
 const COPY_TIMEOUT_MS = 8 * 60_000;
 
-/** Headers that an upload must repeat exactly. By default the SDK signs neither type nor length. */
+/** Headers that an upload must repeat exactly. By default, the SDK signs neither type nor length. */
 const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length']);
 
 /** Makes a client of an S3-compatible store. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
@@ -76,7 +79,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const client = createClient(options, options.endpoint);
   const signer = createClient(options, options.publicEndpoint ?? options.endpoint);
   let wasReady = false;
-  // A missing object and a missing bucket look alike to `HEAD`, and in some stores to `GET`.
+  // `HEAD`, and in some stores `GET`, does not distinguish a missing object from a missing bucket.
   const readUnlessMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     const result = await ignoreError(isMissing, work);
     if (result === undefined) await client.send(new HeadBucketCommand({ Bucket })).catch(throwMissingBucket);
@@ -146,7 +149,7 @@ export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   };
 }
 
-/** Quotes an ETag (RFC 9110 section 8.8.3), because some stores answer a copy with the bare value. */
+/** Quotes an ETag (RFC 9110 section 8.8.3), because some stores return the bare value of a copy's ETag. */
 function quoteEtag(etag: string): string {
   return /^(W\/)?"/.test(etag) ? etag : `"${etag}"`;
 }
@@ -158,7 +161,7 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
     region,
     forcePathStyle,
     credentials: { accessKeyId, secretAccessKey },
-    // By default a presigned PUT has the checksum of an empty body, which a store may enforce.
+    // By default, a presigned PUT has the checksum of an empty body, which a store may enforce.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -185,8 +188,8 @@ async function ignoreError<Result>(
 }
 
 /**
- * Returns the response headers of a file. Documents are always downloaded. The name is in quoted ASCII for old clients,
- * and complete by RFC 8187.
+ * Returns the response headers of a file; documents are always downloaded. The file name is given twice: in quoted
+ * ASCII for old clients, and completely by RFC 8187.
  */
 export function getServing({
   filename,
@@ -197,8 +200,8 @@ export function getServing({
   mimeType: UploadMimeType;
   assetType: string;
 }): Serving {
-  const kind = assetType === 'document' ? 'attachment' : 'inline';
+  const type = assetType === 'document' ? 'attachment' : 'inline';
   const plain = toStorageFilename(filename, mimeType);
   const full = encodeExtended(toDownloadFilename(filename, mimeType));
-  return { mimeType, disposition: `${kind}; filename="${plain}"; filename*=${full}` };
+  return { mimeType, disposition: `${type}; filename="${plain}"; filename*=${full}` };
 }

@@ -10,8 +10,8 @@ import { checkUpload, type StoreDependencies } from './check-upload.ts';
 import { getIncomingKey } from './object-store.ts';
 
 /**
- * Processes the due work of an asset. Objects are deleted before their rows, so that a crash leaves a row that is
- * checked again.
+ * Checks a pending asset, and deletes objects that are no longer needed. Objects are deleted before their row, so that
+ * after a crash the row is processed again.
  */
 export async function settleAsset(
   dependencies: StoreDependencies,
@@ -27,9 +27,9 @@ export async function settleAsset(
     asset.state === 'pending'
       ? await checkUpload(dependencies, { projectId, asset })
       : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
-  // Reads the state again, because this or a concurrent check may have changed it.
+  // This or a concurrent check may have changed the state.
   const current = asset.state === 'pending' ? await find() : asset;
-  // A check that lost its lease may have made a copy after the row was deleted.
+  // After the row was deleted, a check that lost its lease may have made a copy.
   if (current) await cleanUpObjects(dependencies, projectId, current);
   else await removeObjects(dependencies, asset);
   return verdict;

@@ -13,7 +13,7 @@ import { getIncomingKey, getServing } from './object-store.ts';
 
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
-/** Signs one `PUT` per pending asset, valid until its row's expiry, once the store is ready. */
+/** Signs a `PUT` for each pending asset, valid until the asset's row expires. Signs none until the store is ready. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
   { projectId, assetIds, requestId }: SignUploadUrlsInput,
@@ -31,7 +31,7 @@ export async function signUploadUrls(
   return { outcome: 'signed' };
 }
 
-/** Signs a download of a ready asset if the stored object is still the checked one. */
+/** Signs a download of a ready asset if the object has not changed since its check. */
 export async function signDownloadUrl(
   { database, store }: StoreDependencies,
   { projectId, assetId, requestId }: SignDownloadUrlInput,

@@ -1,20 +1,20 @@
 import { NoSuchBucket, S3ServiceException } from '@aws-sdk/client-s3';
 import type { ProviderFailure, Classification } from '../provider/failure.ts';
 
-/** Returns whether an error means a missing object. */
+/** Returns whether an error means that the object is missing. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && !isNoSuchBucket(error)
   );
 }
 
-/** Rethrows a failed `HEAD` of the bucket. A missing bucket gets the error name that only a response body has. */
+/** Rethrows the failure of a `HEAD` of the bucket, which has no body, as `NoSuchBucket` if the bucket is missing. */
 export function throwMissingBucket(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new NoSuchBucket({ message: 'There is no such bucket.', $metadata: { httpStatusCode: 404 } });
 }
 
-/** Returns whether an error means that the ETag no longer matches (RFC 9110 section 15.5.13). */
+/** Returns whether an error means that the object has another ETag (RFC 9110 section 15.5.13). */
 export function isReplaced(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 }
@@ -32,8 +32,8 @@ const THROTTLED_STATUSES = new Set([429, 503]);
 const ERROR_NAME = /^[A-Za-z]{1,60}$/;
 
 /**
- * Classifies a failed call by its status, otherwise by Node's connection error. Returns undefined for a defect of ours,
- * which the caller rethrows.
+ * Classifies a failed call by its status, or else by Node's connection error. Undefined for a defect of ours, which the
+ * caller rethrows.
  */
 export function classifyStoreFailure(error: unknown): ProviderFailure | undefined {
   const found = error instanceof S3ServiceException ? classifyStatus(error) : classifyNetworkError(error);
@@ -53,7 +53,7 @@ function isNoSuchBucket(error: Error): boolean {
   return error.name === 'NoSuchBucket';
 }
 
-/** Classifies errors without an answer. A repeat is safe, because the request names its object. */
+/** Classifies errors of calls without a response, all of which can be repeated safely. */
 function classifyNetworkError(error: unknown): Classification | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
