@@ -13,7 +13,7 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
-/** Outcome of a faulty entry, which made the provider refuse the call. */
+/** Outcome of a faulty entry that made the provider refuse its call. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string };
 
 export type CallOutcome =
@@ -21,29 +21,29 @@ export type CallOutcome =
   | { kind: 'accepted'; requestId: string; warnings: CallWarnings['byIndex'] }
   /** All entries have this outcome. */
   | { kind: 'settled'; state: 'accepted' | 'checked'; warnings?: CallWarnings['byIndex'] }
-  /** Refused because of these entries. The others may be sent again. */
+  /** Refused because of these entries. The other entries may be sent again. */
   | { kind: 'entries'; refused: RefusedEntry[] }
   /** Refused because of entries that the provider does not name. */
   | { kind: 'spoiled'; reason: string }
-  /** A person must act. */
+  /** The call fails until a person fixes the cause. */
   | { kind: 'blocked'; reason: ConversionReason }
-  /** `isUndone`: the provider has certainly processed no entry. */
+  /** The call may succeed later. `isUndone`: the provider has certainly processed no entry. */
   | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isUndone: boolean };
 
-/** Failures that a person must fix. */
+/** Reasons by the kinds of failures that a person must fix. */
 const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
   reauth: 'needs_reauth',
   permission: 'no_permission',
   credentials: 'not_configured',
 };
 
-/** Failures after which the provider has certainly processed no entry. */
+/** Kinds of failures after which the provider has certainly processed no entry. */
 const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota', 'token']);
 
-/** Call whose entries are all sent again. */
+/** Outcome after which all entries of the call are sent again. */
 export type RetryOutcome = Extract<CallOutcome, { kind: 'blocked' | 'later' }>;
 
-/** Maps a failure without a faulty entry to the outcome of its call. */
+/** Maps a failure that no entry caused to the outcome of the call. */
 export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): RetryOutcome {
   const reason = BLOCKED[kind];
   if (reason) return { kind: 'blocked', reason };
@@ -72,7 +72,7 @@ export async function recordOutcome(
   await recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
 }
 
-/** Reason of valid entries that were refused with a faulty entry of their call, and are sent again. */
+/** Reason of entries that were refused only because of a faulty entry of their call. */
 const SIBLING = 'batch_sibling';
 
 function toEntryOutcomes(
@@ -80,7 +80,7 @@ function toEntryOutcomes(
   outcome: Exclude<CallOutcome, { kind: 'accepted' }>,
   { blockedRetryMs }: ConversionSettings,
 ): EntryOutcome[] {
-  // A refusal of this call does not settle an earlier ambiguous call.
+  // A refusal of this call does not prove that an earlier ambiguous call was refused.
   const isUndone = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   const toAll = (common: Omit<EntryOutcome, 'id'>) => entries.map(({ id }) => ({ id, ...common }));
   const sibling = { state: 'pending', reason: SIBLING, afterMs: 0, isUndone } as const;
@@ -120,10 +120,10 @@ function getWarnings(
   });
 }
 
-/** Connection of a call, or why it cannot be used. */
+/** Connection of a call, or the reason why the connection cannot be used. */
 export type CallConnection = { connection: MaintainedConnection } | { blocked: ConversionReason };
 
-/** Opens the connection of a call, or returns the reason that blocks it. */
+/** Opens the connection of a call. */
 export async function openCallConnection(
   project: InProject,
   keyring: Keyring,

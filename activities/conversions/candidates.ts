@@ -16,8 +16,8 @@ import type {
 import type { OrderFigures } from '../../models/journey/visitors.ts';
 import type { DecidedEvent } from './decided-event.ts';
 
-const consentAnswer = z.enum(['granted', 'denied']).exactOptional();
-const consent = z.object({ adUserData: consentAnswer, adPersonalization: consentAnswer }).catch({});
+const consentValue = z.enum(['granted', 'denied']).exactOptional();
+const consent = z.object({ adUserData: consentValue, adPersonalization: consentValue }).catch({});
 const detail = z
   .object({
     orderId: z.string().optional(),
@@ -30,16 +30,16 @@ const detail = z
 /** Events that contain an identity of a visitor. */
 const IDENTITY_EVENTS: ReadonlySet<string> = new Set(['identify', 'form_submit']);
 
-/** One event of a goal for one destination, before the visitor's signals are read. */
+/** Event of a goal for one destination, before the visitor's signals are read. */
 export type Candidate = {
   goal: GoalRow;
   destination: GoalRow['destinations'][number];
   key: string;
   event: DecidedEvent;
   eventId: string;
-  /** 0 for a conversion; from 1 on for its restatements. */
+  /** 0 for a conversion, 1 or more for its restatements. */
   sequence: number;
-  /** The order was refunded completely. */
+  /** The order was fully refunded. */
   isRefunded: boolean;
 };
 
@@ -47,16 +47,16 @@ type KnownConversion = {
   goals: readonly GoalRow[];
   orders: readonly OrderFigures[];
   latest: readonly LatestConversion[];
-  /** Default currency of an order. */
+  /** Currency of orders that name none. */
   currency: string;
 };
 
-/** Returns the subject of an event: the order, or the event itself. */
+/** Returns the id of the event's order, or else of the event. */
 export function getSubject(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
 }
 
-/** Finds ad visits and identities among events. They may be signals of earlier conversions. */
+/** Returns the ad visits and identities among events, which may be signals for earlier conversions. */
 export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
   return events.flatMap(({ type, visitorId, occurredAt, detail: fields }): LateSignal[] => {
     const { touch = {} } = detail.parse(fields ?? {});
@@ -66,8 +66,8 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Returns candidates for earlier conversions that now have a signal within the goal's window. Skips events before the
- * goal's current definition, and deleted or fully refunded orders.
+ * Returns candidates for earlier conversions that now have a signal within the goal's window. Skips conversions before
+ * the goal's current definition, and deleted or fully refunded orders.
  * @param known `now`: milliseconds since 1970
  */
 export function toLateCandidates(
@@ -112,8 +112,8 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
 }
 
 /**
- * Returns the candidates of events. An order is uploaded once per destination, with its current value. An event that
- * changes the value of a reported order makes a restatement.
+ * Returns the candidates of events. An order is uploaded once per destination, with its current value; a later event
+ * that changes the value makes a restatement.
  */
 export function toCandidates(events: readonly InboxEvent[], known: KnownConversion): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
@@ -122,7 +122,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   return events.flatMap((event) => {
     const { orderId, stage, consent: eventConsent = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    // A stage may have the name of the order trigger.
+    // A stage named like the order trigger triggers nothing.
     const stageTrigger = stage === ORDER_TRIGGER ? undefined : stage;
     const trigger = orderId === undefined ? stageTrigger : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);
@@ -142,7 +142,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
         const isRefunded = isFullyRefunded(order);
         const common = { goal, destination, key, eventId: event.eventId, isRefunded };
         if (!previous) {
-          // A refund, or an order that was fully refunded before its upload, is no conversion.
+          // Neither a refund nor an order that was fully refunded before its upload is a conversion.
           if (isRefund || isRefunded) return [];
           decidedKeys.add(pairKey);
           const { visitorId, occurredAt } = event;
@@ -170,7 +170,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   });
 }
 
-/** Returns whether the provider has, may have or will get a conversion. */
+/** Returns whether the provider has, may have or will receive a conversion. */
 function isReported(state: ConversionState): boolean {
   return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown', 'retracted'].includes(state);
 }

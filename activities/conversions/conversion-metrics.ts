@@ -4,7 +4,7 @@ const STAGES = ['ingest', 'processing'] as const;
 
 /** Metrics of conversions. Label values come from fixed lists, so that the number of series is bounded. */
 export type ConversionMetrics = {
-  /** Counts Google's warnings about a call, at its acceptance or its processing. */
+  /** Counts Google's warnings about a call, which Google returns when it accepts or processes the call. */
   countWarnings: (stage: (typeof STAGES)[number], count: number) => void;
 };
 

@@ -1,12 +1,12 @@
 /** Delays and age limits of conversions. */
 export type ConversionSettings = {
-  /** Delay from an accepted call to its first poll. Doubles with each poll. */
+  /** Delay between the acceptance of a call and its first poll. The delay doubles with each poll. */
   firstPollMs: number;
-  /** Delay before a retry of an upload whose click Google does not know yet. */
+  /** Delay before an upload is retried whose click Google does not know yet. */
   clickRetryMs: number;
-  /** Delay before an automatic retry of entries that wait for a person. */
+  /** Delay before entries are retried that wait for a person. */
   blockedRetryMs: number;
-  /** Greatest age of an event in days. Google drops older events and does not report them. */
+  /** Maximum age of an event in days. Google drops older events without an error. */
   googleMaxAgeDays: number;
 };
 

@@ -11,7 +11,7 @@ export type DataManagerOptions = {
   application: OAuthApplication;
 };
 
-/** Client of Google's Data Manager. Throws ProviderError, and retries nothing. */
+/** Client of Google's Data Manager. Throws ProviderError and never retries. */
 export type DataManagerClient = {
   /** Uploads events. @returns the id to poll for the outcome, and warnings about fields */
   ingest(refreshToken: string, body: object): Promise<Ingested>;
@@ -27,23 +27,23 @@ const MAX_BYTES = 2_000_000;
  */
 export function createDataManagerClient({ url, application }: DataManagerOptions): DataManagerClient {
   const tokens = createAccessTokens(application);
-  const call = async <Answer>(
+  const call = async <Result>(
     refreshToken: string,
     address: URL,
-    { shape, body, timeoutMs }: { shape: z.ZodType<Answer>; body?: object; timeoutMs: number },
-  ): Promise<Answer> => {
+    { shape, body, timeoutMs }: { shape: z.ZodType<Result>; body?: object; timeoutMs: number },
+  ): Promise<Result> => {
     const headers = { authorization: `Bearer ${await tokens.take(refreshToken)}` };
-    const answer = await fetchJson(
+    const response = await fetchJson(
       'googleads',
       address,
       { headers, body },
       { timeoutMs, maxBytes: MAX_BYTES },
     );
-    if (answer.status === 401) tokens.drop(refreshToken);
-    if (!isSuccess(answer)) throw new DataManagerError(answer.status, answer.body);
-    const parsed = shape.safeParse(answer.body);
+    if (response.status === 401) tokens.drop(refreshToken);
+    if (!isSuccess(response)) throw new DataManagerError(response.status, response.body);
+    const parsed = shape.safeParse(response.body);
     if (parsed.success) return parsed.data;
-    // The answer is truncated or from an intermediary; Google may have accepted the call.
+    // The response is truncated or from a proxy; Google may have accepted the call.
     throw new ProviderError({ provider: 'googleads', kind: 'ambiguous', scope: 'request' });
   };
   return {

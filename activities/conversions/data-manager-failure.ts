@@ -1,20 +1,19 @@
 import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { isEnumName, refused } from './wire.ts';
 
-/** Fault of an entry of a call; without an index, of the whole call. */
+/** `index`: position of the faulty entry. Undefined if the fault is in the call. */
 export type Violation = { index: number | undefined; reason: string };
 
-/** Error answer of Data Manager. Contains no text of Google's, which may quote the request. */
+/** Error response of Data Manager, without Google's text, which may quote the request. */
 export class DataManagerError extends ProviderError {
   override readonly name = 'DataManagerError';
-  /** Faults of a 400; empty if Google names none. */
+  /** Empty if Google names no faulty field. */
   readonly violations: readonly Violation[];
-  /** The fault is in the call's destination or login, not in an event. */
+  /** The fault is in the call's destination or login account, not in an event. */
   readonly isDestinationFault: boolean;
 
   constructor(status: number, body: unknown) {
-    const answer = refused.safeParse(body).data?.error;
-    const details = answer?.details ?? [];
+    const details = refused.safeParse(body).data?.error.details ?? [];
     const reason = readName(details.find((detail) => detail.reason !== undefined)?.reason);
     const retryDelay = details.find((detail) => detail.retryDelay !== undefined)?.retryDelay;
     super({
@@ -56,7 +55,7 @@ function classifyStatus(
   return { kind: 'refused', scope: 'request' };
 }
 
-/** `events[3].currency` refers to the fourth event. */
+/** Returns the index in a field such as `events[3].currency`. */
 function readIndex(field: string): number | undefined {
   const found = /^events\[(\d{1,5})\]/.exec(field)?.[1];
   return found === undefined ? undefined : Number(found);

@@ -13,12 +13,12 @@ import { buildGoogleEvent } from './google-event.ts';
 import { buildMetaEvent } from './meta-event.ts';
 
 /**
- * Greatest age of an event for Meta: seven days, less an hour for the queue. Meta refuses a whole call for one older
- * event.
+ * Maximum age of an event for Meta: seven days, less an hour in the queue. Meta refuses the call if one of its events
+ * is older.
  */
 export const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
-/** Returns the period in which clicks of an event's visitor count. */
+/** Returns the period in which the visitor's clicks count for an event. */
 export function getWindow({ goal, event }: Candidate): { visitorId: string; from: Date; until: Date } {
   const { visitorId, occurredAt } = event;
   const from = new Date(occurredAt.getTime() - goal.windowDays * DAY_MS);
@@ -34,8 +34,8 @@ export function requiresRetraction({ goal, destination, isRefunded }: Candidate)
 }
 
 /**
- * Decides the state of a candidate and its upload.
- * @param options `now`: milliseconds since 1970; `isRetracted`: Google has, or may have, retracted the conversion
+ * Decides a candidate's state and the payload of its upload.
+ * @param options `now`: milliseconds since 1970; `isRetracted`: Google has or may have retracted the conversion
  */
 export function decideConversion(
   candidate: Candidate,
@@ -54,7 +54,7 @@ export function decideConversion(
   const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
   if (now - event.occurredAt.getTime() > maxAgeMs) return endAs('too_old', null);
   const toPayload = provider === 'meta' ? buildMetaEvent : buildGoogleEvent;
-  // Clicks of another visitor require an identity match, and an identity requires recorded consent.
+  // A click of another visitor is found by an identity, which requires recorded consent.
   const clicks = adUserData === 'granted' ? signals.clicks : signals.clicks.filter(({ isOwn }) => isOwn);
   const payload = toPayload(event, { ...signals, clicks });
   if (payload) {

@@ -1,13 +1,13 @@
 import type { Click, Signals } from '../../models/conversions/find-signals.ts';
 
-/** Consent in the event. Absent: not recorded. */
+/** Consent in the event. A value is absent if it was not recorded. */
 export type Consent = { adUserData?: 'granted' | 'denied'; adPersonalization?: 'granted' | 'denied' };
 
-/** One event for one destination. */
+/** Event for one destination. */
 export type DecidedEvent = {
-  /** Order or event id, which both providers use for deduplication. */
+  /** Id of the order or event, by which both providers deduplicate. */
   subject: string;
-  /** `order`, or a life cycle stage. */
+  /** `order`, or a lead's stage. */
   trigger: string;
   visitorId: string;
   occurredAt: Date;
@@ -17,12 +17,11 @@ export type DecidedEvent = {
   consent: Consent;
 };
 
-/** Visitor's e-mail address and phone number that may be sent. */
 type SendableIdentity = { email?: string; phone?: string };
 
 /**
- * Returns the identity to send: the latest from a server. A browser's identity counts only if it is the only one of its
- * kind, because others may have used the browser.
+ * Returns the e-mail address and phone number to send: the latest that a server reported. One that a browser reported
+ * is used only if it is the visitor's only one, because several people may use the browser.
  */
 export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {

@@ -8,8 +8,8 @@ import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent }
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Builds an event for Data Manager; undefined without a usable signal. An identity requires recorded consent and is not
- * combined with `wbraid` or `gbraid`, because Google does not document the combination.
+ * Builds an event for Data Manager. Undefined if there is no usable signal. An identity requires recorded consent and
+ * is not combined with `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
@@ -41,7 +41,7 @@ function getIdentifiers(signals: Signals): Record<string, string>[] {
   ];
 }
 
-/** Domains in whose addresses Google ignores dots and the part after `+`. */
+/** Addresses in which Google ignores dots and the part after `+`. */
 const GMAIL = /^(?<name>[^@]+)@(?<host>gmail\.com|googlemail\.com)$/;
 
 /**
@@ -57,8 +57,8 @@ function hashEmail(email: string): string {
 
 /** Omits consent that was not recorded, as Google specifies. */
 function getConsent({ adUserData, adPersonalization }: Consent): Record<string, string> {
-  const toConsentStatus = (answer: 'granted' | 'denied') =>
-    answer === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED';
+  const toConsentStatus = (value: 'granted' | 'denied') =>
+    value === 'granted' ? 'CONSENT_GRANTED' : 'CONSENT_DENIED';
   return {
     ...(adUserData !== undefined && { adUserData: toConsentStatus(adUserData) }),
     ...(adPersonalization !== undefined && { adPersonalization: toConsentStatus(adPersonalization) }),

@@ -6,8 +6,8 @@ import type { Signals } from '../../models/conversions/find-signals.ts';
 import { findLatestClick, getSendableIdentity, type DecidedEvent } from './decided-event.ts';
 
 /**
- * Builds an event for the Conversions API; undefined without a usable signal. All signals but the click require
- * recorded consent; without consent to personalized ads, the event has `opt_out`.
+ * Builds an event for the Conversions API. Undefined if there is no usable signal. All signals but the click require
+ * recorded consent; if personalized ads are denied, the event has `opt_out`.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
@@ -32,7 +32,7 @@ export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<st
   };
 }
 
-/** Meta hashes e-mail addresses in lower case, and phone numbers as digits with the country code. */
+/** Hashes as Meta does: e-mail addresses in lower case, phone numbers as digits with the country code. */
 function getIdentity({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
   const { email, phone } = getSendableIdentity(signals);
   const { fbp, ip, userAgent } = signals.lastTouch ?? {};

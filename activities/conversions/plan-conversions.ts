@@ -46,8 +46,8 @@ const MAX_DURATION_MS = 3_000;
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
 /**
- * Makes the activity that decides on new events. An event leaves the inbox in the transaction that stores its
- * decisions, so a crash loses nothing.
+ * Makes the activity that decides on new events. An event leaves the inbox in the transaction that stores the
+ * decisions, so a crash loses none.
  */
 export function createPlanConversions({
   database,
@@ -71,14 +71,14 @@ export function createPlanConversions({
   };
 }
 
-/** Makes the activity that stores an operator's pause or resume. */
+/** Makes the activity that stores that an operator paused or resumed conversions. */
 export function createPauseConversions(database: Database): ConversionsActivities['pauseConversions'] {
   return ({ projectId, isPaused }) => setFeedPaused({ database, projectId }, isPaused);
 }
 
 /** @returns whether more events may remain */
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
-  // Excludes an abandoned attempt that still runs: two decisions from the same state would lose a value.
+  // Waits for an abandoned attempt that still runs: two decisions from the same state would lose a value.
   await lockFeed(project);
   const listed = await findInboxEvents(project, MAX_EVENTS);
   if (listed.length === 0) return false;
@@ -109,8 +109,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
 }
 
 /**
- * Returns the first events that one transaction can process together with their visitors' earlier conversions. For a
- * single event with too many earlier conversions, returns the latest of them.
+ * Returns the first events that one transaction can process together with their visitors' earlier conversions. If a
+ * single event has too many earlier conversions, returns the latest of them.
  */
 async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
@@ -120,7 +120,7 @@ async function findNextEvents(project: InProject, listed: readonly ListedEvent[]
   }
 }
 
-/** Decides on candidates in order. `retracted`: conversions that Google has, or may have, retracted. */
+/** Decides on candidates in order. `retracted`: conversions that Google has or may have retracted. */
 async function decideAll(
   project: InProject,
   candidates: readonly Candidate[],

@@ -32,10 +32,10 @@ const POLLS_PER_ACTIVITY = 20;
 
 const MAX_POLL_MS = 6 * 3_600_000;
 
-/** Ages at which polling ends. Google reports within a day, but a connection may need a reauthorization first. */
+/** Ages at which polling ends. Google reports within a day, but a connection may have to be reconnected first. */
 const MAX_AGE_SECONDS = { noStatus: 48 * 3_600, unread: 7 * 24 * 3_600 };
 
-/** Age at which retries of an entry end. By then, Google's outages have ended and Google knows every click. */
+/** Age at which retries of an entry end. By then, outages have ended and Google knows every click. */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 
 /** Makes the activity that polls Google for the outcomes of accepted calls. */
@@ -55,7 +55,7 @@ export function createPollConversions(
     });
 }
 
-/** Returns undefined if the status could not be read. */
+/** Returns undefined if the status cannot be read now. */
 async function readRequestStatus(
   { database, dataManager, connectionKeyring }: PollDependencies,
   projectId: string,
@@ -111,7 +111,9 @@ async function recordStatus(
   });
 }
 
-/** Returns the outcome of an entry. Erased entries and those older than {@link GIVE_UP_SECONDS} are not sent again. */
+/**
+ * Returns the outcome of an entry. Erased entries and entries older than {@link GIVE_UP_SECONDS} are not sent again.
+ */
 function getEntryOutcome(
   { index, isErased, sentSeconds }: SentEntry,
   outcome: StatusOutcome,

@@ -1,15 +1,15 @@
 import type { ConversionState } from '../../domain/conversion-goal.ts';
 import { isEnumName, type RequestStatus } from './wire.ts';
 
-/** Outcome of one record. `retry`: the record is sent again later. */
+/** `retry`: the record is sent again later. */
 export type RecordOutcome = { state: ConversionState | 'retry'; reason: string | null };
 
-/** Outcomes of a call's records by position. `size`: number of records. */
+/** Outcomes of a call's records by position. `size`: number of records in the call. */
 export type StatusOutcome = { getOutcome: (index: number, size: number) => RecordOutcome };
 
 const PREFIX = /^PROCESSING_ERROR_(REASON_)?/;
 
-/** Outcomes by Google's reason, without its prefix. Any other reason is `rejected`. */
+/** Outcomes by Google's reason without its prefix. A record with another reason is `rejected`. */
 const REASONS: Readonly<Record<string, RecordOutcome>> = {
   EVENT_TOO_OLD: { state: 'too_old', reason: 'EVENT_TOO_OLD' },
   DENIED_CONSENT: { state: 'no_consent', reason: 'DENIED_CONSENT' },
@@ -28,16 +28,16 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * Reads the status of a call. A reason without positions applies to all records if the reason's count equals the call's
- * size, or if a failed call has no other reason.
+ * Reads the status of a call. A reason without positions applies to all records if its count equals the call's size, or
+ * if the call failed and has no other reason.
  * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
-  const [answer] = requestStatusPerDestination;
-  const status = answer?.requestStatus;
+  const [destination] = requestStatusPerDestination;
+  const status = destination?.requestStatus;
   if (status === 'SUCCESS') return { getOutcome: () => ACCEPTED };
   if (status !== 'PARTIAL_SUCCESS' && status !== 'FAILED' && status !== 'FAILURE') return undefined;
-  const errors = answer?.errorInfo?.errorCounts ?? [];
+  const errors = destination?.errorInfo?.errorCounts ?? [];
   const byIndex = new Map(
     errors.flatMap(({ reason, recordIndices }) =>
       recordIndices.map((index) => [index, toRecordOutcome(reason)] as const),
@@ -54,15 +54,15 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
     getOutcome(index, size) {
       const outcomeAtIndex = byIndex.get(index);
       if (outcomeAtIndex) return outcomeAtIndex;
-      const wholeCall = errors.find(({ recordCount }) => recordCount === size);
-      if (wholeCall) return toRecordOutcome(wholeCall.reason);
+      const commonError = errors.find(({ recordCount }) => recordCount === size);
+      if (commonError) return toRecordOutcome(commonError.reason);
       if (isFailed) return toFailedOutcome(errors.map(({ reason }) => toRecordOutcome(reason)));
       return hasAllIndices ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
     },
   };
 }
 
-/** Returns the outcome of every record of a failed call: a retry if any reason allows it. */
+/** Returns the outcome of all records of a failed call: a retry if one of the reasons allows a retry. */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;

@@ -1,18 +1,18 @@
 import type { ConversionWarning } from '../../models/conversions/conversions.ts';
 import { isEnumName, type FieldWarning, type RequestStatus } from './wire.ts';
 
-/** Most warnings stored per conversion and answer. */
+/** Maximum warnings that are stored per conversion and response. */
 const MAX_WARNINGS = 10;
 
-/** Most events per call. */
+/** Maximum events per call. */
 const MAX_EVENTS = 2_000;
 
-/** Warnings of a call by position of the conversion. `count`: warnings in Google's answer. */
+/** `byIndex`: warnings by the conversion's position in the call. `count`: warnings in Google's response. */
 export type CallWarnings = { byIndex: ReadonlyMap<number, readonly ConversionWarning[]>; count: number };
 
 /**
- * Reads `fieldWarnings` of an accepted call. Descriptions are dropped, because they may quote the request; a warning
- * about the whole call applies to each conversion.
+ * Reads `fieldWarnings` of an accepted call. A warning without a position applies to each conversion. Descriptions are
+ * dropped, because they may quote the request.
  */
 export function readFieldWarnings(warnings: readonly FieldWarning[], size: number): CallWarnings {
   return collect(
@@ -27,13 +27,13 @@ export function readFieldWarnings(warnings: readonly FieldWarning[], size: numbe
   );
 }
 
-/** Reads the warnings of a processed call. A warning without positions is only counted. */
+/** Reads the warnings of a processed call. A warning without positions applies to all if its count equals the size. */
 export function readProcessingWarnings(
-  { requestStatusPerDestination: [answer] }: RequestStatus,
+  { requestStatusPerDestination: [destination] }: RequestStatus,
   size: number,
 ): CallWarnings {
   return collect(
-    (answer?.warningInfo?.warningCounts ?? []).map(({ reason, recordCount, recordIndices }) => ({
+    (destination?.warningInfo?.warningCounts ?? []).map(({ reason, recordCount, recordIndices }) => ({
       indices: recordIndices.length === 0 && recordCount === size ? listIndices(size) : recordIndices,
       warning: { reason: getName(reason) },
     })),
@@ -59,7 +59,7 @@ function listIndices(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 
-/** Returns whether a text is a path of field names. Anything else may contain a value. */
+/** Returns whether a text is a path of field names. Other texts may contain a value. */
 function isPath(field: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?(?:\.[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?){0,8}$/.test(
     field,

@@ -32,27 +32,27 @@ export type RetractDependencies = {
   googleAds: LoadGoogleAds | undefined;
 };
 
-/** Most conversions per call. Google accepts 2,000 and answers smaller calls faster. */
+/** Maximum conversions per call. Google accepts 2,000 but responds faster to smaller calls. */
 const MAX_ENTRIES = 500;
 
 /** Pace of the retraction calls of all workers. */
 const PACE = { spacingMs: 1_000, maxWaitMs: 20_000 };
 
-/** Outcome per entry of a call. */
+/** Outcome of one entry of a call. */
 type Outcome = Omit<RetractionOutcome, 'subject'>;
 
 type Claimed = { entries: RetractionEntry[]; opened: CallConnection };
 
 /**
  * Retracts the due conversions of a destination in one call, which is recorded first. After a crash, the call is
- * repeated; Google then reports what is already retracted.
+ * repeated; Google then reports which conversions are already retracted.
  */
 export async function retractConversions(
   dependencies: RetractDependencies,
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // Loaded before the claim, because loading may block a busy worker beyond the heartbeat timeout.
+  // Loads the client before the claim, because loading may block a busy worker beyond the heartbeat timeout.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claimEntries(project, destination, dependencies),
@@ -113,7 +113,7 @@ async function retractEntries(
     );
     return toRetract.map((entry, index) => ({
       subject: entry.subject,
-      ...getOutcome(entry, faults[index], conversions),
+      ...toOutcome(entry, faults[index], conversions),
     }));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -133,7 +133,7 @@ function retryLater(afterMs?: number): RetryOutcome {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
 }
 
-/** Returns the outcome of an entry that is sent again. An entry of an ambiguous call stays ambiguous. */
+/** Returns the outcome of an entry that is sent again. After an ambiguous call, the entry stays ambiguous. */
 function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
   outcome: RetryOutcome,
@@ -145,19 +145,19 @@ function toRetryOutcome(
   return { state: 'pending', reason, afterMs, isUndone: outcome.isUndone && !isAmbiguous };
 }
 
-/** Failures by which Google refuses the whole call. */
+/** Kinds of failures with which Google refuses the call and not single conversions. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
-/** Outcomes by Google's fault of a conversion. Any other fault is `rejected`. */
+/** Outcomes by the name of a conversion's fault. A conversion with another fault is `rejected`. */
 const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
   CONVERSION_ALREADY_RETRACTED: { state: 'retracted', reason: null },
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },
 };
 
-/** Faults in Google's systems, not in the request. */
+/** Families of faults in Google's systems. */
 const GOOGLE_FAULTS: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
-function getOutcome(
+function toOutcome(
   entry: RetractionEntry,
   fault: GoogleAdsFault | undefined,
   settings: ConversionSettings,

@@ -22,13 +22,13 @@ import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
 
 type SendConversionDependencies = GoogleDependencies & MetaDependencies & RetractDependencies;
 
-/** Most entries per call. */
+/** Maximum entries per call. */
 const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;
 
-/** Meta deduplicates an event id for 48 hours. An hour is left for the queue. */
+/** Age of an ambiguous call at which its retries end: Meta deduplicates for 48 hours, less an hour in the queue. */
 const META_AMBIGUOUS_SECONDS = 47 * 3_600;
 
-/** Age of an ambiguous call at which its retries end at Google. */
+/** Age of an ambiguous call to Google at which its retries end. */
 const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;
 
 type Frozen = { entries: CallEntry[]; opened: CallConnection };
@@ -73,7 +73,7 @@ async function uploadEntries(
     : sendToGoogle(dependencies, opened.connection, entries);
 }
 
-/** Returns whether an entry is checked here only, because Meta has no validation-only mode. */
+/** Returns whether an entry is checked but not sent, because Meta has no validation-only mode. */
 function isCheckedByUs({ provider, validateOnly }: CallEntry): boolean {
   return provider === 'meta' && validateOnly;
 }
@@ -99,7 +99,7 @@ async function freezeCall(
     'connection' in callConnection && isScopeMissing(callConnection.connection)
       ? SCOPE_MISSING
       : callConnection;
-  // Marked in this transaction, so that a later withdrawal or erasure knows that the provider may have the entries.
+  // In the same transaction, so that a later retraction or erasure knows that the provider may have the entries.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };
 }
@@ -110,7 +110,7 @@ function isScopeMissing({ provider, grantedScopes }: MaintainedConnection): bool
   return provider === 'googleads' && grantedScopes !== null && !grantedScopes.includes(CONVERSIONS_SCOPE);
 }
 
-/** Returns the final state that an entry reached during its wait, or undefined if it is sent. */
+/** Returns the final state that an entry reached while it waited. Undefined if the entry is sent. */
 function toFinalOutcome({ id, provider, occurredAt, ambiguousSeconds }: CallEntry): EntryOutcome | undefined {
   const ambiguousForSeconds = ambiguousSeconds ?? 0;
   if (ambiguousForSeconds > (provider === 'meta' ? META_AMBIGUOUS_SECONDS : GOOGLE_AMBIGUOUS_SECONDS)) {

@@ -12,7 +12,7 @@ import { DataManagerError, type Violation } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
-/** Pace of all workers. Google allows our Cloud project 300 uploads per minute, and as many reads. */
+/** Pace of all workers' uploads, and of their reads. Google allows our Cloud project 300 of each per minute. */
 export const DATA_MANAGER_PACE = { spacingMs: 210, maxWaitMs: 20_000 };
 
 export type GoogleDependencies = {
@@ -52,19 +52,19 @@ export async function sendToGoogle(
       logLine: 'conversions not sent',
       logged: { kind: error.failure.kind },
     });
-    return getOutcome(error, entries.length);
+    return toCallOutcome(error, entries.length);
   }
 }
 
 function toRequest(first: CallEntry, entries: readonly CallEntry[]): object {
-  const account = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId });
+  const toAccount = (accountId: string) => ({ accountType: 'GOOGLE_ADS', accountId });
   const { loginCustomerId: login } = first;
   return {
     destinations: [
       {
         reference: DESTINATION_REFERENCE,
-        operatingAccount: account(first.account),
-        ...(login !== null && { loginAccount: account(login) }),
+        operatingAccount: toAccount(first.account),
+        ...(login !== null && { loginAccount: toAccount(login) }),
         productDestinationId: first.conversionAction,
       },
     ],
@@ -74,7 +74,7 @@ function toRequest(first: CallEntry, entries: readonly CallEntry[]): object {
   };
 }
 
-/** Google's faults that a person must fix. */
+/** Reasons by the names of Google's faults that a person must fix. */
 const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   INVALID_DESTINATION: 'bad_action',
   INVALID_CONVERSION_ACTION_ID: 'bad_action',
@@ -88,17 +88,17 @@ const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   DESTINATION_ACCOUNT_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS: 'terms_unsigned',
 };
 
-/** Final states by Google's fault. Any other fault is `rejected`. */
+/** Final states by the names of Google's faults. An entry with another fault is `rejected`. */
 const FINAL_STATES: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   EVENT_TIME_INVALID: 'too_old',
   EVENT_TOO_OLD: 'too_old',
   NO_IDENTIFIERS_PROVIDED: 'no_signal',
 };
 
-/** Failures that may concern single entries. */
+/** Kinds of failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'not_found']);
 
-function getOutcome(error: ProviderError, size: number): CallOutcome {
+function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason = '' } = error.failure;
   if (kind === 'permission') return { kind: 'blocked', reason: BLOCKED[reason] ?? 'no_permission' };
   return REFUSALS.has(kind) ? toRefusal(error, size) : toFailureOutcome(error.failure);
@@ -108,8 +108,8 @@ function toRefusal(error: ProviderError, size: number): CallOutcome {
   const { reason } = error.failure;
   const refusal = error instanceof DataManagerError ? error : undefined;
   const violations: readonly Violation[] = refusal?.violations ?? [];
-  const wholeCall = violations.find(({ index }) => index === undefined);
-  const faultName = wholeCall?.reason ?? reason;
+  const callViolation = violations.find(({ index }) => index === undefined);
+  const faultName = callViolation?.reason ?? reason;
   const blocked = faultName === undefined ? undefined : BLOCKED[faultName];
   const refused = new Map<number, RefusedEntry>();
   for (const { index, reason: name } of violations) {
@@ -120,7 +120,7 @@ function toRefusal(error: ProviderError, size: number): CallOutcome {
   }
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };
-  // The fault is in the whole call, so halves of the call would be refused too.
+  // The fault is in the destination, so halves of the call would be refused too.
   if (refusal?.isDestinationFault) return { kind: 'blocked', reason: 'destination_refused' };
   return { kind: 'spoiled', reason: faultName ?? 'INVALID_ARGUMENT' };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-/** Answers of Data Manager and of the Conversions API. */
-
-/** Returns whether a text is an enumerated name, which may be stored. Other texts may quote the request. */
+/**
+ * Returns whether a text is the name of an enumeration's value. Other texts may quote the request and are not stored.
+ */
 export function isEnumName(text: string): boolean {
   return /^[A-Z][A-Z0-9_]{2,120}$/.test(text);
 }
