@@ -34,7 +34,7 @@ type Run = {
   runId: string;
   isCancelled: boolean;
   isOverLimit: boolean;
-  /** The sequence was paused at its last read. */
+  /** The last read found the sequence paused. */
   isPaused: boolean;
   /** The transaction has queued a mail. */
   hasMail: boolean;
@@ -63,16 +63,18 @@ export function createAdvanceEnrollment(
   };
 }
 
-/** Thrown to roll back a step whose recipient exceeds the project's daily limit. */
+/** Rolls back a step whose recipient exceeds the project's daily limit. */
 class DailyLimitError extends Error {}
 
-/** Runs steps until a second mail is due, or until the enrollment waits or ends. Undefined: more may be due. */
+/**
+ * Runs steps until the enrollment waits or ends, or until a second mail is due. Returns undefined if more may be due.
+ */
 async function advance(
   project: InProject,
   run: Run,
   rules: StepMailRules,
 ): Promise<EnrollmentProgress | undefined> {
-  // Lock order: sequence before enrollment, as in a sweep. Only a paused run needs the sequence's lock.
+  // Locks the sequence before the enrollment, as a sweep does. Only a paused run needs the sequence's lock.
   const isHeld = run.isPaused && (await lockPausedSequence(project, run.sequenceId));
   const found = await lockEnrollment(project, run.enrollmentId);
   if (found === undefined) return { next: 'end', state: 'gone' };
@@ -155,7 +157,7 @@ async function runSteps(
   }
 }
 
-/** Called last in a transaction, because its lock blocks other mails of the project until the commit. */
+/** Must run last in a transaction, because its lock blocks other mails of the project until the commit. */
 async function countRecipient(
   project: InProject,
   { connectionId }: DueEnrollment,

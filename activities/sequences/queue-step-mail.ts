@@ -29,22 +29,22 @@ import { recordEvents } from '../../models/webhooks/project-events.ts';
 
 export type StepMailRules = {
   dailyLimits: DailyLimits;
-  /** Sender domains that need no proof, in development. */
+  /** Sender domains that need no proof, for development. */
   demoSenderDomains: readonly string[];
 };
 
-/** Delay before an unverified sender is checked again. Jitter at most doubles it. */
+/** Minimum delay before an unverified sender is checked again. Jitter at most doubles the delay. */
 const SENDER_RETRY_MS = 15 * 60_000;
 
-/** Outcome of an e-mail step. `invalid`: the person's parameters make no valid mail. */
+/** Outcome of an e-mail step. `invalid`: the template is gone, or the person's parameters do not fit it. */
 type StepMail =
   | { outcome: 'queued' }
   | { outcome: 'waiting'; waitingFor: WaitingFor; until: Date }
   | { outcome: 'invalid' };
 
 /**
- * Queues the mail of a step as a single mail. Its tracking id is unique, so the step is sent once. The caller counts the
- * recipient and advances the enrollment in the same transaction.
+ * Queues the mail of a step as a single mail. Its tracking id is unique, so the step is sent once. The caller counts
+ * the recipient and advances the enrollment in the same transaction.
  */
 export async function queueStepMail(
   project: InProject,
@@ -94,7 +94,7 @@ export async function queueStepMail(
   return { outcome: 'queued' };
 }
 
-/** Returns the same local time tomorrow if the person has reached today's cap of mails. */
+/** Returns the same local time tomorrow if the person has reached the cap of mails for today. */
 async function findCapEnd(
   project: InProject,
   { mailsPerDay, email, projectTimeZone, now }: DueEnrollment,
@@ -118,7 +118,7 @@ function toUsableSender(
   return { name, address, ...(replyTo !== null && { replyTo }) };
 }
 
-/** Finds the template of a step. Undefined if the parameters make no valid mail with it. */
+/** Returns the template of a step. Undefined if it is gone or makes no valid mail with the parameters. */
 async function findValidTemplate(
   project: InProject,
   step: EmailStep,

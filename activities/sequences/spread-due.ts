@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Most people of a project that one process schedules for the same second. */
+/** Maximum people of a project that one process schedules for the same second. */
 const PER_SECOND = 60;
 
-/** Longest delay of a person: at {@link PER_SECOND}, the time for ten thousand people. */
+/** Maximum delay of a person: the time that ten thousand people take at {@link PER_SECOND}. */
 const MAX_DELAY_MS = 170_000;
 
-/** Most due times whose people are counted. */
+/** Maximum due times for which people are counted. */
 const MAX_TIMES = 10_000;
 
 /**
- * Makes a function that delays people who are due at the same instant, such as 09:00 or midnight, each a little more
- * than the one before. Otherwise, all their timers fire at once, and other tenants wait.
+ * Makes a function that spreads people who are due at the same instant, such as 09:00 or midnight, over the next
+ * minutes. Otherwise, all their timers fire at once, and other tenants wait.
  */
 export function createSpreadDue(): (projectId: string, due: Date) => Date {
   const counts = new LRUCache<string, number>({ max: MAX_TIMES });

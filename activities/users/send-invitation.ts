@@ -18,18 +18,21 @@ import {
 } from './send-platform-mails.ts';
 
 /**
- * Makes the activity that mails an invitation. Every attempt for one link has the same body and idempotency key, so the
- * provider sends it once.
+ * Makes the activity that mails an invitation. All attempts for one link have the same body and idempotency key, so the
+ * provider sends one mail.
  */
 export function createSendInvitation(
   dependencies: PlatformMailDependencies,
 ): UsersActivities['sendInvitation'] {
   return function sendInvitation(ids) {
-    return withHeartbeat(() => send(dependencies, ids));
+    return withHeartbeat(() => mailInvitation(dependencies, ids));
   };
 }
 
-async function send(dependencies: PlatformMailDependencies, ids: InvitationMailKey): Promise<LinkMailResult> {
+async function mailInvitation(
+  dependencies: PlatformMailDependencies,
+  ids: InvitationMailKey,
+): Promise<LinkMailResult> {
   const { database, platformMails } = dependencies;
   const mail = await findInvitationMail(database, ids);
   if (mail === undefined) return { mail: 'not_due' };
@@ -46,8 +49,8 @@ async function send(dependencies: PlatformMailDependencies, ids: InvitationMailK
 }
 
 /**
- * Renders the mail of an invitation. The same link has the same body, because the provider compares bodies under a
- * repeated key. The subject contains no name, because users choose them.
+ * Renders the mail of an invitation. A link always has the same body, because the provider compares the bodies of a
+ * repeated key. The subject has no names, because users choose them.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: PlatformMails,

@@ -16,35 +16,35 @@ import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { getCode, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 
-/** Settings of all mails that the platform itself sends. */
+/** Settings of mails that the platform itself sends. */
 export type PlatformMails = {
   /** `Name <address>`, or an address. */
   sender: string;
   /** Public address without a trailing slash. */
   publicUrl: string;
-  /** Signs links to sign in and to join. The API has the same keyring. */
+  /** Signs sign-in links and invitation links. The API has the same keyring. */
   keyring: Keyring;
 };
 
 export type PlatformMailDependencies = Paced & { resend: ResendClient; platformMails: PlatformMails };
 
-/** Delay while Resend accepts nothing from our account, which a person must fix. */
+/** Delay before a retry while Resend refuses our account, which an operator must fix. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
-/** Platform mail to one or several recipients, in one call. */
+/** Mails that are sent in one call. */
 type OutgoingMails = {
   mails: Mail[];
-  /** Idempotency key, the same for each attempt. */
+  /** Idempotency key, which is the same in each attempt. */
   key: string;
-  /** Returns whether the mail is still wanted. Called right before the call to the provider. */
+  /** Returns whether the mails are still wanted. It is called right before the call to the provider. */
   isStillDue: () => Promise<boolean>;
-  /** Log fields: ids only. */
+  /** Log fields. `mail` names the kind of mail, the others are ids. */
   logged: { mail: string } & Record<string, string>;
 };
 
 /**
  * Sends platform mails once: each attempt has the same body and idempotency key.
- * @returns `sent` if the provider accepted at least one mail, `refused` if it never will; `not_due`: no call was made
+ * @returns `sent` if the provider accepted at least one mail, `refused` if it never will, `not_due` if no call was made
  * @throws failures that Temporal retries
  */
 export async function sendPlatformMails(
@@ -56,31 +56,31 @@ export async function sendPlatformMails(
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
   if (!(await isStillDue())) return 'not_due';
-  // The process may have been suspended, even for a day, and the provider may have forgotten the key.
+  // The process may have been suspended, perhaps for a day, so that the provider no longer knows the key.
   if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
   const outcome = await dependencies.resend.sendBatch(mails, key);
   await applyRateLimit(dependencies, outcome.allowedPerSecond);
-  return settle(dependencies, outcome, logged);
+  return toMailResult(dependencies, outcome, logged);
 }
 
-async function settle(
+async function toMailResult(
   dependencies: PlatformMailDependencies,
   outcome: SendOutcome,
   logged: OutgoingMails['logged'],
 ): Promise<'sent' | 'refused'> {
-  if (!isFinalOutcome(outcome)) return retryLater(dependencies, outcome, logged);
+  if (!isFinalOutcome(outcome)) return throwFailure(dependencies, outcome, logged);
   switch (outcome.kind) {
     case 'answered':
       return outcome.ids.length === 0 ? logRefusal('not_accepted', logged) : 'sent';
     case 'key_reused':
-      // An earlier attempt was accepted. Its body differs, because its link was signed with an older key.
+      // An earlier attempt was accepted. Its link was signed with an older key, so its body differs.
       return 'sent';
     case 'invalid':
       return logRefusal(outcome.reason ?? 'invalid', logged);
   }
 }
 
-async function retryLater(
+async function throwFailure(
   { database, pace }: Paced,
   failure: ProviderFailure,
   { mail, ...ids }: OutgoingMails['logged'],
@@ -118,7 +118,7 @@ export function renderMailDocument(title: string, content: SafeHtml): string {
 /** Invisible word joiner. */
 const WORD_JOINER = '\u2060';
 
-/** Breaks up text in a user-chosen name that mail programs would turn into a link, and keeps the name on one line. */
+/** Prevents mail programs from turning text in a user-chosen name into a link, and puts the name on one line. */
 export function removeLinks(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')

@@ -14,8 +14,8 @@ import {
 } from './send-platform-mails.ts';
 
 /**
- * Makes the activity that mails a sign-in link. Every attempt for one link has the same body and idempotency key, so
- * the provider sends it once.
+ * Makes the activity that mails a sign-in link. All attempts for one link have the same body and idempotency key, so
+ * the provider sends one mail.
  */
 export function createSendSignInLink(
   dependencies: PlatformMailDependencies,
@@ -41,7 +41,7 @@ async function sendLink(dependencies: PlatformMailDependencies, linkId: string):
   return { mail: sent };
 }
 
-/** Renders the mail of a link. The same link has the same body, because the provider compares bodies under a key. */
+/** Renders the mail. A link always has the same body, because the provider compares the bodies of a repeated key. */
 export function renderSignInMail(
   { sender, publicUrl, keyring }: PlatformMails,
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
@@ -73,7 +73,7 @@ export function renderSignInMail(
   };
 }
 
-/** Returns the path on which a sign-in continues: its interaction's pages, or its invitation's. */
+/** Returns the path of the pages on which the sign-in continues: those of its interaction or of its invitation. */
 function getPath(keyring: Keyring, interaction: string): string {
   const [, invitation] = /^invitation\.([0-9a-f-]{36})$/.exec(interaction) ?? [];
   return invitation === undefined

@@ -31,20 +31,20 @@ import { createSigner, type Sign } from './sign-webhook.ts';
 /** Deliveries that are read, posted and recorded together. */
 const DELIVERIES_PER_BATCH = 200;
 
-/** Duration after which an activity starts no further attempt, for fairness among endpoints. */
+/** Duration after which an activity starts no further delivery, for fairness among endpoints. */
 const ROUND_MS = 20_000;
 
 export type DeliverWebhooksDependencies = {
   database: Database;
-  /** Opens endpoints' secrets. Undefined if the deployment has no keyring. */
+  /** Opens the secrets of endpoints. Undefined if the deployment has no keyring. */
   connectKeyring: Keyring<KeyObject> | undefined;
   posting: PostSettings;
   deliveryMetrics: DeliveryMetrics;
 };
 
 /**
- * Makes the activity that delivers an endpoint's due events in batches. A crash records nothing of its batch, which is
- * posted again with the same ids.
+ * Makes the activity that delivers an endpoint's due events in batches. After a crash, the current batch is posted
+ * again with the same ids.
  */
 export function createDeliverWebhooks(
   dependencies: DeliverWebhooksDependencies,
@@ -116,8 +116,8 @@ type Batch = {
 };
 
 /**
- * Posts a batch with limited concurrency and returns the outcomes. Stops after a failure if the receiver has accepted
- * nothing, because further timeouts would outlast the activity. The other deliveries stay due.
+ * Posts a batch with limited concurrency. Stops after failures if the receiver has accepted nothing, because further
+ * timeouts would outlast the activity; the remaining deliveries stay due.
  */
 async function deliverBatch(
   batch: Batch,
@@ -130,7 +130,7 @@ async function deliverBatch(
     for (const delivery of waiting) {
       const outcome = await attemptDelivery(batch, delivery);
       if (outcome) outcomes.push(outcome);
-      results.push(getResult(delivery, outcome));
+      results.push(toAttemptResult(delivery, outcome));
       if (Date.now() >= batch.untilMs || (outcome && !outcomes.some(isAccepted))) return;
     }
   };
@@ -146,7 +146,7 @@ async function attemptDelivery(
   if (!event) return undefined;
   const body = JSON.stringify(toDeliveredEvent(projectId, event));
   const headers = sign(event.id, body);
-  // After earlier failures the receiver caused the delay, so it is not measured.
+  // After earlier failures, the receiver caused the delay, which is therefore not measured.
   if (attempts === 0 && endpoint.failures === 0) metrics.observeWait(waitedSeconds);
   const outcome = await client.post(headers, body);
   metrics.countAttempt(toAttemptOutcome(outcome));
@@ -158,7 +158,10 @@ function toAttemptOutcome(outcome: PostOutcome): AttemptOutcome {
   return 'status' in outcome ? 'refused' : outcome.error;
 }
 
-function getResult({ deliveryId, attempts }: DueDelivery, outcome: PostOutcome | undefined): AttemptResult {
+function toAttemptResult(
+  { deliveryId, attempts }: DueDelivery,
+  outcome: PostOutcome | undefined,
+): AttemptResult {
   const answered = outcome && 'status' in outcome ? outcome : undefined;
   const common = {
     deliveryId,
@@ -182,14 +185,14 @@ function isAccepted(outcome: PostOutcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
-/** Derives the endpoint's state from a batch of attempts. */
+/** Derives the effect of a batch's outcomes on the endpoint. */
 function deriveEffect({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): EndpointEffect {
-  const answers = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
+  const responses = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
   const hasFailed = outcomes.length > 0 && !outcomes.some(isAccepted);
-  const retryAfterMs = Math.max(0, ...answers.map((answer) => answer.retryAfterMs ?? 0));
+  const retryAfterMs = Math.max(0, ...responses.map((response) => response.retryAfterMs ?? 0));
   return {
     hasFailed,
     throttleMs: findThrottleMs({ failures: failures + 1, retryAfterMs }),
-    disable: answers.some(({ status }) => status === 410) ? 'gone' : undefined,
+    disable: responses.some(({ status }) => status === 410) ? 'gone' : undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** Result of an attempt: `taken`; `refused`, an answer other than 2xx; or why there was no answer. */
+/** Results of attempts: `taken`, `refused` (a response other than 2xx), or the reason why there was no response. */
 const RESULTS = ['taken', 'refused', 'timeout', 'unreachable', 'inward_address', 'tls'] as const;
 
 export type AttemptOutcome = (typeof RESULTS)[number];
@@ -8,7 +8,7 @@ export type AttemptOutcome = (typeof RESULTS)[number];
 /** Metrics of webhook deliveries. Labels are our enumerations, never a URL or an id. */
 export type DeliveryMetrics = {
   countAttempt: (outcome: AttemptOutcome) => void;
-  /** Records the seconds from due to the first attempt. Call it only for delays that the receiver did not cause. */
+  /** Records how long a delivery was due before its first attempt. Call it only if the receiver caused no delay. */
   observeWait: (waitedSeconds: number) => void;
 };
 

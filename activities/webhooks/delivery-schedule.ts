@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Milliseconds between attempts: about three days in total, as Standard Webhooks proposes.
+ * Pauses between attempts, about three days in total, as Standard Webhooks proposes.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const PAUSES_MS = [
@@ -18,23 +18,23 @@ const PAUSES_MS = [
   24 * HOUR,
 ] as const;
 
-/** Most attempts of a delivery, without those of a replay. */
+/** Maximum attempts of a delivery, without those of a replay. */
 export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Jitter of a pause, as a fraction, so that deliveries that failed together are not retried together. */
+/** Jitter as a fraction of a pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** Longest pause that `Retry-After` can request. */
+/** Maximum pause that `Retry-After` can request. */
 const MAX_RETRY_AFTER_MS = HOUR;
 
-/** Longest pause of a failing endpoint without `Retry-After`. */
+/** Maximum pause of a failing endpoint without `Retry-After`. */
 const MAX_THROTTLE_MS = 5 * MINUTE;
 
 /** Days without an accepted delivery after which a failing endpoint is disabled. */
 export const DISABLED_AFTER_DAYS = 3;
 
 /**
- * Returns the milliseconds until the next attempt of a delivery; undefined after the last one.
+ * Returns the milliseconds until the next attempt of a delivery. Undefined after the last attempt.
  * @param attempts attempts so far, at least one
  * @param random number from 0 to 1
  */
@@ -49,8 +49,8 @@ export function findNextAttemptMs(
 }
 
 /**
- * Returns the milliseconds to pause a failing endpoint. After the pause a single delivery tests it before the others
- * follow.
+ * Returns the milliseconds for which a failing endpoint is paused. After the pause, a single delivery tests the
+ * endpoint before the others follow.
  */
 export function findThrottleMs({
   failures,

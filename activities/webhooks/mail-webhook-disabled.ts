@@ -11,16 +11,16 @@ import {
   type PlatformMailDependencies,
 } from '../users/send-platform-mails.ts';
 
-/** Makes the activity that notifies people by mail that an endpoint was disabled, at most once a day. */
+/** Makes the activity that mails those who can enable a disabled endpoint, at most once a day. */
 export function createMailWebhookDisabled(
   dependencies: PlatformMailDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {
   return function mailWebhookDisabled(ids) {
-    return withHeartbeat(() => send(dependencies, ids));
+    return withHeartbeat(() => mailNotice(dependencies, ids));
   };
 }
 
-async function send(dependencies: PlatformMailDependencies, ids: WebhookInput): Promise<void> {
+async function mailNotice(dependencies: PlatformMailDependencies, ids: WebhookInput): Promise<void> {
   const { database, platformMails } = dependencies;
   const { projectId, webhookId } = ids;
   const notice = await findDisabledNotice({ database, projectId }, webhookId);
@@ -40,7 +40,7 @@ type Notice = Pick<
   'projectName' | 'url' | 'reason'
 >;
 
-/** Renders the notice. The subject contains no project name, because users choose it. */
+/** Renders the notice. The subject omits the project's name, because a user chose it. */
 export function renderWebhookDisabledMail(
   sender: string,
   to: string,

@@ -3,7 +3,7 @@ import { inProject } from '../../models/in-project.ts';
 import { findEndpointToServe, setEndpointPaused } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 
-/** Makes the activity that stores an operator's pause or resume. */
+/** Makes the activity that stores that an operator paused or resumed an endpoint. */
 export function createPauseWebhook(database: Database): WebhooksActivities['pauseWebhook'] {
   return function pauseWebhook({ projectId, webhookId, isPaused }) {
     return inProject(database, projectId, (project) => setEndpointPaused(project, webhookId, isPaused));

@@ -7,18 +7,18 @@ import { guardAddress, classifyRequestError, type GuardSettings } from '../provi
 /** Timeout for the status line and headers. */
 const TIMEOUT_MS = 15_000;
 
-/** Bytes of an answer's body that are read. The connection is reused only if the body ends within them. */
-const MAX_ANSWER_BYTES = 16 * 1_024;
+/** Maximum bytes of a response body that are read. The connection is reused only if the body ends within them. */
+const MAX_RESPONSE_BYTES = 16 * 1_024;
 
-/** Bytes of an answer's body that are stored. */
+/** Maximum bytes of a response body that are stored. */
 const STORED_BYTES = 4 * 1_024;
 
-/** Headers that are stored. Others could be credentials. */
+/** Response headers that are stored. Other headers could contain credentials. */
 const STORED_HEADERS = ['content-type', 'location', 'retry-after'] as const;
 
 const MAX_HEADER_LENGTH = 300;
 
-/** Timeout of an answer's body, after its headers. */
+/** Timeout of a response body, from the end of the headers. */
 const BODY_TIMEOUT_MS = 500;
 
 /** Cap of a receiver's `Retry-After`. */
@@ -29,7 +29,7 @@ export const CONNECTIONS = 20;
 
 export type PostSettings = GuardSettings & { timeoutMs?: number };
 
-/** Answer, or the kind of error if there is no answer. */
+/** Response, or the kind of error if there is no response. */
 export type PostOutcome =
   | { durationMs: number; status: number; retryAfterMs: number | undefined; response: DeliveryResponse }
   | { durationMs: number; error: 'timeout' | 'unreachable' | 'inward_address' | 'tls' };
@@ -40,7 +40,7 @@ export type EndpointClient = {
   close(): void;
 };
 
-/** Makes a client of one endpoint, guarded by {@link guardAddress}. Follows no redirect and uses no proxy. */
+/** Makes a client of one endpoint, guarded by {@link guardAddress}. It follows no redirects and uses no proxy. */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { timeoutMs = TIMEOUT_MS } = settings;
   const { isRefused, lookup } = guardAddress(url, settings);
@@ -64,12 +64,12 @@ type Sending = {
   body: string;
   startedAtMs: number;
   timeoutMs: number;
-  /** Sends the request again. Called if a reused connection breaks before an answer: it was closed while idle. */
+  /** Sends the request again if a reused connection breaks before the response: it was closed while idle. */
   repeat?: () => Promise<PostOutcome>;
 };
 
 /**
- * Sends a body. Status line and headers decide the outcome, even if the answer's body does not end.
+ * Sends a body. The status line and the headers decide the outcome, even if the response body does not end.
  * @see https://nodejs.org/api/http.html#requestreusedsocket
  */
 function send(
@@ -79,7 +79,7 @@ function send(
   const getDurationMs = () => performance.now() - startedAtMs;
   return new Promise((resolve) => {
     let isLate = false;
-    let hasAnswer = false;
+    let hasReceivedData = false;
     const timer = setTimeout(
       () => {
         isLate = true;
@@ -87,26 +87,26 @@ function send(
       },
       startedAtMs + timeoutMs - performance.now(),
     );
-    request.once('response', (answer) => {
+    request.once('response', (response) => {
       clearTimeout(timer);
-      const { statusCode: status = 0, headers } = answer;
+      const { statusCode: status = 0, headers } = response;
       const retryAfterMs = parseRetryAfter(headers['retry-after'], MAX_RETRY_AFTER_MS);
       const outcome = { status, retryAfterMs, durationMs: getDurationMs() };
-      void readStart(answer).then((text) =>
+      void readStart(response).then((text) =>
         resolve({ ...outcome, response: { headers: selectHeaders(headers), body: text } }),
       );
     });
     request.once('socket', (socket) => {
-      const recordAnswer = () => {
-        hasAnswer = true;
+      const recordData = () => {
+        hasReceivedData = true;
       };
-      socket.once('data', recordAnswer);
-      request.once('close', () => socket.off('data', recordAnswer));
+      socket.once('data', recordData);
+      request.once('close', () => socket.off('data', recordData));
     });
     request.on('error', (error) => {
       clearTimeout(timer);
       if (isLate) resolve({ error: 'timeout', durationMs: getDurationMs() });
-      else if (repeat && request.reusedSocket && !hasAnswer && isReset(error)) resolve(repeat());
+      else if (repeat && request.reusedSocket && !hasReceivedData && isReset(error)) resolve(repeat());
       else resolve({ error: classifyRequestError(error), durationMs: getDurationMs() });
     });
     request.end(body);
@@ -123,23 +123,23 @@ function selectHeaders(headers: http.IncomingHttpHeaders): Record<string, string
 }
 
 /**
- * Reads an answer's body to its end, or closes the connection if it is too large or too slow.
+ * Reads a response body to its end, or closes the connection if the body is too large or too slow.
  * @returns the first bytes as UTF-8, without NUL, which PostgreSQL refuses
  */
-function readStart(answer: http.IncomingMessage): Promise<string> {
+function readStart(response: http.IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     let size = 0;
     let text = '';
     const decoder = new TextDecoder();
-    const timer = setTimeout(() => answer.destroy(), BODY_TIMEOUT_MS);
-    answer.on('data', (chunk: Buffer) => {
+    const timer = setTimeout(() => response.destroy(), BODY_TIMEOUT_MS);
+    response.on('data', (chunk: Buffer) => {
       const rest = Math.max(STORED_BYTES - size, 0);
       text += decoder.decode(chunk.subarray(0, rest), { stream: true });
       size += chunk.byteLength;
-      if (size > MAX_ANSWER_BYTES) answer.destroy();
+      if (size > MAX_RESPONSE_BYTES) response.destroy();
     });
-    answer.on('error', () => {});
-    answer.once('close', () => {
+    response.on('error', () => {});
+    response.once('close', () => {
       clearTimeout(timer);
       resolve(text.replaceAll('\0', '\uFFFD'));
     });
