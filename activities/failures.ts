@@ -2,7 +2,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureDetails } from '../workflows/contract/failures.ts';
 
 /**
- * Makes an activity's failure: a code without the provider's text, because Temporal stores it in clear text.
+ * Makes a failure that Temporal retries. It has a code and no text of the provider, because Temporal stores it in clear
+ * text.
  * @param retryAfterMs delay before the next attempt; without it, the retry policy decides
  */
 export function activityFailure(
@@ -20,12 +21,12 @@ export function activityFailure(
   );
 }
 
-/** Makes a failure that is not retried. `details` contain only our text and allow-listed names. */
+/** Makes a failure that is not retried. `details`: only our text and names from published lists. */
 export function finalFailure(code: FailureCode, details?: FailureDetails): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code, ...(details ? [details] : [])));
 }
 
-/** Removes the stack trace, which has paths of our machines. */
+/** Removes the stack trace, which names paths of our machines. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;

@@ -72,7 +72,7 @@ import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webho
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
 import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
 
-/** Resend account, with the spacing of one kind of calls. */
+/** Resend account with the pace of its calls. */
 type MailChannel = { resend: ResendClient; pace: Pace };
 
 export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel> &
@@ -92,13 +92,13 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     conversionMetrics: ConversionMetrics;
     /** Undefined if the deployment has no Google OAuth client. */
     dataManager: DataManagerOptions | undefined;
-    /** Undefined if the deployment has no Google Ads; its activities then fail without a retry. */
+    /** Undefined if the deployment has no Google Ads. The activities then fail without a retry. */
     googleAds: GoogleAdsClientOptions | undefined;
     runInCallSpan: RunInCallSpan;
     meta: MetaClientOptions;
   };
 
-/** Makes the database activities of workflows: local activities on the workflow queue. */
+/** Makes the activities that use only the database. They run as local activities on the workflow queue. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {
@@ -136,7 +136,7 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   >;
 }
 
-/** Makes the activities of the mail queues, for the platform's account and for projects' own. */
+/** Makes the activities of the mail queues, for the platform's account and projects' own accounts. */
 export function createMailActivities(dependencies: ActivityDependencies) {
   const sending = { ...dependencies, ...dependencies.batchMail };
   return { sendEmailCalls: createSendCalls(sending) } satisfies Partial<EmailsActivities>;
@@ -154,8 +154,8 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * Makes the activities of Google Ads' queues. The queues of `planning` and `trees` have limits of their own. `load` must
- * run before any activity.
+ * Makes the activities of Google Ads' queues. `planning` and `trees` have queues of their own with other limits. `load`
+ * must run before any activity.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? throwNotConfigured;

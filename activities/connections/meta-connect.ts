@@ -23,12 +23,12 @@ const TIMEOUT_MS = 5_000;
 export function createMetaConnect(options: MetaConnectOptions): ConnectProvider {
   const { url, version, appId, appSecret } = options;
   const client = createMetaClient(options);
-  const ask = async <Answer>(token: string, call: GraphCall<Answer>) =>
-    (await client.call(token, call, TIMEOUT_MS)).answer;
+  const ask = async <Result>(token: string, call: GraphCall<Result>) =>
+    (await client.call(token, call, TIMEOUT_MS)).result;
   /** Inspects a user's token. The call is authorized by our app's own token. */
   const inspectToken = async (token: string) => {
     const query = { input_token: token };
-    const call = { path: 'debug_token', query, answer: metaDebugToken };
+    const call = { path: 'debug_token', query, shape: metaDebugToken };
     const { data } = await ask(`${appId}|${appSecret}`, call);
     const isOurs = data.app_id === undefined || data.app_id === appId;
     if (!data.is_valid || !isOurs) {
@@ -76,7 +76,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
       grantId === null ? null : (await inspectToken(secret)).scopes,
     endsTypedTokens: true,
     async revoke(secret) {
-      await ask(secret, { method: 'DELETE', path: 'me/permissions', answer: metaSuccess });
+      await ask(secret, { method: 'DELETE', path: 'me/permissions', shape: metaSuccess });
     },
   };
 }

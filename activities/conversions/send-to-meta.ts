@@ -13,10 +13,10 @@ export type MetaDependencies = { database: Database; metaClient: MetaClient };
 /** Meta recommends a timeout of 1.5 s for one event. A thousand take longer. */
 const LIMITS = { maxWaitMs: 20_000, timeoutMs: 15_000 };
 
-/** Reason of a {@link MetaError} for an event that is too old. */
+/** Reason of a {@link MetaError} if an event is too old. */
 const TOO_OLD = 'META_100_2804003';
 
-/** Uploads the entries of a call to Meta, which accepts all or none. */
+/** Uploads the entries of a call to Meta, which accepts all entries or none. */
 export async function sendToMeta(
   { database, metaClient }: MetaDependencies,
   connection: OpenConnection,
@@ -30,7 +30,7 @@ export async function sendToMeta(
       method: 'POST',
       path: `${first.account}/events`,
       body: { data: entries.map(({ payload }) => payload) },
-      answer: eventsReceived,
+      shape: eventsReceived,
     });
     return { kind: 'settled', state: 'accepted' };
   } catch (error) {
@@ -39,7 +39,7 @@ export async function sendToMeta(
   }
 }
 
-/** Failures that may concern single entries. */
+/** Kinds of failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'too_large', 'needs_job']);
 
 function toCallOutcome(error: ProviderError, size: number): CallOutcome {

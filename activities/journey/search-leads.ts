@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LeadsRequest } from '../../workflows/contract/journey.ts';
 import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
-import { createReadActivity, type ReadDependencies } from '../reads/answer-read.ts';
+import { createReadActivity, type ReadDependencies } from '../reads/read-activity.ts';
 import { createAskCrm, type AskCrmDependencies } from './ask-crm.ts';
 
 const leadsRequest: z.ZodType<LeadsRequest> = z.object({

@@ -8,7 +8,7 @@ import type {
   ReadResultOf,
 } from '../../workflows/contract/provider-reads.ts';
 import type { CustomerRequest } from '../../workflows/contract/searchads.ts';
-import { createReadActivity } from '../reads/answer-read.ts';
+import { createReadActivity } from '../reads/read-activity.ts';
 import { callGoogleAdsWithoutPauseCheck, type SearchadsDependencies } from './call-google-ads.ts';
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import type { ToOurField } from './google-ads-failure.ts';

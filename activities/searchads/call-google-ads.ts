@@ -1,5 +1,5 @@
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
-import type { ReadDependencies } from '../reads/answer-read.ts';
+import type { ReadDependencies } from '../reads/read-activity.ts';
 import {
   findPauseMs,
   recordConsequences,

@@ -16,23 +16,21 @@ import { toThrottle, type LimitUse, type Usage } from './meta-usage.ts';
 
 export type CallDependencies = { database: Database; client: MetaClient };
 
-/** Time limits of calls. */
 export type CallLimits = {
-  /** Longest wait for a slot while calls are slowed, in milliseconds. */
+  /** Maximum wait for a slot while calls are slowed. */
   maxWaitMs: number;
-  /** Timeout of a call, in milliseconds. */
   timeoutMs: number;
-  /** Waits for two slots between the calls of a sequence while calls are slowed, so that others get slots. */
+  /** Whether to leave two slots to other callers after each call, while calls are slowed. */
   skipsSlots?: boolean;
 };
 
-/** Caller of Meta. `accountId`: ad account whose limits apply, if any. */
+/** `accountId`: ad account whose limits apply, if any. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** Makes one call. @throws ProviderError; `held` if the call was not made, because calls are slowed or paused */
-export type AskMeta = <Answer>(call: GraphCall<Answer>) => Promise<Answer>;
+/** Makes one call. @throws ProviderError, `held` if the call was not made because calls are slowed or paused */
+export type AskMeta = <Result>(call: GraphCall<Result>) => Promise<Result>;
 
-/** Makes a function that waits while Meta's limits slow calls, and records the usage in each answer. */
+/** Makes a function that calls Meta, waits while calls are slowed, and records the usage in each response. */
 export function createAskMeta(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
   const { connection, maxWaitMs, timeoutMs, skipsSlots = false } = caller;
@@ -49,9 +47,9 @@ export function createAskMeta(dependencies: CallDependencies, caller: Caller): A
     }
     if (waitMs > 0) await delay(waitMs);
     try {
-      const { answer, usage } = await client.call(connection.secret, call, timeoutMs);
+      const { result, usage } = await client.call(connection.secret, call, timeoutMs);
       await recordUsage(database, limits, usage, isRestricted);
-      return answer;
+      return result;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       const { usage = {}, ...logged } = error instanceof MetaError ? error.facts : {};
@@ -62,10 +60,10 @@ export function createAskMeta(dependencies: CallDependencies, caller: Caller): A
   };
 }
 
-/** Longest rate limit that a call waits for. Longer limits are reported to the caller. */
+/** Maximum pause after which Temporal retries. A longer pause is reported to the caller. */
 const MAX_LIMIT_MS = 10_000;
 
-/** Runs work that calls Meta and throws a failed call as an activity failure. */
+/** Runs work that calls Meta, and throws a failed call as an activity failure. */
 export async function convertMetaFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import type { ReadActivities } from '../../workflows/contract/provider-reads.ts'
 import type { NeedsJob } from '../../workflows/contract/reads.ts';
 import type { PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { openRead, storeAnswer, type ReadDependencies } from '../reads/answer-read.ts';
+import { openRead, storeResult, type ReadDependencies } from '../reads/read-activity.ts';
 import { createAskMeta, convertMetaFailure, type AskMeta, type CallDependencies } from './call-meta.ts';
 import { buildInsightsPath, buildInsightsQuery, platformInsightsRequest } from './insights-query.ts';
 import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
@@ -16,11 +16,13 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/** Limits of a call, and the time after which no further page is read. An attempt has 8 s, with its check of an object. */
+/** Limits of a call. An attempt has 8 s, in which it checks the object and reads pages. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
+
+/** Duration after which no further page is read. */
 const LAST_PAGE_BY_MS = 3_000;
 
-/** Makes the activity that reads insights directly, or requests a report for too much data or time. */
+/** Makes the activity that reads insights directly, or requests a report if there is too much data. */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,
 ): ReadActivities['getPlatformInsights'] {
@@ -41,21 +43,21 @@ export function createGetPlatformInsights(
       return readDirectly(ask, request, () => performance.now() - startedAtMs < LAST_PAGE_BY_MS);
     });
     if (!rows) {
-      // False if the read was deleted.
+      // Without a row, the read was deleted.
       const isWanted = await inProject(database, projectId, (project) => requestReport(project, digest));
       return isWanted ? JOB : undefined;
     }
     const result = toInsights(rows, request);
-    await storeAnswer(dependencies, input, { requestId, result, ttlSeconds: INSIGHTS_TTL_SECONDS });
+    await storeResult(dependencies, input, { requestId, result, ttlSeconds: INSIGHTS_TTL_SECONDS });
     return undefined;
   };
 }
 
-/** @throws ProviderError `not_found` if the object belongs to another account or to none */
+/** @throws ProviderError `not_found` if the object belongs to another account or to no account */
 async function requireOwnAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
-  const call = { path: objectId, query: { fields: 'account_id' }, answer: accountOfObject };
+  const call = { path: objectId, query: { fields: 'account_id' }, shape: accountOfObject };
   const { account_id: owner } = await ask(call).catch((error: unknown) => {
-    // Objects outside accounts, such as pages, lack this field.
+    // Objects that belong to no account, such as pages, lack this field.
     if (error instanceof ProviderError && error.failure.reason === 'META_100') {
       return { account_id: undefined };
     }
@@ -82,7 +84,7 @@ async function readDirectly(
     if (!(error instanceof ProviderError)) throw error;
     const { kind } = error.failure;
     if (kind === 'timeout' || mayBeTooMuch(error)) return undefined;
-    // A report replaces the retry, which would read all pages again.
+    // A retry would read all pages again, so a report replaces it.
     if (kind === 'held' && pages > 0) return undefined;
     throw error;
   }

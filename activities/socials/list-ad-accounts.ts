@@ -3,7 +3,7 @@ import type { OpenConnection } from '../../models/connections/open-connections.t
 import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import type { AdAccountsResult } from '../../workflows/contract/socials.ts';
 import { activityFailure } from '../failures.ts';
-import { createReadActivity, type ReadDependencies } from '../reads/answer-read.ts';
+import { createReadActivity, type ReadDependencies } from '../reads/read-activity.ts';
 import { createAskMeta, convertMetaFailure, type CallDependencies } from './call-meta.ts';
 import { readPages } from './read-pages.ts';
 import { adAccountsPage } from './wire.ts';
@@ -11,8 +11,10 @@ import { adAccountsPage } from './wire.ts';
 /** Short, so that a newly shared account appears soon. */
 const TTL_SECONDS = 60;
 
-/** Limits of a call, and the time after which no further page is read. An attempt has 8 s. */
+/** Limits of a call. An attempt has 8 s. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
+
+/** Duration after which no further page is read. */
 const LAST_PAGE_BY_MS = 3_000;
 const SHRINK_AFTER_MS = 25;
 

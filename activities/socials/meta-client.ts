@@ -10,40 +10,40 @@ export type MetaClientOptions = {
   url: string;
   /** API version, such as `v27.0`. */
   version: string;
-  /** Proves that the token's holder is the app. Undefined: the app requires no proof. */
+  /** Proves that our app holds the token. Undefined if the app requires no proof. */
   appSecret: string | undefined;
 };
 
-export type GraphCall<Answer> = {
+export type GraphCall<Result> = {
   method?: 'GET' | 'POST' | 'DELETE';
-  /** Path below the version, such as `act_1/insights`, with only characters that need no escape. */
+  /** Path below the version, such as `act_1/insights`. It has no characters that need escaping. */
   path: string;
   query?: Record<string, string>;
   /** Sent as JSON. */
   body?: object;
-  /** Schema of the answer. */
-  answer: z.ZodType<Answer>;
+  /** Schema of the response body. */
+  shape: z.ZodType<Result>;
 };
 
-/** Client of the Graph API. Throws ProviderError, and retries nothing. */
+/** Client of the Graph API. Throws ProviderError and never retries. */
 export type MetaClient = {
-  /** @param timeoutMs includes the whole answer */
-  call<Answer>(
+  /** @param timeoutMs timeout including the response body */
+  call<Result>(
     token: string,
-    call: GraphCall<Answer>,
+    call: GraphCall<Result>,
     timeoutMs: number,
-  ): Promise<{ answer: Answer; usage: Usage }>;
+  ): Promise<{ result: Result; usage: Usage }>;
 };
 
-/** Limit of one answer. A page of 500 rows has a few hundred thousand bytes. */
+/** Maximum size of a response. A page of 500 rows has a few hundred thousand bytes. */
 const MAX_BYTES = 10_000_000;
 
 /**
- * Makes a thin client that sends the token in a header, so that no proxy, log or redirect gets it.
+ * Makes a client that sends the token in a header, so that it appears in no address of a log or redirect.
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function createMetaClient({ url, version, appSecret }: MetaClientOptions): MetaClient {
-  const getAddress = (token: string, path: string, query: Record<string, string>) => {
+  const buildAddress = (token: string, path: string, query: Record<string, string>) => {
     const address = new URL(`${url}/${version}/${path}`);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
     if (appSecret !== undefined) {
@@ -55,25 +55,25 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
     return address;
   };
   return {
-    async call(token, { method, path, query = {}, body, answer: shape }, timeoutMs) {
+    async call(token, { method, path, query = {}, body, shape }, timeoutMs) {
       const response = await fetchJson(
         'meta',
-        getAddress(token, path, query),
+        buildAddress(token, path, query),
         { headers: { authorization: `Bearer ${token}` }, body, ...(method && { method }) },
         { timeoutMs, maxBytes: MAX_BYTES },
       );
       const usage = readUsage(response.headers);
-      return { answer: readGraphResponse(response, shape, usage), usage };
+      return { result: readGraphResponse(response, shape, usage), usage };
     },
   };
 }
 
-/** Parses an answer. @throws MetaError for an error or another shape */
-export function readGraphResponse<Answer>(
+/** Parses a response. @throws MetaError if its status is not 2xx or its body has another shape */
+export function readGraphResponse<Result>(
   response: JsonResponse,
-  shape: z.ZodType<Answer>,
+  shape: z.ZodType<Result>,
   usage: Usage,
-): Answer {
+): Result {
   if (!isSuccess(response)) {
     const { code, error_subcode: subcode } = graphError.safeParse(response.body).data?.error ?? {};
     throw new MetaError({ status: response.status, code, subcode, usage });

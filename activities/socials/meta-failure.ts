@@ -1,18 +1,18 @@
 import { ProviderError, type ProviderFailure, type Classification } from '../provider/failure.ts';
 import { toPauseMs, type Usage } from './meta-usage.ts';
 
-/** Facts about an error answer. */
+/** Facts about an error response. */
 export type MetaFacts = {
-  /** HTTP status; undefined if the answer could not be read. */
+  /** HTTP status. Undefined if a 2xx response could not be read. */
   status: number | undefined;
   /** Meta's code, if present. @see https://developers.facebook.com/docs/graph-api/guides/error-handling */
   code?: number | undefined;
   subcode?: number | undefined;
-  /** Usage of limits in the answer. */
+  /** Usage of limits, from the response's headers. */
   usage?: Usage;
 };
 
-/** Error answer of Meta. Contains no text of Meta's, which may quote the request or the token. */
+/** Error response of Meta, without Meta's text, which may quote the request or the token. */
 export class MetaError extends ProviderError {
   override readonly name = 'MetaError';
   readonly facts: MetaFacts;
@@ -23,23 +23,23 @@ export class MetaError extends ProviderError {
   }
 }
 
-/** Makes the failure of one request. */
+/** Makes a failure that concerns only one request. */
 export function createMetaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): ProviderFailure {
   return { provider: 'meta', kind, scope: 'request' };
 }
 
-/** Codes and subcodes for too much data. */
+/** Codes with subcodes for a request of too much data. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
 
-/** Unsupported combinations and metrics, under a code that is otherwise transient. */
+/** Subcodes for unsupported combinations and metrics, of a code that is otherwise transient. */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
-/** Transient codes. 2601: rows of an incomplete report. */
+/** Transient codes. 2601: rows of an incomplete report were requested. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
 /**
- * Classifies an error by Meta's code and subcode, otherwise by its status. No failure is `ambiguous`: reads change
- * nothing, and Meta deduplicates conversions.
+ * Classifies an error by Meta's code and subcode, or else by its status. No failure is `ambiguous`, because reads
+ * change nothing and Meta deduplicates conversions.
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
@@ -54,31 +54,32 @@ function classifyFacts(facts: MetaFacts): Classification {
   if (code === 10 || code === 3 || isWithin(code, 200, 299))
     return { kind: 'permission', scope: 'connection' };
   if (pair === '100/33' || code === 803) return { kind: 'not_found', scope: 'request' };
-  const scope = getLimit(code, subcode);
-  if (scope) return { kind: 'rate_limit', scope, retryAfterMs: getRetryAfter(facts, scope) };
+  const scope = getLimitScope(code, subcode);
+  if (scope) return { kind: 'rate_limit', scope, retryAfterMs: getRetryAfterMs(facts, scope) };
   if (TOO_MUCH.has(pair)) return { kind: 'needs_job', scope: 'request' };
   if (pair === '-2/2490547') return { kind: 'job_failed', scope: 'request' };
   if (INVALID_QUERY.has(pair)) return toRefusal(facts);
   if (INTERMITTENT.has(code)) return { kind: 'unavailable', scope: 'request' };
   if (status === 429) {
-    return { kind: 'rate_limit', scope: 'account', retryAfterMs: getRetryAfter(facts, 'account') };
+    return { kind: 'rate_limit', scope: 'account', retryAfterMs: getRetryAfterMs(facts, 'account') };
   }
   if (status === undefined || status >= 500) return { kind: 'unavailable', scope: 'request' };
   return toRefusal(facts);
 }
 
 /**
- * Returns whether a call may have requested too much. Code 1 means "unknown error" or "reduce the amount of data", with
- * subcode 99 or none, and alternates for the same query.
+ * Returns whether a call may have requested too much data. Code 1 means "unknown error" or "reduce the amount of data";
+ * Meta returns it with or without subcode 99 for the same query.
  */
 export function mayBeTooMuch(error: unknown): boolean {
   return error instanceof MetaError && (error.failure.kind === 'needs_job' || error.facts.code === 1);
 }
 
 /**
- * Returns the scope of a rate limit code. Code 4 is for the app, except for the subcodes of an ad account's insights.
+ * Returns the scope of a rate limit, or undefined for other codes. Code 4 is the limit of the app, except with the
+ * subcodes of an ad account's insights.
  */
-function getLimit(
+function getLimitScope(
   code: number | undefined,
   subcode: number | undefined,
 ): 'fleet' | 'connection' | 'account' | undefined {
@@ -92,12 +93,12 @@ function getLimit(
   return undefined;
 }
 
-function getRetryAfter({ usage }: MetaFacts, scope: 'fleet' | 'connection' | 'account'): number {
+function getRetryAfterMs({ usage }: MetaFacts, scope: 'fleet' | 'connection' | 'account'): number {
   const use = scope === 'fleet' ? usage?.app : usage?.account;
   return toPauseMs(use?.regainAfterMs ?? 0);
 }
 
-/** Derives `reason` from Meta's numbers. */
+/** Builds `reason` from Meta's numbers, because Meta's text may quote the request. */
 function toRefusal({ status, code, subcode }: MetaFacts): Classification {
   const codeName = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;

@@ -1,27 +1,26 @@
 import { z } from 'zod';
 
-/** Use of a limit in percent, and the milliseconds until Meta accepts calls again. */
+/** `percent`: used part of a limit. `regainAfterMs`: time until Meta accepts calls again; 0 if Meta names none. */
 export type LimitUse = { percent: number; regainAfterMs: number };
 
-/** Use of the limits in an answer: the app's, which all workers share, and the ad account's. */
+/** Use of the app's limit, which all workers share, and of the ad account's limit. */
 export type Usage = { app?: LimitUse; account?: LimitUse };
 
 /** Percent from which calls are slowed. */
 const SLOW_FROM = 75;
 
-/** Spacing at {@link SLOW_FROM}; doubles with every five points, up to 8 s just below 100. */
+/** Spacing at {@link SLOW_FROM}. It doubles every five points, up to 8 s just below 100. */
 const FIRST_SPACING_MS = 250;
 
-/** Pause if Meta names no time, and the longest pause. */
-const SHORT_PAUSE_MS = 60_000;
+/** Pause if Meta names no time. */
+const DEFAULT_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
-/** Throttle of the calls under a limit, in milliseconds. Undefined: none. */
 type Throttle = { pauseMs: number } | { spacingMs: number } | undefined;
 
 /**
- * Derives the throttle: none below 75 %, then a spacing from 250 ms that grows with use. At 100 %, calls pause until
- * Meta accepts them again.
+ * Derives the throttle of the calls under a limit: none below 75 %, then a spacing from 250 ms that grows with use. At
+ * 100 %, calls pause until Meta accepts them again.
  */
 export function toThrottle({ percent, regainAfterMs }: LimitUse): Throttle {
   if (percent >= 100) return { pauseMs: toPauseMs(regainAfterMs) };
@@ -31,14 +30,14 @@ export function toThrottle({ percent, regainAfterMs }: LimitUse): Throttle {
 
 /** Returns the pause in milliseconds. @param regainAfterMs 0 if Meta names no time */
 export function toPauseMs(regainAfterMs: number): number {
-  return Math.min(regainAfterMs || SHORT_PAUSE_MS, MAX_PAUSE_MS);
+  return Math.min(regainAfterMs || DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
 }
 
 const percent = z.number().min(0).catch(0);
 
 const appHeader = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 
-/** Usage by business object, with times in minutes. A malformed entry is ignored. */
+/** Usage by business object. Times are in minutes. Malformed entries are ignored. */
 const businessHeader = z.record(
   z.string(),
   z.array(appHeader.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),
@@ -50,7 +49,7 @@ const accountHeader = z.object({ acc_id_util_pct: percent, reset_time_duration: 
 const insightsHeader = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
 
 /**
- * Reads the four usage headers of an answer, and ignores missing or malformed headers. The highest of several figures
+ * Reads the four usage headers of a response, and ignores missing or malformed headers. The highest of several values
  * counts.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */

@@ -6,18 +6,18 @@ import { ProviderError } from '../provider/failure.ts';
 import type { AskMeta } from './call-meta.ts';
 import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
 
-/** Rows per page; Meta may return fewer. */
+/** Maximum rows per page. */
 const PAGE_SIZE = 500;
 
-/** Divisor of the size after a page that is too large: 500 rows, 125, 31, 7, 1. Pauses grow by the same factor. */
+/** Divisor of a page's size if the page is too large: 500 rows, 125, 31, 7, 1. Pauses grow by the same factor. */
 const DIVISOR = 4;
 
 /**
- * Limits of a stored result: rows, characters, and pages, because a page may be empty. Characters include Meta's field
- * names, which are longer than ours.
+ * Limits of a result. Characters include Meta's field names, which are longer than ours. Pages are limited, because
+ * they may be empty.
  */
 const MAX_ROWS = 50_000;
-const MAX_TEXT = 1.5 * MAX_RESULT_BYTES;
+const MAX_CHARACTERS = 1.5 * MAX_RESULT_BYTES;
 const MAX_PAGES = 1_000;
 
 type Page<Row> = {
@@ -26,13 +26,13 @@ type Page<Row> = {
 };
 
 type Reading = {
-  /** Returns whether to read the next page; if not, the result is undefined. */
+  /** Returns whether to read the next page. If not, the result is undefined. */
   canContinue?: () => boolean;
-  /** Pause before the first smaller page. Without it, a page that is too large fails the read. */
+  /** Pause before the first smaller page. If undefined, a page that is too large fails the read. */
   shrinkAfterMs?: number;
 };
 
-/** Reads all rows of an edge by cursors, because Meta's address of the next page contains the token. */
+/** Reads all rows of an edge by cursors, because the address of the next page in Meta's response contains the token. */
 export async function readPages<Row>(
   ask: AskMeta,
   edge: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
@@ -40,19 +40,19 @@ export async function readPages<Row>(
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   const cursors = new Set<string>();
-  const askForPage = createPageReader(ask, edge, shrinkAfterMs);
-  let text = 0;
+  const readPage = createPageReader(ask, edge, shrinkAfterMs);
+  let characters = 0;
   let after: string | undefined;
   for (;;) {
-    const page = await askForPage(after);
+    const page = await readPage(after);
     for (const row of page.data) rows.push(row);
     if (page.paging?.next === undefined) return rows;
-    text += JSON.stringify(page.data).length;
-    if (rows.length >= MAX_ROWS || text > MAX_TEXT || cursors.size >= MAX_PAGES) {
+    characters += JSON.stringify(page.data).length;
+    if (rows.length >= MAX_ROWS || characters > MAX_CHARACTERS || cursors.size >= MAX_PAGES) {
       throw finalFailure('result_too_large');
     }
     const cursor = page.paging.cursors?.after;
-    // Meta reports another page without a cursor. A partial result must not pass for the whole.
+    // Without a new cursor, the next page cannot be read, and an incomplete result must not be returned.
     if (cursor === undefined || cursors.has(cursor))
       throw new ProviderError(createMetaFailure('unavailable'));
     cursors.add(cursor);
@@ -61,7 +61,7 @@ export async function readPages<Row>(
   }
 }
 
-/** Makes a function that requests pages, smaller ones after Meta reports one as too large. */
+/** Makes a function that reads pages, and reads smaller pages once Meta has reported a page as too large. */
 function createPageReader<Row>(
   ask: AskMeta,
   { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
@@ -75,7 +75,7 @@ function createPageReader<Row>(
         return await ask({
           path,
           query: { ...query, limit: String(limit), ...(after !== undefined && { after }) },
-          answer: shape,
+          shape,
         });
       } catch (error) {
         if (shrinkAfterMs === undefined || limit === 1 || !mayBeTooMuch(error)) throw error;

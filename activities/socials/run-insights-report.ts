@@ -9,7 +9,7 @@ import type {
 import { finalFailure } from '../failures.ts';
 import { withHeartbeat } from '../heartbeat.ts';
 import { ProviderError } from '../provider/failure.ts';
-import { openRead, storeAnswer, type OpenedRead } from '../reads/answer-read.ts';
+import { openRead, storeResult, type OpenedRead } from '../reads/read-activity.ts';
 import { createAskMeta, convertMetaFailure, type AskMeta, type CallLimits } from './call-meta.ts';
 import type { SocialsDependencies } from './get-platform-insights.ts';
 import { buildInsightsPath, buildInsightsQuery, platformInsightsRequest } from './insights-query.ts';
@@ -18,16 +18,18 @@ import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
-/** Limits of a call: a step has 15 s, all pages together 30 minutes. */
+/** Limits of the call of a step, which has 15 s. */
 const STEP_LIMITS = { maxWaitMs: 4_000, timeoutMs: 10_000 };
+
+/** Limits of the call for a page. All pages together have 30 minutes. */
 const PAGE_LIMITS = { maxWaitMs: 60_000, timeoutMs: 30_000, skipsSlots: true };
 
-/** Pauses of 0.5 s to 32 s, 42 s in total, before smaller pages, because code 1 may also be transient. */
+/** Pauses before smaller pages grow from 0.5 s to 32 s, because code 1 may also be transient. */
 const SHRINK_AFTER_MS = 500;
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
-/** Makes the steps of a report at Meta. Each step is repeatable, because a row has the id of the run. */
+/** Makes the steps of a report at Meta. Each step can be repeated, because the id of Meta's run is stored. */
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 
@@ -55,7 +57,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
           method: 'POST',
           path: buildInsightsPath(request),
           query: buildInsightsQuery(request),
-          answer: reportStarted,
+          shape: reportStarted,
         }),
       );
       await inProject(database, ref.projectId, (project) => requestReport(project, ref.digest, runId));
@@ -90,33 +92,33 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
           try {
             return await readPages(createAsk(read, PAGE_LIMITS), edge, { shrinkAfterMs: SHRINK_AFTER_MS });
           } catch (error) {
-            // Single rows are too large, so the same report would fail again.
+            // Even single rows are too large, so the same report would fail again.
             if (mayBeTooMuch(error)) throw finalFailure('result_too_large');
             if (!isLostRun(error)) throw error;
-            // Otherwise the next request would resume this run.
+            // Otherwise, the next request would resume this run.
             await abandon();
             throw new ProviderError(createMetaFailure('job_failed'));
           }
         }),
       );
-      await storeAnswer(dependencies, ref, {
+      await storeResult(dependencies, ref, {
         requestId: read.requestId,
         result: toInsights(rows ?? [], read.request),
         ttlSeconds: INSIGHTS_TTL_SECONDS,
-        // Otherwise the report would also answer the next read.
+        // Otherwise, the next read would use the same report.
         alongside: (project) => forgetReport(project, ref.digest),
       });
     },
   } satisfies SocialsActivities;
 }
 
-/** Reads a run. An unknown or failed run counts as failed. */
+/** Reads a run. A run that Meta does not know counts as failed. */
 async function readRun(ask: AskMeta, runId: string) {
   try {
     return await ask({
       path: runId,
       query: { fields: 'async_status,async_percent_completion' },
-      answer: reportRun,
+      shape: reportRun,
     });
   } catch (error) {
     if (isLostRun(error)) return { async_status: 'Job Failed', async_percent_completion: 0 };

@@ -4,7 +4,7 @@ import type { WireRow } from './wire.ts';
 /** Meta's name for an undetermined placement. */
 const UNKNOWN = 'unknown';
 
-/** Row with undefined values, which JSON omits. */
+/** Values may be undefined, because JSON omits them. */
 type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
 
 /** Maps a row to our field names. */
@@ -34,14 +34,14 @@ function toInsightRow(row: WireRow, { breakdown }: PlatformInsightsRequest): Sto
       value === undefined ? [] : [{ actionType, value }],
     ),
     results: toResults(row),
-    // Meta counts a purchase in several types; omni_purchase has each once.
+    // Meta counts a purchase in several types; `omni_purchase` counts each purchase once.
     purchaseRoas: (
       row.purchase_roas?.find(({ action_type: type }) => type === 'omni_purchase') ?? row.purchase_roas?.[0]
     )?.value,
   };
 }
 
-/** Joins results with their costs. A result that did not occur has no value. */
+/** Joins results with their costs. */
 function toResults({ results, cost_per_result: costs }: WireRow): InsightResult[] | undefined {
   return results?.map(({ indicator, values }) => {
     const value = values?.[0]?.value;
@@ -54,7 +54,7 @@ function toResults({ results, cost_per_result: costs }: WireRow): InsightResult[
   });
 }
 
-/** Cache lifetime of a result. Meta's figures are minutes old, and its rate limit is low. */
+/** How long a stored result is reused. Meta's figures are minutes old, and its rate limit is low. */
 export const INSIGHTS_TTL_SECONDS = 300;
 
 /** Builds the stored result, a PlatformInsightsResult. */

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/** Answers of Meta's Graph API. Figures are text; unknown fields are ignored. */
-
-/** Number, or its text; anything else is absent. */
+/** Number, or text of a number. Other values become undefined. */
 const figure = z
   .union([z.number(), z.string()])
   .optional()
@@ -56,7 +54,7 @@ const insightsRow = z.object({
 
 export type WireRow = z.infer<typeof insightsRow>;
 
-/** `next` contains the token in its query and is never followed; `next` only shows that there is another page. */
+/** `next` only shows that there is another page. It is never followed, because it contains the token. */
 const paging = z
   .object({
     cursors: z.object({ after: z.string().optional() }).optional(),
@@ -66,7 +64,7 @@ const paging = z
 
 export const insightsPage = z.object({ data: z.array(insightsRow), paging });
 
-/** Campaign, ad set or ad with its account. Other objects have none. */
+/** Campaign, ad set or ad with its account. Other objects have no account. */
 export const accountOfObject = z.object({ account_id: text });
 
 /** Page of `me/adaccounts`. @see https://developers.facebook.com/docs/marketing-api/reference/ad-account */
@@ -91,7 +89,7 @@ export const reportRun = z.object({
   async_percent_completion: figure,
 });
 
-/** Error of any answer other than 2xx. */
+/** Body of a response whose status is not 2xx. */
 export const graphError = z.object({
   error: z.object({
     code: z.number(),

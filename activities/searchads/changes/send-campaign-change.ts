@@ -80,7 +80,7 @@ async function sendChange(
     });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
-    // A creation may be sent again while an earlier send has no answer. The change then stays ambiguous.
+    // A creation may be sent again while the outcome of an earlier send is unknown. The change then stays ambiguous.
     const isRefused = wasSent && outcome.kind !== 'ambiguous' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(

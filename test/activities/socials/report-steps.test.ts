@@ -19,8 +19,9 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
-/** Meta's answer to a call: a body, or a refusal. */
-type MetaAnswer = { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
+/** Meta's response to a call: a body, or a refusal. */
+type MetaResponse =
+  { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
 
 type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
 
@@ -33,7 +34,7 @@ function runActivity<Result>(
   return environment.run(activity, input);
 }
 
-/** Opens a connected project, and the activities of Meta's reads with a Meta that answers with `answer`. */
+/** Opens a connected project, and the activities of Meta's reads with a Meta whose responses `respondWith` sets. */
 async function openReportWorld() {
   const { urls, admin, api, worker, nextTenant, close } = await openDatabaseWorld();
   const { projectId } = await nextTenant();
@@ -43,23 +44,23 @@ async function openReportWorld() {
       { project: projectId, provider: 'meta', externalId: 'act_1', name: 'Meta', secret: 'EAAtest' },
     );
   const { id: connectionId } = await connect();
-  let answers: (path: string) => MetaAnswer | Promise<MetaAnswer> = () => ({ body: undefined });
+  let respond: (path: string) => MetaResponse | Promise<MetaResponse> = () => ({ body: undefined });
   const calls: string[] = [];
   const client = {
-    async call<Answer>(_token: string, { path, answer }: GraphCall<Answer>) {
+    async call<Result>(_token: string, { path, shape }: GraphCall<Result>) {
       calls.push(path);
-      const metaAnswer = await answers(path);
-      if ('refused' in metaAnswer) throw new MetaError(metaAnswer.refused);
-      const parsed = answer.safeParse(metaAnswer.body);
+      const response = await respond(path);
+      if ('refused' in response) throw new MetaError(response.refused);
+      const parsed = shape.safeParse(response.body);
       if (!parsed.success) throw new MetaError({ status: undefined });
-      return { answer: parsed.data, usage: metaAnswer.usage ?? {} };
+      return { result: parsed.data, usage: response.usage ?? {} };
     },
   };
   const activities = createSocialsActivities({ database: worker, connectionKeyring: KEYRING, client });
   return {
     calls,
-    answer: (newAnswers: typeof answers) => {
-      answers = newAnswers;
+    respondWith: (newRespond: typeof respond) => {
+      respond = newRespond;
     },
     /** Reconnects the project, which discards earlier reads of the connection. */
     connect,
@@ -98,11 +99,11 @@ async function openReportWorld() {
 const RUN = '6000000000000001';
 const ROW = { publisher_platform: 'facebook', date_start: '2026-04-01', date_stop: '2026-04-07' };
 
-const tooMuch: MetaAnswer = { refused: { status: 400, code: 100, subcode: 1504018 } };
-const started: MetaAnswer = { body: { report_run_id: RUN } };
-const running: MetaAnswer = { body: { async_status: 'Job Running', async_percent_completion: 40 } };
-const completed: MetaAnswer = { body: { async_status: 'Job Completed' } };
-const rows: MetaAnswer = { body: { data: [ROW] } };
+const tooMuch: MetaResponse = { refused: { status: 400, code: 100, subcode: 1504018 } };
+const started: MetaResponse = { body: { report_run_id: RUN } };
+const running: MetaResponse = { body: { async_status: 'Job Running', async_percent_completion: 40 } };
+const completed: MetaResponse = { body: { async_status: 'Job Completed' } };
+const rows: MetaResponse = { body: { data: [ROW] } };
 
 const world = keepOpen(openReportWorld);
 
@@ -111,9 +112,9 @@ type RequestedRead = Awaited<ReturnType<ReportWorld['ask']>>;
 /** Returns a read whose report has started at Meta. */
 async function startReport(): Promise<RequestedRead> {
   const requested = await world.ask();
-  world.answer(() => tooMuch);
+  world.respondWith(() => tooMuch);
   expect(await requested.read()).toEqual({ next: 'job' });
-  world.answer(() => started);
+  world.respondWith(() => started);
   await requested.start();
   expect(await requested.report()).toEqual({ runId: RUN, isOverdue: false });
   return requested;
@@ -128,7 +129,7 @@ it('the report of a read is started once in repeated steps', async () => {
 
 it('the report of a read is deleted in the transaction that stores its rows', async () => {
   const { check, collect, report, result } = await startReport();
-  world.answer((path) => (path.endsWith('/insights') ? rows : completed));
+  world.respondWith((path) => (path.endsWith('/insights') ? rows : completed));
   expect(await check()).toEqual({ state: 'completed', percent: 100 });
   await collect();
   expect((await result())?.result).toMatchObject({ rows: [{ publisherPlatform: 'facebook' }] });
@@ -138,9 +139,9 @@ it('the report of a read is deleted in the transaction that stores its rows', as
 
 it('a report stores nothing and leaves a new request unchanged when its read is deleted', async () => {
   const { read, repeatRequest, collect, report, result } = await startReport();
-  world.answer(async () => {
+  world.respondWith(async () => {
     // The project reconnects while the rows are being read, and another caller requests them.
-    world.answer(() => tooMuch);
+    world.respondWith(() => tooMuch);
     await world.connect();
     await repeatRequest();
     await read();
@@ -153,7 +154,7 @@ it('a report stores nothing and leaves a new request unchanged when its read is 
 
 it('a report is kept while a job processes it, despite other requests', async () => {
   const { check, repeatRequest, age, report } = await startReport();
-  world.answer(() => running);
+  world.respondWith(() => running);
   expect(await check()).toEqual({ state: 'running', percent: 40 });
   await repeatRequest();
   // Half an hour later.
@@ -164,18 +165,18 @@ it('a report is kept while a job processes it, despite other requests', async ()
 
 it('a report is started again when its run has not ended after an hour', async () => {
   const { check, age, report } = await startReport();
-  world.answer(() => running);
+  world.respondWith(() => running);
   await age(`update social_reports set run_since = run_since - interval '1 hour' where digest = :digest`);
   expect(await check()).toMatchObject({ state: 'failed' });
   expect(await report()).toMatchObject({ runId: null });
 });
 
-it.each<[string, MetaAnswer]>([
+it.each<[string, MetaResponse]>([
   ['fails afterwards', { refused: { status: 400, code: -2, subcode: 2490547 } }],
   ['no longer exists', { refused: { status: 400, code: 100, subcode: 33 } }],
 ])('a report is started again when a complete run %s', async (_name, lost) => {
   const { collect, report } = await startReport();
-  world.answer(() => lost);
+  world.respondWith(() => lost);
   await expect(collect()).rejects.toMatchObject({
     type: 'provider_unavailable',
   });
@@ -184,22 +185,22 @@ it.each<[string, MetaAnswer]>([
 
 it('a report does not store an invalid run id', async () => {
   const { read, start, report } = await world.ask();
-  world.answer(() => tooMuch);
+  world.respondWith(() => tooMuch);
   await read();
-  world.answer(() => ({ body: { report_run_id: '../me' } }));
+  world.respondWith(() => ({ body: { report_run_id: '../me' } }));
   await expect(start()).rejects.toMatchObject({
     type: 'provider_unavailable',
   });
   expect(await report()).toMatchObject({ runId: null });
 });
 
-it.each<[string, MetaAnswer]>([
+it.each<[string, MetaResponse]>([
   ['is in no account', { refused: { status: 400, code: 100 } }],
   ['has no account id', { body: { id: '5' } }],
   ['belongs to another account', { body: { id: '5', account_id: '2' } }],
 ])('insights of an object that %s are not found', async (_name, answer) => {
   const { read } = await world.ask({ objectId: '5' });
-  world.answer(() => answer);
+  world.respondWith(() => answer);
   await expect(read()).rejects.toMatchObject({
     type: 'not_found',
     nonRetryable: true,
@@ -212,7 +213,7 @@ it('throttled calls of a report alternate with other reads, regardless of its nu
   const usage = { account: { percent: 83, regainAfterMs: 0 } };
   let pages = 0;
   let pageCount = 30;
-  world.answer((path) => {
+  world.respondWith((path) => {
     if (path !== `${RUN}/insights`) return { ...rows, usage };
     pages += 1;
     return {

@@ -18,7 +18,7 @@ const shape = z.object({ id: z.string() });
 const CALL: GraphCall<z.infer<typeof shape>> = {
   path: 'act_1/insights',
   query: { level: 'ad' },
-  answer: shape,
+  shape,
 };
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -53,7 +53,7 @@ const catchFacts = async () => {
 
 it('the client of the Graph API sends the token in a header and the app secret proof in the query', async () => {
   respondWithJson(200, { id: '1' });
-  const { answer: received } = await createClient('app-secret').call(TOKEN, CALL, 30_000);
+  const { result: received } = await createClient('app-secret').call(TOKEN, CALL, 30_000);
   expect(received).toEqual({ id: '1' });
   const [request] = requests;
   const address = new URL(request?.url ?? '', getUrl());
@@ -84,7 +84,7 @@ it('the client of the Graph API returns the usage of limits with a failure', asy
   expect((await catchFacts()).usage?.app?.percent).toBe(81);
 });
 
-it('the client of the Graph API fails on an answer that has another shape or is no JSON', async () => {
+it('the client of the Graph API fails if a response has another shape or is not JSON', async () => {
   respondWithJson(200, { name: 'no id' });
   expect((await catchFacts()).status).toBeUndefined();
   answer = (_request, response) => response.writeHead(502).end('<html>Bad gateway</html>');

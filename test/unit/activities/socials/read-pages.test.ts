@@ -11,7 +11,7 @@ const buildPaging = (after: string) => ({ next: 'https://graph.facebook.com/next
 /** Reads pages from a fake Meta. `call`: number of the call, from 1. */
 function readFakePages(answer: (call: number) => object, canContinue: () => boolean = () => true) {
   const cursors: (string | undefined)[] = [];
-  const askMeta: AskMeta = async ({ query, answer: shape }) => {
+  const askMeta: AskMeta = async ({ query, shape }) => {
     cursors.push(query?.['after']);
     return shape.parse(answer(cursors.length));
   };
@@ -69,7 +69,7 @@ function readShrinkingPages(
   options?: { shrinkAfterMs: number },
 ) {
   const requests: string[] = [];
-  const askMeta: AskMeta = async ({ query, answer: shape }) => {
+  const askMeta: AskMeta = async ({ query, shape }) => {
     const limit = Number(query?.['limit']);
     const from = Number(query?.['after'] ?? 0);
     requests.push(`${limit} from ${from}`);

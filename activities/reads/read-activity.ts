@@ -22,18 +22,18 @@ import { requireEndedPause, requireUsable } from '../provider/consequences.ts';
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
 type ReadDefinition<Operation extends ReadOperation> = {
-  /** Request as stored by the API. */
+  /** Schema of the request that the API stored. */
   request: z.ZodType<ReadRequestOf<Operation>>;
-  /** Fails with a retry while calls are paused. Reads with other limits check their pauses themselves. */
+  /** Whether the activity fails, to be retried, while calls are paused. Other reads check their pauses themselves. */
   isPauseChecked?: boolean;
-  /** Calls the provider. `ttlSeconds`: cache lifetime of the answer. */
+  /** Calls the provider. `ttlSeconds`: how long the stored result is reused. */
   read: (
     connection: OpenConnection,
     request: ReadRequestOf<Operation>,
   ) => Promise<{ result: ReadResultOf<Operation>; ttlSeconds: number }>;
 };
 
-/** Makes the activity of one read: loads the request, calls the provider, stores the answer. */
+/** Makes the activity of one read, which loads the request, calls the provider and stores the result. */
 export function createReadActivity<Operation extends ReadOperation>(
   dependencies: ReadDependencies,
   { request, isPauseChecked = false, read }: ReadDefinition<Operation>,
@@ -43,12 +43,12 @@ export function createReadActivity<Operation extends ReadOperation>(
     if (!opened) return undefined;
     if (isPauseChecked) requireEndedPause(opened.connection.provider, opened.pauseMs);
     const { result, ttlSeconds } = await read(opened.connection, opened.request);
-    await storeAnswer(dependencies, input, { requestId: opened.requestId, result, ttlSeconds });
+    await storeResult(dependencies, input, { requestId: opened.requestId, result, ttlSeconds });
     return undefined;
   };
 }
 
-/** `pauseMs`: remaining pause of calls to the provider or through the connection. */
+/** `pauseMs`: remaining pause of calls to the provider or for the connection. */
 export type OpenedRead<Request> = {
   connection: OpenConnection;
   request: Request;
@@ -57,7 +57,7 @@ export type OpenedRead<Request> = {
 };
 
 /**
- * Opens a read: its request and its connection. Undefined if nothing is left to read.
+ * Opens the request and the connection of a read. Undefined if the read has a result or was deleted.
  * @param findExtra reads other rows in parallel
  * @throws a final failure if the connection is not usable
  */
@@ -78,12 +78,12 @@ export async function openRead<Request, Extra>(
 }
 
 /**
- * Stores the answer to an opened read.
- * @param answer `ttlSeconds`: cache lifetime; `alongside`: other writes of the same transaction, made only if the
- *   answer is stored
- * @throws a final failure if the answer exceeds the size of a stored answer
+ * Stores the result of an opened read.
+ * @param options `ttlSeconds`: how long the result is reused; `alongside`: makes other writes in the same transaction,
+ *   if the result is stored
+ * @throws a final failure if the result is too large
  */
-export async function storeAnswer(
+export async function storeResult(
   { database }: Pick<ReadDependencies, 'database'>,
   { projectId, digest }: ReadInput,
   {
@@ -100,15 +100,15 @@ export async function storeAnswer(
 ): Promise<void> {
   const json = toStorableJson(result);
   if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw finalFailure('result_too_large');
-  const answer = { requestId, result: json, ttlSeconds };
-  // If a crash of PostgreSQL loses the answer, the provider is called again.
+  const stored = { requestId, result: json, ttlSeconds };
+  // If a crash of PostgreSQL loses the result, the provider is called again.
   const settings = { synchronousCommit: false };
   if (!alongside) {
-    await storeReadResult({ database, projectId, settings }, digest, answer);
+    await storeReadResult({ database, projectId, settings }, digest, stored);
     return;
   }
   const store = async (project: InProject) => {
-    if (await storeReadResult(project, digest, answer)) await alongside(project);
+    if (await storeReadResult(project, digest, stored)) await alongside(project);
   };
   await inProject(database, projectId, store, settings);
 }
