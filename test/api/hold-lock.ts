@@ -30,7 +30,7 @@ async function whileLocked(
   lock: (superuser: Client) => Promise<unknown>,
   work: Work,
 ): Promise<void> {
-  const superuser = await database.session();
+  const superuser = await database.openSession();
   const count = async (condition: string) => {
     // Otherwise, the transaction keeps its first snapshot of pg_stat_activity.
     await superuser.query('select pg_stat_clear_snapshot()');

@@ -117,7 +117,7 @@ async function main(): Promise<void> {
     restoreIntoAnother(first, second, batchReads),
   );
   await check('the second stack sends a new batch, and no earlier mail again', () =>
-    sendAfterRestore(second, { ...batchReads, listAccepted: () => account.accepted() }),
+    sendAfterRestore(second, { ...batchReads, listAccepted: () => account.listAcceptedAddresses() }),
   );
 }
 
@@ -162,7 +162,7 @@ async function verifyStack(
   else await verifyOutages(engine, stack, traffic);
   const { addresses, trackingIds } = await traffic.end();
   await check('every recipient got exactly one mail', async () => {
-    const accepted = await account.accepted();
+    const accepted = await account.listAcceptedAddresses();
     const mailed = new Set(accepted);
     const lost = addresses.filter((address) => !mailed.has(address)).length;
     const twice = accepted.length - mailed.size;

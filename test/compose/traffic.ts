@@ -37,7 +37,7 @@ export function startTraffic(api: string, headers: Record<string, string>): Traf
     addresses.push(...recipients.map(({ email }) => email));
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
     const body = { trackingId, recipients, template };
-    attempts.push(...(await queueUntilAccepted(api, { headers, body, within: END_TIMEOUT_MS })));
+    attempts.push(...(await queueUntilAccepted(api, { headers, body, withinMs: END_TIMEOUT_MS })));
     return trackingId;
   };
   const runCaller = async () => {

@@ -94,7 +94,7 @@ let worker: RunningWorker;
 beforeAll(async () => {
   proxy = await openProxy(getTestStack().objectStore.endpoint);
   world = await openAssetsWorld({ withoutWorker: true });
-  worker = await world.startWorkerProcess({ bucket: world.bucketAt(proxy.url) });
+  worker = await world.startWorkerProcess({ bucket: world.getBucketAt(proxy.url) });
   ownAssets = getAssetsClient(world, world.tenant);
 });
 afterAll(async () => {
@@ -121,7 +121,7 @@ async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
   worker.kill();
   await worker.exited;
   proxy.removeBlocks();
-  worker = await world.startWorkerProcess({ bucket: world.bucketAt(proxy.url) });
+  worker = await world.startWorkerProcess({ bucket: world.getBucketAt(proxy.url) });
   await makeChecksDue(itemIds);
   await world.sweep();
 }

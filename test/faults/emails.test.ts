@@ -42,7 +42,7 @@ it.concurrent.each([
       const blocked = await stack.batches.waitForState(trackingId, 'blocked');
       expect(blocked).toMatchObject({ stateReason: reason });
       expect(blocked.lastError?.code).toBe(reason);
-      await expect(stack.account.accepted()).resolves.toEqual([]);
+      await expect(stack.account.listAcceptedAddresses()).resolves.toEqual([]);
       await expectEvent(stack.api, stack.tenant, 'email_batch.blocked', { trackingId, reason });
       await stack.batches.control(trackingId, 'resume');
       await expectBatchOnce(stack, trackingId, 2);

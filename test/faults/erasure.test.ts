@@ -8,7 +8,7 @@ const EVENT_COUNT = 2_500;
 const world = keepOpen(() => openJourneyWorld({ withoutWorker: true }));
 
 it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
-  const { requests, privacy } = world.getCalls(world.tenant);
+  const { requests, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();
   for (let sent = 0; sent < EVENT_COUNT; sent += 500) {
     const views = Array.from({ length: 500 }, () => ({ type: 'page_view', visitorId, path: '/' }));
@@ -37,7 +37,7 @@ it('another worker finishes the erasure of a killed worker and counts each row o
 });
 
 it('the sweeper starts the run of a stored erasure', async () => {
-  const { tenant, requests, privacy } = world.getCalls(world.tenant);
+  const { tenant, requests, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   const [row] = await world.sql(

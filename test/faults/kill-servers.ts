@@ -11,13 +11,13 @@ const RESUME_TIMEOUT_MS = 300_000;
 /** Performs one step of the plan. Returns the milliseconds until the next sent mail, if the step waits for a mail. */
 export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<number | undefined> {
   const { kill: target, fault, waits } = step;
-  for (const server of getVictims(target, stack)) await server.up();
+  for (const server of getVictims(target, stack)) await server.waitUntilUp();
   if (fault) await stack.account.armFault(fault);
   await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
 
   // The restart of the killed servers is part of their recovery.
-  if ('awayMs' in target) await Promise.all([stack[target.kind].up(), stack.api.up()]);
+  if ('awayMs' in target) await Promise.all([stack[target.kind].waitUntilUp(), stack.api.waitUntilUp()]);
   const backAt = performance.now();
   const before = await stack.account.getNewestMail();
   const findResumption = async () =>
@@ -59,13 +59,13 @@ export async function killServers(target: Kill, stack: OwnStack): Promise<void> 
   else await Promise.all(getVictims(target, stack).map((server) => server.kill()));
 }
 
-type Killable = Pick<RestartedServer<never>, 'up' | 'kill'>;
+type Killable = Pick<RestartedServer<never>, 'waitUntilUp' | 'kill'>;
 
 /** Kills servers for `awayMs` milliseconds. Resolves when they are up again. */
 export async function killFor(servers: readonly Killable[], awayMs: number): Promise<void> {
-  await Promise.all(servers.map((server) => server.up()));
+  await Promise.all(servers.map((server) => server.waitUntilUp()));
   await Promise.all(servers.map((server) => server.kill(awayMs)));
-  await Promise.all(servers.map((server) => server.up()));
+  await Promise.all(servers.map((server) => server.waitUntilUp()));
 }
 
 const readiness = z.object({ database: z.string(), temporal: z.string() });

@@ -207,7 +207,7 @@ function summarize(
     ['slowest 503', formatSeconds(traffic.getSlowestRefusalMs())],
     [
       'servers that ended unexpectedly',
-      servers.reduce((sum, server) => sum + server.countUnexpectedEnds(), 0),
+      servers.reduce((sum, server) => sum + server.countUnexpectedExits(), 0),
     ],
     ['longest time until mails were sent again', formatSeconds(longestMs)],
     ['unknown', agreement.unknown.length],

@@ -56,7 +56,7 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
     const outageAnswers = await sendDuringOutage(stack, requests);
     const violations = reviewAnswers(requests, outageAnswers, print);
     const delayed = await countBatches(superuser, 'started_at is null');
-    await stack.temporal.up();
+    await stack.temporal.waitUntilUp();
     const backAt = performance.now();
     const waitFor = async (condition: Condition) => {
       await eventually(async () => (await countBatches(superuser, condition)) === 0, ENDED_WITHIN_MS);
@@ -128,8 +128,8 @@ async function sendEvenly(
         if (answer.status >= 400) errors.add(text.slice(0, 300));
         return answer.status;
       })
-      .catch(() => 'no answer' as const);
-    attempts.push({ status, ms: Math.round(performance.now() - startedAt) });
+      .catch(() => 'no response' as const);
+    attempts.push({ status, durationMs: Math.round(performance.now() - startedAt) });
   };
   while (!signal.aborted) {
     open.push(sendOne());
@@ -151,15 +151,17 @@ function reviewAnswers(
     const answers = [...new Set(attempts.map(({ status }) => status))]
       .map((answer) => `${attempts.filter(({ status }) => status === answer).length} × ${answer}`)
       .join(', ');
-    const slowestMs = Math.max(0, ...attempts.map(({ ms }) => ms));
+    const slowestMs = Math.max(0, ...attempts.map(({ durationMs }) => durationMs));
     print(`| ${name} | ${attempts.length} | ${answers} | ${formatSeconds(slowestMs)} |`);
-    const refused = attempts.filter(({ status }) => status === 'no answer' || status >= 400).length;
+    const refused = attempts.filter(({ status }) => status === 'no response' || status >= 400).length;
     if (!(name in needTemporal)) {
       violations.push(...[...errors].map((text) => `${name}: ${text}`));
       if (refused > 0)
         violations.push(`${name}: ${refused} of ${attempts.length} were refused, but need no Temporal.`);
     } else {
-      const late = attempts.filter(({ status, ms }) => status !== 503 || ms > REFUSED_WITHIN_MS).length;
+      const late = attempts.filter(
+        ({ status, durationMs }) => status !== 503 || durationMs > REFUSED_WITHIN_MS,
+      ).length;
       if (late > 0)
         violations.push(`${name}: ${late} of ${attempts.length} were not answered 503 within 2 s.`);
     }

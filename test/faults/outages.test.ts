@@ -67,7 +67,7 @@ const expectAgreement = () => expectEachOnce(stack, getBatches(), queued);
 
 /** Expects an answer to each attempt. `npm run test:faults` measures the delays. */
 function expectAnswers(attempts: Attempt[]): void {
-  expect(attempts.filter(({ status }) => status === 'no answer')).toEqual([]);
+  expect(attempts.filter(({ status }) => status === 'no response')).toEqual([]);
 }
 
 it.each([
@@ -104,7 +104,7 @@ it('each recipient gets one mail when Temporal is killed and requests arrive dur
   expectAnswers(await queueBatch(150));
   expectAnswers(await queueBatch(150));
   end();
-  await stack.temporal.up();
+  await stack.temporal.waitUntilUp();
   await expectAgreement();
 });
 
@@ -122,7 +122,7 @@ it('each recipient gets one mail when PostgreSQL is killed and requests arrive d
     expect([path, (await fetch(stack.url + path, { headers: getHeaders() })).status]).toEqual([path, status]);
   }
   end();
-  await stack.postgres.up();
+  await stack.postgres.waitUntilUp();
   await eventually(() => canReachAll(stack.url));
   expectAnswers(await posted);
   await expectAgreement();
@@ -130,7 +130,7 @@ it('each recipient gets one mail when PostgreSQL is killed and requests arrive d
 
 it('no server ended without being killed', () => {
   const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
-  expect(servers.map((server) => server.countUnexpectedEnds())).toEqual(servers.map(() => 0));
+  expect(servers.map((server) => server.countUnexpectedExits())).toEqual(servers.map(() => 0));
 });
 
 it('each event is in the feed once and in order, and reaches the webhook, when every server is killed', async () => {

@@ -47,7 +47,7 @@ export function queryStack<Row extends object>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   return eventually(async () => {
-    await postgres.up();
+    await postgres.waitUntilUp();
     const client = new Client({ connectionString: database.superuserUrl });
     client.on('error', () => {});
     try {

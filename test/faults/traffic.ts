@@ -45,9 +45,9 @@ export function startTraffic(stack: OwnStack, getSize: (batch: number) => number
     queued.set(trackingId, recipients);
     const template = { subject: 'Hello {{name}}', text: 'Hello {{name}}, here you are.' };
     const body = { trackingId, recipients: createRecipients(recipients), template };
-    const attempts = await queueUntilAccepted(stack.url, { headers, body, within: END_TIMEOUT_MS });
-    for (const { status, ms } of attempts)
-      if (status === 503) slowestRefusalMs = Math.max(slowestRefusalMs, ms);
+    const attempts = await queueUntilAccepted(stack.url, { headers, body, withinMs: END_TIMEOUT_MS });
+    for (const { status, durationMs } of attempts)
+      if (status === 503) slowestRefusalMs = Math.max(slowestRefusalMs, durationMs);
     return trackingId;
   };
   const waitForEnd = async (trackingId: string, appKey = stack.tenant.appKey): Promise<void> => {

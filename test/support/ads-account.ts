@@ -14,7 +14,7 @@ const campaignRow = z.object({
   }),
 });
 
-/** Returns a client for the sandbox's Google Ads, for changes outside of Throughline. */
+/** Opens a client of the sandbox's Google Ads, to read and change accounts without Throughline. */
 export function openAdsClient(): GoogleAdsClient {
   const address = getTestStack().sandbox.googleAds;
   const { hostname: host, port } = new URL(address);
@@ -26,7 +26,7 @@ export function openAdsClient(): GoogleAdsClient {
   });
 }
 
-/** Returns reads and changes of one account, made outside of Throughline. */
+/** Returns functions that read and change one account without Throughline. */
 export function createAdsAccount(
   client: GoogleAdsClient,
   {
@@ -57,8 +57,7 @@ export function createAdsAccount(
         [{ campaign_operation: { remove: `customers/${customerId}/campaigns/${id}` } }],
         { validateOnly: false },
       ),
-    /** Makes enabled campaigns. */
-    async createEnabled(count: number, dailyBudgetMicros = 5_000_000): Promise<void> {
+    async createEnabledCampaigns(count: number, dailyBudgetMicros = 5_000_000): Promise<void> {
       for (let created = 0; created < count; created += 1) {
         const operations = buildCampaignMutate({
           customerId,

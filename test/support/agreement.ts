@@ -5,7 +5,7 @@ import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/
 import type { SandboxAccount } from './sandbox-account.ts';
 import type { createBatchClient } from './email-batch.ts';
 
-/** Sources that know the outcome of a batch. */
+/** The systems that record the outcome of a batch. */
 export type OutcomeSources = {
   database: { superuserUrl: string };
   account: Pick<SandboxAccount, 'ledger'>;
@@ -18,13 +18,13 @@ export type Agreement = {
   recipients: number;
   /** Number of accepted mails. */
   accepted: number;
-  /** Recipients without an accepted mail and without a stated reason. */
+  /** Recipients without an accepted mail whose status does not explain why. */
   lost: string[];
   /** Recipients with more than one accepted mail. */
   twice: string[];
   /** Recipients whose outcome is unknown. */
   unknown: string[];
-  /** All other contradictions between provider, rows and workflows. */
+  /** Other contradictions between provider, rows and workflows. */
   disagreements: string[];
 };
 
@@ -33,7 +33,7 @@ type BatchRow = {
   trackingId: string;
   state: string;
   totalRecipients: number;
-  /** Whether the batch is a single mail that shares calls. Its workflow then reports no counts of its own. */
+  /** Whether the batch is a single mail, which has no workflow of its own. */
   sharesCalls: boolean;
 };
 type RecipientRow = { batchId: string; index: number; status: string; messageId: string | null };
@@ -41,14 +41,14 @@ type RecipientRow = { batchId: string; index: number; status: string; messageId:
 /** Statuses of an accepted mail. */
 const ACCEPTED = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'];
 
-/** Statuses that state why there is no mail. */
+/** Statuses that explain why no mail was accepted. */
 const EXPLAINED = ['failed', 'suppressed', 'duplicate', 'cancelled'];
 
 const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.number(), unknown: z.number() });
 
 /**
  * Compares provider, rows and workflows after the batches have ended.
- * @param expected number of queued recipients by tracking id
+ * @param expected numbers of queued recipients by tracking id
  */
 export async function findAgreement(
   witnesses: OutcomeSources,
@@ -125,7 +125,7 @@ async function readRows(url: string, trackingIds: string[]) {
   }
 }
 
-/** Compares each batch's run with its rows: completed, with equal counts. */
+/** Compares the result of each batch's workflow with its rows. Returns the contradictions. */
 async function compareRuns(
   address: string,
   batches: BatchRow[],
@@ -170,13 +170,13 @@ async function compareRuns(
   return contradictions;
 }
 
-/** Maximum milliseconds between the end of a batch and the end of its run. */
+/** Deadline of a workflow's result, after its batch is completed. */
 const RESULT_WAIT_MS = 120_000;
 
 /**
- * Waits until the batches are completed, and compares provider, rows and workflows: each recipient's mail was accepted
- * exactly once.
- * @param queued number of queued recipients by tracking id; the account sent nothing else
+ * Waits until the batches are completed, and expects that the provider accepted exactly one mail for each recipient, as
+ * rows and workflows say.
+ * @param queued numbers of queued recipients by tracking id; the account must have sent nothing else
  */
 export async function expectEachOnce(
   witnesses: OutcomeSources,

@@ -28,11 +28,11 @@ import {
   WEBHOOK_SECRET,
 } from './keys.ts';
 
-/** Issuer of test tokens. The key set comes from the address where the API listens. */
+/** Issuer of test tokens. The API reads the key set from its own address. */
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
-/** All requests of a file come from one address, so limits are high. Tests of the limits set low limits. */
+/** All requests of a file come from one address, which normal limits would refuse. */
 const HIGH_LIMITS = {
   RATE_LIMIT_CREDENTIAL: '100000/60',
   RATE_LIMIT_FAILED_CREDENTIALS: '100000/60',
@@ -50,7 +50,7 @@ export type TestApi = {
   url: string;
   /** The authorization server, for tests that replace the sign-in and consent pages. */
   oauth: OAuthServer;
-  /** Log lines, unmodified. */
+  /** Log lines as JSON texts. */
   logLines: string[];
   /** Server-side sockets of all connections so far. */
   connections: Socket[];
@@ -62,7 +62,7 @@ export async function startTestApi(options: {
   database: Pick<TestDatabase, 'apiUrl'>;
   queuePrefix?: string;
   temporalAddress?: string | undefined;
-  /** Whether the public address is the address where the API listens. Default: {@link AUDIENCE}. */
+  /** Whether PUBLIC_URL is the address where the API listens, instead of {@link AUDIENCE}. */
   hasLocalPublicUrl?: boolean;
   /** Additional settings. */
   env?: Record<string, string | undefined> | undefined;

@@ -29,18 +29,18 @@ export async function openAssetsWorld({
 }: Omit<WorldOptions, 'worker'> & {
   workerEnv?: Record<string, string>;
   withoutStore?: boolean;
-  /** The worker's address of the store. Default: the store's address. */
+  /** Address at which the worker reaches the store. Default: the store's own. */
   endpoint?: string;
   /** Activity queues of the worker. Default: the object store's queues. */
   queues?: readonly ActivityQueue[];
 } = {}) {
   const bucket = await createTestBucket();
-  const bucketAt = (address: string) => ({ ...bucket, endpoint: address });
+  const getBucketAt = (address: string) => ({ ...bucket, endpoint: address });
   const world = await openWorld({
     ...options,
     worker: {
       queues,
-      bucket: withoutStore ? undefined : bucketAt(endpoint ?? bucket.endpoint),
+      bucket: withoutStore ? undefined : getBucketAt(endpoint ?? bucket.endpoint),
       env: { ...workerEnv, S3_PUBLIC_ENDPOINT: bucket.endpoint },
     },
   });
@@ -52,16 +52,16 @@ export async function openAssetsWorld({
     ...world,
     /** Address of the store. */
     endpoint: bucket.endpoint,
-    /** Returns a bucket for a worker that uses another address of the store. */
-    bucketAt,
-    /** The worker's client of the bucket. */
+    /** Returns the bucket with another address of the store. */
+    getBucketAt,
+    /** Client of the bucket, as a worker uses it. */
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
     /** Returns an asset's keys in the bucket, in order. */
     listObjects: async (itemId: string) => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
       return Contents.flatMap(({ Key = '' }) => (Key.includes(itemId) ? [Key] : [])).toSorted();
     },
-    /** Stores an object past the API. */
+    /** Stores an object without the API. */
     putObject: (Key: string, Body: string | Buffer, ContentType: string) =>
       client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })),
     removeObject: (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key })),
@@ -91,7 +91,7 @@ export type Upload = Success<'createAssetUploadUrls'>['uploads'][number];
 
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
-/** Returns the fields of a requested upload, and its bytes. */
+/** Describes a file as a request for an upload URL does, and adds its bytes. */
 export function getFile(
   filename: string,
   mimeType: string,
@@ -114,7 +114,6 @@ export function getAssetsClient(
 ) {
   const base = `${api.url}/projects/${projectId}/assets`;
   const headers = apiKey(serviceAccountKey);
-  /** Requests upload URLs once. */
   const requestUrlsOnce = (files: NewFile[]) =>
     send(`${base}/upload-urls`, {
       method: 'POST',
@@ -126,7 +125,7 @@ export function getAssetsClient(
     parseSuccess('createAssetUploadUrls', await requestUrls(files)).uploads;
   const createUrl = async (file: NewFile): Promise<Upload> => {
     const [created] = await createUrls(file);
-    if (!created) throw new Error('The answer has no upload.');
+    if (!created) throw new Error('The response has no upload.');
     return created;
   };
   return {
@@ -148,7 +147,7 @@ export function getAssetsClient(
   };
 }
 
-/** Uploads by a plain `PUT` with the content type, and without headers that `fetch` does not send itself. */
+/** Uploads a file with PUT, as a browser does. */
 export function put(
   { uploadUrl, mimeType }: Upload,
   body: Buffer,
@@ -164,7 +163,7 @@ export function put(
 
 /**
  * Returns the body of a 200.
- * @throws with the answer, for any other status
+ * @throws Error with the response, for any other status
  */
 export function expectOk({ status, body }: Answer): unknown {
   expect([status, body]).toEqual([200, expect.anything()]);

@@ -7,19 +7,19 @@ import {
 } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** A page in its own context, with its failures so far. */
+/** A page in its own context, with its errors so far. */
 export type WatchedPage = {
   page: Page;
   /** Console errors and uncaught exceptions. */
   errors: string[];
-  /** Blocked requests to other machines. A remaining entry fails the test. */
-  foreign: string[];
+  /** Addresses of blocked requests to other machines. The test fails unless it removes them. */
+  blockedRequests: string[];
 };
 
-/** Includes the installation of Chromium. */
+/** Timeout that includes an installation of Chromium. */
 const OPEN_MS = 600_000;
 
-/** Time limit of a step on a page, against hangs only. */
+/** Timeout of a step on a page, only against hangs. */
 const STEP_MS = 60_000;
 
 /** Blocks all addresses except loopback, by name or by number. */
@@ -34,7 +34,7 @@ export function useBrowser(
   settings: { userAgent?: string } = {},
 ): (options?: BrowserContextOptions) => Promise<WatchedPage> {
   let browser: Browser | undefined;
-  const opened: { context: BrowserContext; foreign: string[] }[] = [];
+  const opened: { context: BrowserContext; blockedRequests: string[] }[] = [];
 
   beforeAll(async () => {
     browser = await openBrowser(settings);
@@ -42,7 +42,7 @@ export function useBrowser(
   afterEach(async () => {
     const all = opened.splice(0);
     await Promise.all(all.map(({ context }) => context.close()));
-    expect(all.flatMap(({ foreign }) => foreign)).toEqual([]);
+    expect(all.flatMap(({ blockedRequests }) => blockedRequests)).toEqual([]);
   });
   afterAll(() => browser?.close());
 
@@ -51,14 +51,14 @@ export function useBrowser(
     const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
     context.setDefaultTimeout(STEP_MS);
     const page = await context.newPage();
-    const watched = { page, errors: watchErrors(page), foreign: watchForeign(context) };
-    opened.push({ context, foreign: watched.foreign });
+    const watched = { page, errors: watchErrors(page), blockedRequests: watchRequests(context) };
+    opened.push({ context, blockedRequests: watched.blockedRequests });
     return watched;
   };
 }
 
 declare global {
-  /** The executable, searched once per process, because each candidate is started to check that it works. */
+  /** Path of Chromium, searched once per process, because the search starts each candidate. */
   var testChromium: Promise<string> | undefined;
 }
 
@@ -87,11 +87,11 @@ function watchErrors(page: Page): string[] {
   return errors;
 }
 
-function watchForeign(context: BrowserContext): string[] {
-  const foreign: string[] = [];
+function watchRequests(context: BrowserContext): string[] {
+  const blocked: string[] = [];
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && !LOOPBACK.has(hostname)) foreign.push(request.url());
+    if (protocol.startsWith('http') && !LOOPBACK.has(hostname)) blocked.push(request.url());
   });
-  return foreign;
+  return blocked;
 }

@@ -23,8 +23,8 @@ export const AD = {
 };
 
 /**
- * Sends a request without waiting for its answer, and repeats it after a 503. Resolves when its mutate has reached the
- * provider.
+ * Sends a request whose mutate the provider delays, without waiting for the response. Repeats it after a 503. Resolves
+ * when the mutate has reached the provider.
  */
 export async function startMutate(user: AdsUser, send: () => Promise<{ status: number }>): Promise<void> {
   const before = (await user.calls('mutate')).length;

@@ -11,7 +11,7 @@ const tenant = z.object({
 
 const stackFacts = z.object({
   postgres: z.object({ superuserUrl: z.string(), passwords: z.record(z.string(), z.string()) }),
-  /** Project ids of the template with two tenants, and the columns that contain them. */
+  /** The template database's tenants, and all columns that contain their project ids. */
   tenantTemplate: z.object({
     tenants: z.tuple([tenant, tenant]),
     projectColumns: z.array(z.object({ table: z.string(), column: z.string(), type: z.string() })),
@@ -37,21 +37,21 @@ export type TestStack = z.infer<typeof stackFacts>;
 
 const FACTS_FILE = 'THROUGHLINE_TEST_STACK';
 
-/** Publishes the facts file of {@link getTestStack} to the processes of a test run. */
+/** Tells this process and its children where {@link getTestStack} finds the run's servers. */
 export function announceTestStack(factsFile: string): void {
   process.env[FACTS_FILE] = factsFile;
 }
 
-/** Returns the run's servers, started by the global set-up. */
+/** Returns the run's servers, which the global set-up started. */
 export function getTestStack(): TestStack {
   const file = process.env[FACTS_FILE];
-  if (file === undefined) throw new Error('No test stack: run the tests by npm test.');
+  if (file === undefined) throw new Error('No test stack: run the tests with npm test.');
   return stackFacts.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /**
- * Runs workflows in this thread, because a worker thread would load the SDK again. Loses the deadlock detector, which
- * worker processes keep, and the hooks of stack trace queries, which would see every promise of later test files.
+ * Runs workflows in this thread, because a worker thread would load the SDK again. This disables the deadlock detector,
+ * and the hooks of stack trace queries, which would run for every promise of later test files.
  */
 export function runWorkflowsInThisThread(): void {
   process.env['TEMPORAL_DEBUG'] = 'true';
@@ -64,8 +64,8 @@ const fuzz = z.object({
 });
 
 /**
- * Returns the minimum number of fuzzed requests, and the seed. `npm test` sends one request per operation with a fixed seed;
- * `npm run test:fuzz` draws a seed.
+ * Returns the minimum number of fuzzed requests, and their seed. Each operation gets at least one request; `npm test`
+ * requires no more, and has a fixed seed.
  */
 export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
@@ -73,19 +73,19 @@ export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: b
   return { count: count ?? 0, seed: seed ?? (isDefaultRun ? 1 : Date.now() % 2 ** 31), isDefaultRun };
 }
 
-/** An arbitrary constant, so that each run draws the same cases. */
+/** Arbitrary, but the same in all runs. */
 const PROPERTY_SEED = 20_261_127;
 
 /**
- * Returns parameters of a property: a tenth of its runs with a fixed seed, for reproducible results.
- * `PROPERTY_RUNS=all` runs all with a random seed, which fast-check prints with a failure.
+ * Returns fast-check's parameters: a tenth of the cases with a fixed seed. `PROPERTY_RUNS=all` runs all cases with a
+ * random seed, which fast-check prints after a failure.
  */
 export function getPropertyOptions(all: number): { numRuns: number; seed?: number } {
   if (process.env['PROPERTY_RUNS'] === 'all') return { numRuns: all };
   return { numRuns: Math.ceil(all / 10), seed: PROPERTY_SEED };
 }
 
-/** Returns the Chromium that the environment selects for browser tests. */
+/** Returns the path of Chromium that the environment sets for browser tests. */
 export function getChromiumPath(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];
   return path === '' ? undefined : path;

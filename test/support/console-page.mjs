@@ -9,7 +9,7 @@ const { fetch, Headers, Request, Response, structuredClone, TextDecoder, TextEnc
 /** jsdom has no layout. With this size of every element, lists and charts draw their parts. */
 const SIZE = { width: 1_280, height: 800 };
 
-/** Runs a test file in a page as the API serves it for the console. Elements have a size, and motion is reduced. */
+/** Runs a test file in jsdom, in the page that the API serves for the console. Elements have a size; motion is reduced. */
 export default class ConsolePage extends JSDOMEnvironment {
   async setup() {
     await super.setup();
@@ -50,7 +50,6 @@ export default class ConsolePage extends JSDOMEnvironment {
       unobserve() {}
       disconnect() {}
     };
-    window.document.fonts = new window.EventTarget();
     const { prototype } = window.HTMLElement;
     for (const kind of ['offset', 'client']) {
       Object.defineProperty(prototype, `${kind}Width`, { get: () => SIZE.width });

@@ -8,8 +8,9 @@ import { createMetaUser } from './meta-world.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 import { createAdsUser, openSearchadsWorld } from './searchads-world.ts';
 
-/** A customer of the sandbox's agency, its conversion action for imports, and the agency's dataset. */
+/** Google Ads customer of the sandbox's agency, and its conversion action for imports. */
 export const GOOGLE = { customerId: '2000000001', conversionAction: '6000000002' };
+/** Meta dataset of the sandbox's agency. */
 export const META = { metaDataset: '3100000000000001' };
 
 export type Conversion = Success<'listConversions'>['conversions'][number];
@@ -37,7 +38,7 @@ export const SHORT_WAITS = {
   CONVERSION_BLOCKED_RETRY_SECONDS: '1',
 };
 
-/** Opens an API with a worker, and a Google Ads user and a Meta user for one test file. */
+/** Opens an API with a worker, a Google Ads user and a Meta user for one test file. */
 export async function openConversionsWorld({
   withoutWorker = false,
   googleAdsClientId,
@@ -71,8 +72,9 @@ export async function openConversionsWorld({
     ...world,
     google,
     meta,
-    /** Controls of Google's Data Manager and of Meta for these users. */
+    /** Controls the sandbox's Data Manager for this Google user. */
     dataManager,
+    /** Controls the sandbox's Meta for this Meta user. */
     metaControl,
     call,
     connectGoogle: (refreshToken = google.refreshToken, project = world.tenant.projectId) =>
@@ -86,7 +88,7 @@ export async function openConversionsWorld({
         secret: meta.token,
       }),
     putGoal: (name: string, body: object) => call('PUT', `conversion-goals/${name}`, body),
-    /** Sends events, each with a new id unless it has one. */
+    /** Sends events. The default of `id` is a new id, that of `occurredAt` is now. */
     async sendEvents(events: readonly Record<string, unknown>[], tenant = world.tenant): Promise<void> {
       const body = {
         events: events.map((event) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...event })),
@@ -94,7 +96,7 @@ export async function openConversionsWorld({
       const answer = await call('POST', 'events', body, tenant);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
-    /** Returns an order's conversions once they reach the expected state. */
+    /** Returns the conversions of a subject once `isReached` returns true for them. */
     waitForConversions: (
       subject: string,
       isReached: (found: Conversion[]) => boolean,
@@ -116,7 +118,7 @@ export type ConversionsWorld = Awaited<ReturnType<typeof openConversionsWorld>>;
 
 export const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
 
-/** Returns the events of a visit from an ad and of an order of that visitor. */
+/** Returns the events of a visit from an ad, and of an order by the same visitor an hour later. */
 export function createVisitAndOrder(
   order: { orderId: string; revenueCents?: number; at?: Date } & Record<string, unknown>,
   touch: Record<string, string>,

@@ -12,20 +12,20 @@ const ledger = z.object({
 const crmObject = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
 
 /**
- * Returns a CRM account in the sandbox for one test file, with the demo leads.
+ * Creates a CRM account in the sandbox, with the demo leads.
  * @param kind `revoked`: the token is refused; `restricted`: the token may read nothing
  */
 export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTestStack().sandbox) {
   const token = `pat-${kind === undefined ? '' : `${kind}-`}${randomBytes(6).toString('hex')}`;
   const control = createSandboxControl('crm', token, sandbox.control);
   const call = async (method: string, address: string, body: object | null = null) => {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: body && JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${address}: ${response.status} ${await response.text()}`);
+    return response;
   };
   const listCalls = async (name: string) =>
     ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === name);
@@ -33,7 +33,7 @@ export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTe
   return {
     ...control,
     token,
-    /** Makes a contact and returns its id. */
+    /** Creates a contact and returns its id. */
     async createLead(properties: Record<string, string>): Promise<string> {
       return crmObject.parse(await (await call('POST', contacts, { properties })).json()).id;
     },
@@ -43,16 +43,16 @@ export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTe
     /** Merges one contact into another, which keeps its id. */
     mergeLeads: (primaryObjectId: string, objectIdToMerge: string) =>
       call('POST', `${contacts}/merge`, { primaryObjectId, objectIdToMerge }),
-    /** Returns every read of a lead, in order. */
-    reads: () => listCalls('objects.read'),
-    /** Returns every search, in order. */
-    searches: () => listCalls('objects.search'),
+    /** Returns the reads of single leads, in order. */
+    listReads: () => listCalls('objects.read'),
+    /** Returns the searches, in order. */
+    listSearches: () => listCalls('objects.search'),
   };
 }
 
 export type CrmPortal = ReturnType<typeof createCrmPortal>;
 
-/** Connects a project to a CRM, like the admin command line. Returns the connection's id. */
+/** Connects a project to a CRM account. Returns the connection's id. */
 export function connectCrm(
   admin: AdminContext,
   project: string,

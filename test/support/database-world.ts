@@ -9,13 +9,13 @@ import { addTenant, type Tenant } from './tenant.ts';
 
 type Work<Result> = (project: InProject) => Promise<Result>;
 
-/** A database for one test file, with the roles of the API and of a worker. */
+/** A database for one test file, with pools of the API's and the worker's role. */
 export type DatabaseWorld = {
   urls: TestDatabase;
   admin: AdminContext;
   api: Database;
   worker: Database;
-  /** Makes a tenant, which `asApi` and `asWorker` use from then on. */
+  /** Creates a tenant, which `asApi` and `asWorker` then use. */
   nextTenant: () => Promise<Tenant>;
   /** Runs work in a transaction of the API's role for the latest tenant. */
   asApi: <Result>(work: Work<Result>) => Promise<Result>;
@@ -34,7 +34,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
   const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   let tenant: Tenant | undefined;
   const getProjectId = () => {
-    if (!tenant) throw new Error('A tenant is made before work in it.');
+    if (!tenant) throw new Error('There is no tenant. Call nextTenant first.');
     return tenant.projectId;
   };
   return {

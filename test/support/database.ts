@@ -22,16 +22,16 @@ export type TestDatabase = DatabaseUrls & {
     values?: readonly unknown[],
   ) => Promise<Row[]>;
   /** Opens a superuser connection for long transactions. It closes with the database. */
-  session: () => Promise<Client>;
-  /** Refuses and ends all connections while `work` runs, as in an outage of PostgreSQL. */
-  whileAway: (work: () => Promise<void>) => Promise<void>;
+  openSession: () => Promise<Client>;
+  /** Ends and refuses all connections while `work` runs, as in an outage of PostgreSQL. */
+  runDuringOutage: (work: () => Promise<void>) => Promise<void>;
   drop: () => Promise<void>;
 };
 
-/** Databases that tests copy: an empty database, and a database with two tenants. */
+/** Databases that tests copy: `migrated` without rows, `tenants` with two tenants. */
 export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenants' } as const;
 
-/** Makes a migrated database, without rows by default. Drop it after the file's last test. */
+/** Creates a migrated database, by default without rows. Drop it after the file's last test. */
 export async function createTestDatabase(template: string = TEMPLATES.migrated): Promise<TestDatabase> {
   const { superuserUrl, passwords } = getTestStack().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -54,18 +54,18 @@ export async function createTestDatabase(template: string = TEMPLATES.migrated):
       return pool;
     },
     sql: async <Row extends QueryResultRow>(text: string, values?: readonly unknown[]) => {
-      // A test that ends all connections ends this connection too. The next statement opens a new connection.
+      // A test may end all connections. The next statement then opens a new one.
       const open = async () => (await connect(url)).on('error', () => (superuser = undefined));
       const client = await (superuser ??= open());
       return (await client.query<Row>(text, values && [...values])).rows;
     },
-    session: async () => {
-      // A test that ends all connections ends this connection too.
+    openSession: async () => {
+      // Without a listener, a test that ends all connections would end the process.
       const client = (await connect(url)).on('error', () => undefined);
       sessions.push(client);
       return client;
     },
-    whileAway: async (work) => {
+    runDuringOutage: async (work) => {
       await runAsSuperuser(superuserUrl, `alter database ${escapeIdentifier(name)} allow_connections false`);
       const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = ${escapeLiteral(name)}`;
       await runAsSuperuser(superuserUrl, end);
@@ -94,7 +94,7 @@ async function connect(connectionString: string): Promise<Client> {
 
 /** Copies a database and returns the superuser's URL of the copy. */
 export async function copyDatabase(superuserUrl: string, template: string, name: string): Promise<string> {
-  // Copying files costs less than half of writing them through the log.
+  // Copying the files takes less than half as long as writing them through the log.
   await runAsSuperuser(
     superuserUrl,
     `create database ${escapeIdentifier(name)} template ${template} owner throughline_owner strategy file_copy`,
@@ -104,7 +104,7 @@ export async function copyDatabase(superuserUrl: string, template: string, name:
   return url.href;
 }
 
-/** Returns URLs of the superuser's database, by role. */
+/** Returns the URLs of the superuser URL's database, by role. */
 export function getDatabaseUrls(superuserUrl: string, passwords: Record<string, string>): DatabaseUrls {
   const getUrl = (role: string) => {
     const url = new URL(superuserUrl);

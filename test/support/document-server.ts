@@ -14,14 +14,14 @@ export type DocumentServer = {
   port: number;
   /** Requested paths, in order. */
   requestedPaths: string[];
-  /** Sets the answer of a path. Other paths get 404. */
+  /** Sets the listener of a path. Other paths get 404. */
   answer(path: string, listener: RequestListener): void;
-  /** Serves a document at a path, with its own address as the default `client_id`. */
+  /** Serves a document at a path, by default with its address as `client_id`. Returns the address. */
   serve(path: string, change?: object, headers?: Record<string, string>): string;
   close(): Promise<void>;
 };
 
-/** Starts a loopback host of client ID metadata documents. This process trusts its certificate until it closes. */
+/** Starts an HTTPS server of client ID metadata documents on loopback. This process trusts its certificate until `close`. */
 export async function startDocumentServer(): Promise<DocumentServer> {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE]);

@@ -19,11 +19,11 @@ export type DocumentedRequest = {
 
 export type DocumentedApi = {
   /**
-   * Parses a request of the console by the document.
-   * @throws for an address without an operation
+   * Finds the operation of a console request, and validates the request by the document.
+   * @throws Error for an address without an operation
    */
   read: (method: string, url: URL, text: string | undefined) => DocumentedRequest;
-  /** Returns the status and the body of an operation's success, from the document's first example. */
+  /** Returns status and body of an operation's success, from the first example in the document. */
   example: (operationId: string) => { status: number; body: unknown };
 };
 
@@ -33,7 +33,7 @@ const media = z.looseObject({
 });
 const success = z.looseObject({ content: z.object({ 'application/json': media }) });
 
-/** Returns a parser of requests and a source of answers for an OpenAPI document. */
+/** Returns functions that read requests and build responses by an OpenAPI document. */
 export function createDocumentedApi(document: OpenApiDocument): DocumentedApi {
   const getViolations = createValidator(document);
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -6,8 +6,8 @@ import { eventually } from './eventually.ts';
 const RETRY_MS = 60_000;
 
 /**
- * Returns a client of the batch operations for one caller. It retries on 503, as documented, because a busy machine may
- * exceed the API's time limit.
+ * Returns a client of the batch operations for one caller. It repeats a request after a 503, which a busy machine may
+ * cause.
  */
 export function createBatchClient(api: string, headers: Record<string, string>) {
   const request = (path: string, method = 'GET', body?: object) =>
@@ -24,23 +24,21 @@ export function createBatchClient(api: string, headers: Record<string, string>) 
     async status(trackingId: string) {
       return parseSuccess('getEmailBatch', await request(getBatchPath(trackingId)));
     },
-    /** POSTs `…/{verb}` and returns the batch's new state, or the refusal's status. */
+    /** Controls a batch. Returns the batch, or the status of a refusal as `refused`. */
     async control(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
       const answer = await request(`${getBatchPath(trackingId)}/${verb}${query}`, 'POST');
       return answer.status === 200 ? parseSuccess('getEmailBatch', answer) : { refused: answer.status };
     },
-    /** Waits until a batch is in a state. */
     waitForState(trackingId: string, state: string, within = 240_000) {
       return eventually(async () => {
         const batch = await this.status(trackingId);
         return batch.state === state ? batch : undefined;
       }, within);
     },
-    /** Waits until a batch is completed. */
     waitForCompletion(trackingId: string, within = 240_000) {
       return this.waitForState(trackingId, 'completed', within);
     },
-    /** Returns all recipients of a batch, from all pages. */
+    /** Returns all recipients of a batch. */
     async recipients(trackingId: string) {
       const all = [];
       let cursor = '';

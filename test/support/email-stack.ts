@@ -14,14 +14,13 @@ const idRow = z.tuple([z.object({ id: z.string() })]);
 
 export type EmailStack = Awaited<ReturnType<typeof openEmailStack>>;
 
-/** Options of one worker: workflows, settings, bucket, queues and sweep interval. */
 type WorkerRelease = Pick<
   InProcessOptions,
   'workflowBundle' | 'env' | 'bucket' | 'queues' | 'sweepIntervalMs'
 >;
 
 /**
- * Opens API, tenant, database and account for one test file. Its tests start, kill and stop workers.
+ * Opens an API, a database with a tenant, and a provider account for one test file. Tests start the workers.
  * @param apiProcess whether the API is a separate process with metrics
  * @param env additional settings of an API in this process
  */
@@ -77,19 +76,19 @@ export async function openEmailStack({
     tenant,
     account,
     batches: api.batches,
-    /** Starts another API on the same database. Stopping the stack stops this API too. */
+    /** Starts another API on the same database. `stop` stops it, too. */
     startApi,
-    /** Starts a worker in this process. By default, the worker sends only the platform's mail. */
+    /** Starts a worker in this process. By default, it serves only the queue of the platform's account. */
     startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: WorkerRelease) =>
       addWorker(startTestWorker, requestsPerSecond, temporalAddress, { queues: ['resend'], ...release }),
     /** Starts a worker process with metrics, which can be killed. */
     startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
       addWorker(startWorkerProcess, requestsPerSecond, temporalAddress),
-    /** Runs SQL as the superuser and returns the rows, to simulate the passage of a day or a crash. */
+    /** Runs SQL as the superuser, for example to simulate the passage of a day. */
     sql: database.sql,
     temporal,
     getBatchId,
-    /** Returns the run of a batch by id, because Temporal's list of runs lags behind. */
+    /** Returns a batch's run by workflow id, because Temporal's list of runs lags behind. */
     getRun: async (trackingId: string) =>
       temporal.workflow.getHandle(sendEmailBatchId(await getBatchId(trackingId))),
     /** Stops the workers and clears the provider's records for the next test. */
@@ -106,7 +105,7 @@ export async function openEmailStack({
   };
 }
 
-/** Runs a test in its own stack, so that its faults, workers and waits do not affect concurrent tests. */
+/** Runs a test in its own stack, so that its faults and workers do not affect concurrent tests. */
 export async function withOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
   const stack = await openEmailStack();
   try {

@@ -3,12 +3,12 @@ import { constants } from 'node:os';
 const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
 
 /**
- * The original `exit`. During a file, Jest's replacement prints its caller, also when Jest itself ends a process that
- * exceeded its memory.
+ * The original `exit`. During a test file, Jest replaces `exit` by a function that prints its caller, even if Jest itself
+ * ends a process that exceeded its memory limit.
  */
 const exit = process.exit.bind(process);
 
-/** Ends the process by `exit` on signals and when its parent has gone. Exit listeners stop the servers. */
+/** Exits on signals and when the parent process ends, so that exit listeners stop the servers. */
 export function endOnSignals() {
   for (const [name, number] of Object.entries({ SIGHUP, SIGINT, SIGTERM })) {
     process.once(name, () => exit(128 + number));

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Polling intervals in milliseconds: the first, and the longest. Each poll costs CPU time. */
+/** Pauses between polls. They grow, because each poll costs CPU time. */
 const PAUSE_MS = { first: 25, longest: 250 };
 
 /**
  * Polls until `find` returns a value other than undefined and false, and returns it.
- * @throws the last error, or a time-out, after `withinMs` milliseconds
+ * @throws after `withinMs`: the last error of `find`, or an Error
  */
 export async function eventually<Found>(
   find: () => Promise<Found | false | undefined>,

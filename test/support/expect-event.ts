@@ -11,8 +11,8 @@ export type FeedEvent = Omit<Success<'listEventLog'>['events'][number], 'data'> 
 type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
 
 /**
- * Reads a page of a project's feed by its key. Returns undefined when a busy API asks for a retry.
- * @throws Error without an answer, or for a status other than 200 and 503
+ * Reads a page of a project's feed; undefined for a 503, which a busy API returns.
+ * @throws Error for a status other than 200 and 503
  */
 export async function readFeedPage(
   api: string,
@@ -33,8 +33,8 @@ type FeedTenant = Pick<Tenant, 'projectId' | 'serviceAccountKey'>;
 type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * Expects exactly one event of this type with at least this data. The feed shows an event after a loop has assigned its
- * position.
+ * Expects that the feed shows, within 20 seconds, exactly one event of this type with at least this data. A worker
+ * numbers events before the feed shows them.
  */
 export async function expectEvent(
   api: string,
@@ -52,7 +52,7 @@ export async function expectEvent(
   expect([type, data, found.length]).toEqual([type, data, 1]);
 }
 
-/** Returns the data of all events of a type, from all pages. */
+/** Returns the data of all events of a type in the feed. */
 async function readFeed(api: string, tenant: FeedTenant, types: EventType) {
   const found: Record<string, unknown>[] = [];
   let after: string | undefined;

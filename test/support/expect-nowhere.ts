@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { getTestStack } from './config.ts';
 
-/** Reads every row of every table. Returns a search for the tables that contain a text, plain or in hex. */
+/** Reads all tables. Returns a function that lists the tables that contain a text, plain or in hex. */
 export async function readTables(superuserUrl: string): Promise<(text: string) => string[]> {
   const superuser = new Client({ connectionString: superuserUrl });
   await superuser.connect();
@@ -35,7 +35,7 @@ export async function expectInNoTable(superuserUrl: string, secret: string): Pro
 
 /**
  * Expects that no worker log of the run contains a secret.
- * @param line a recent message of a worker, which proves that the right logs are read
+ * @param line a logged text, which proves that these are the right logs
  */
 export function expectInNoWorkerLog(secret: string, line: string): void {
   const { logs } = getTestStack().folders;

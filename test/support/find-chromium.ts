@@ -9,12 +9,12 @@ import { runTool, ToolFailure } from './run-tool.ts';
 
 type Environment = Record<string, string>;
 
-/** The headless shell first, because it opens pages in an eighth of the time. */
+/** Program names. The headless shell is first, because it opens pages in an eighth of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const DEBIAN_PACKAGE = 'chromium-headless-shell';
 const START_MS = 120_000;
 
-/** Without an answer from the network, Playwright would retry for minutes before the next source is tried. */
+/** Timeout of a download. Without a network, Playwright would retry for minutes before the next source is tried. */
 const DOWNLOAD_MS = 120_000;
 
 const REMEDIES = `One of these helps:
@@ -23,8 +23,9 @@ const REMEDIES = `One of these helps:
   run \`npx playwright-core install --with-deps --no-shell chromium\`.`;
 
 /**
- * Returns a Chromium that starts: from `CHROMIUM_PATH`, the PATH or Playwright's cache, or installs one if `canInstall`.
- * @throws Error with instructions, if none works
+ * Returns the path of a Chromium that starts, from `CHROMIUM_PATH`, the PATH or Playwright's cache. Installs Chromium if
+ * there is none and `canInstall`.
+ * @throws Error that says how to install Chromium
  */
 export async function findChromium({ canInstall = true } = {}): Promise<string> {
   const { searchPath, cache, toolEnv } = readConfig();
@@ -50,15 +51,15 @@ export async function findChromium({ canInstall = true } = {}): Promise<string> 
 }
 
 /**
- * Returns whether a program is a Chromium that starts: Ubuntu's `chromium-browser` only asks for a snap, and
- * a download may lack libraries.
+ * Returns whether a program is a Chromium that starts. Ubuntu's `chromium-browser` only asks for a snap, and a download
+ * may lack libraries.
  */
 async function canStart(path: string, reasons: string[]): Promise<boolean> {
   try {
     if (/chrom/i.test(await runTool(path, ['--version'], { timeout: START_MS }))) return true;
     reasons.push(`${path} is not Chromium`);
   } catch (error) {
-    reasons.push(`${path}: ${error instanceof ToolFailure ? error.complaints.at(-1) : String(error)}`);
+    reasons.push(`${path}: ${error instanceof ToolFailure ? error.lines.at(-1) : String(error)}`);
   }
   return false;
 }
@@ -72,7 +73,7 @@ async function download(env: Environment): Promise<string> {
   return chromium.executablePath();
 }
 
-/** Installs Debian's package with its libraries. An interrupted package manager leaves a broken system, so no time limit. */
+/** Installs Debian's package, without a timeout, because an interrupted package manager leaves a broken system. */
 async function installPackage(env: Environment): Promise<string> {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0)
     throw new Error(`only root on Debian can install ${DEBIAN_PACKAGE}`);

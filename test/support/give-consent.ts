@@ -1,4 +1,4 @@
-/** A person's answers on a consent page of the sandbox. Without `scopes` every box stays ticked. */
+/** A person's decisions on a consent page of the sandbox. Without `scopes`, all offered scopes are granted. */
 type Consent = {
   person: string;
   decision?: 'allow' | 'deny';
@@ -7,8 +7,8 @@ type Consent = {
 };
 
 /**
- * Opens a consent page of the sandbox, submits it and returns the redirect address.
- * @throws Error with the page's text, without a redirect
+ * Submits a consent page of the sandbox. Returns the address of the redirect.
+ * @throws Error with the page's text, if it does not redirect
  */
 export async function giveConsent(
   address: string,

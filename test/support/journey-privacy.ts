@@ -51,8 +51,8 @@ export function getPrivacyClient(
 }
 
 /**
- * Returns the columns, as `table.column`, that contain a value, ignoring case. Short values must match a whole column
- * or JSON string.
+ * Returns the columns that contain each value, as `table.column`. Case is ignored. A value of up to eight characters must
+ * be the content of a column or a JSON string.
  */
 export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,
@@ -65,14 +65,15 @@ export async function findColumnsWith(
   );
   const found = new Map(Object.keys(values).map((name) => [name, new Set<string>()]));
   for (const { name: table } of tables) {
-    const places = await sql(
+    const matches = await sql(
       `select distinct wanted.key as name, field.key as column
        from ${String(table)} as kept, jsonb_each_text(to_jsonb(kept)) as field, json_each_text($1::json) as wanted
        where case when length(wanted.value) > 8 then strpos(lower(field.value), lower(wanted.value)) > 0
          else field.value = wanted.value or strpos(field.value, to_json(wanted.value)::text) > 0 end`,
       [JSON.stringify(values)],
     );
-    for (const { name, column } of places) found.get(String(name))?.add(`${String(table)}.${String(column)}`);
+    for (const { name, column } of matches)
+      found.get(String(name))?.add(`${String(table)}.${String(column)}`);
   }
-  return Object.fromEntries([...found].map(([name, places]) => [name, [...places].toSorted()]));
+  return Object.fromEntries([...found].map(([name, columns]) => [name, [...columns].toSorted()]));
 }

@@ -22,8 +22,7 @@ export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connectTenant']>>
 /** Opens an API, and a worker unless the test starts the worker. */
 export async function openJourneyWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['crm', 'resend'] }, ...options });
-  /** Returns a tenant's clients: of journeys and events, of erasures and exports, of mails. */
-  const getCalls = (tenant: Tenant) => ({
+  const getClients = (tenant: Tenant) => ({
     tenant,
     requests: getJourneyClient(world, tenant),
     privacy: getPrivacyClient(world, tenant),
@@ -31,15 +30,15 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
   });
   return {
     ...world,
-    getCalls,
+    getClients,
     /** Creates a tenant without a CRM. */
-    createUnconnectedTenant: async () => getCalls(await world.createTenant()),
+    createUnconnectedTenant: async () => getClients(await world.createTenant()),
     /** Creates a tenant with its own CRM account. */
     connectTenant: async () => {
       const tenant = await world.createTenant();
       const portal = createCrmPortal();
       const connectionId = await connectCrm(world.admin, tenant.projectId, portal.token);
-      return { ...getCalls(tenant), portal, connectionId };
+      return { ...getClients(tenant), portal, connectionId };
     },
   };
 }
@@ -64,17 +63,17 @@ export function getJourneyClient(
   };
   return {
     requestOnce,
-    /** Repeats the request until the answer is not 503, which a busy machine may cause. */
+    /** Repeats the request while the status is 503, which a busy machine may cause. */
     request: (leadId: string, query?: Query): Promise<Answer> =>
       untilAvailable(() => requestOnce(leadId, query)),
     /**
      * Returns the body of a 200.
-     * @throws with the answer, for any other status
+     * @throws Error with the response, for any other status
      */
     async read(leadId: string, query?: Query) {
       return parseSuccess('getLeadJourney', await this.request(leadId, query));
     },
-    /** Returns all items, from all pages. `between` runs after each page. */
+    /** Returns the items of all pages. `between` runs before each further page. */
     async readAll(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {
       const items: JourneyItem[] = [];
       let cursor: string | undefined;
@@ -108,8 +107,9 @@ export function createVisitorId(): string {
   return `vis_${randomUUID()}`;
 }
 
-/** The sandbox's first demo lead, and its address. */
+/** First lead of the sandbox's CRM. */
 export const LEAD = '101';
+/** Address of {@link LEAD}. */
 export const ADDRESS = 'avery.stone@example.com';
 
 /** Creates a visitor who gave the address of {@link LEAD} two hours ago. */

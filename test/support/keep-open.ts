@@ -1,9 +1,9 @@
 type Closable = { close(): unknown } | { stop(): unknown } | { drop(): unknown };
 
 /**
- * Opens a shared resource before the first test and closes, stops or drops it after the last test.
- * @param prepare runs before the first test, with the opened resource
- * @returns the resource, which has no properties before the first test
+ * Opens a resource before the first test, and closes, stops or drops it after the last test.
+ * @param prepare called with the opened resource before the first test
+ * @returns the resource, which has no properties before it is opened
  */
 export function keepOpen<Opened extends Closable>(
   open: () => Promise<Opened>,

@@ -19,7 +19,7 @@ export async function listenOnLoopback(server: Server, listenPort = 0): Promise<
 
 export type LoopbackServer = { url: string; port: number; close: () => Promise<void> };
 
-/** Starts an HTTP server for the tests of a file. The returned function returns the server's address while the tests run. */
+/** Runs an HTTP server during the tests of a file. Returns a function that returns its address. */
 export function useLoopbackServer(listener: RequestListener): () => string {
   let server: LoopbackServer | undefined;
   beforeAll(async () => {

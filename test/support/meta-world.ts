@@ -27,7 +27,7 @@ export type MetaSettings = {
   report?: { polls?: number; seconds?: number; outcome?: string } | null;
 };
 
-/** Returns a user of the sandbox's Meta for one test, with its own settings, faults and ledger. */
+/** Creates a user of the sandbox's Meta with own settings, faults and ledger. */
 export function createMetaUser(tree: 'agency' | 'shop' = 'agency', control = getTestStack().sandbox.control) {
   const account = `EAA${tree}-${randomBytes(6).toString('hex')}`;
   const user = createSandboxControl('meta', account, control);
@@ -47,10 +47,10 @@ export type MetaUser = ReturnType<typeof createMetaUser>;
 
 export type MetaWorld = Awaited<ReturnType<typeof openMetaWorld>>;
 
-/** A business whose token reaches all ad accounts. */
+/** Business of the sandbox whose token reaches all its ad accounts. */
 export const BUSINESS = 'business_1029384700';
 
-/** Opens an API with tenants without connections, and a worker unless the test starts the worker. */
+/** Opens an API with tenants that have no connections, and a worker unless `withoutWorker`. */
 export async function openMetaWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['meta', 'meta-reports'] }, ...options });
   return {
@@ -58,9 +58,9 @@ export async function openMetaWorld(options: WorldOptions = {}) {
     /** Connects a project and returns the connection's id. */
     connect: (project: string, secret: string, externalId = BUSINESS) =>
       connectAccount(world.admin, { project, provider: 'meta', externalId, name: 'Meta', secret }),
-    /** Clears the rate limits that Meta requested, so that the limits do not affect other tests. */
+    /** Deletes pauses and throttling that Meta requested, so that they do not affect other tests. */
     clearRateLimits: () => world.sql('delete from provider_slots'),
-    /** Returns the throttled or paused callers. */
+    /** Returns the stored rate limits of Meta, with their throttling and pauses. */
     listRateLimits: () =>
       world.sql<{ calls: string; isSlowed: boolean; isPaused: boolean }>(
         `select provider as calls, coalesce(slow_until > clock_timestamp(), false) as "isSlowed",

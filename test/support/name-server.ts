@@ -2,11 +2,11 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 
-/** A name server on a loopback port. Names are in lower case, and names outside of `records` do not exist. */
+/** A name server on loopback. Names in `records` are in lower case; for other names, it returns NXDOMAIN. */
 export type NameServer = {
   /** `127.0.0.1:<port>`, the format of SENDER_DNS_SERVERS. */
   address: string;
-  /** Each entry is one record, as a text or in parts. `silent`: no answer. `refused`: REFUSED. */
+  /** TXT records by name, each a text or its parts. `silent`: sends no response. `refused`: returns REFUSED. */
   records: Map<string, (string | string[])[] | 'silent' | 'refused'>;
   requestedNames: string[];
   stop(): void;
@@ -20,7 +20,7 @@ export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const records: NameServer['records'] = new Map();
   const requestedNames: string[] = [];
-  socket.on('message', (message, from) => answer(message, from));
+  socket.on('message', (message, from) => respond(message, from));
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   return {
@@ -30,7 +30,7 @@ export async function startNameServer(): Promise<NameServer> {
     stop: () => socket.close(),
   };
 
-  function answer(message: Buffer, from: RemoteInfo): void {
+  function respond(message: Buffer, from: RemoteInfo): void {
     const { id, questions = [] } = decode(message);
     const name = questions[0]?.name.toLowerCase() ?? '';
     requestedNames.push(name);

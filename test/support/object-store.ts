@@ -5,7 +5,7 @@ import { getTestStack } from './config.ts';
 /** A bucket of the run's object store. */
 export type TestBucket = Required<Bucket>;
 
-/** Makes a bucket for one test file. Pages of any origin may upload to it. */
+/** Creates a bucket, to which pages of any origin may upload. */
 export async function createTestBucket(): Promise<TestBucket> {
   const bucket = {
     ...getTestStack().objectStore,

@@ -21,8 +21,8 @@ const environment = { ...process.env };
 endOnSignals();
 
 /**
- * Runs test files in the process's own realm, so that modules loaded once (native-modules.mjs) share `Error` and `Date`
- * with them. Globals of a file are removed after the file.
+ * Runs test files in the process's own realm, so that they share `Error` and `Date` with the modules that
+ * native-modules.mjs loads once. Removes a file's globals after the file.
  */
 export default class OneRealm {
   global = globalThis;

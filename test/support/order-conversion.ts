@@ -9,10 +9,10 @@ import type { DatabaseWorld } from './database-world.ts';
 /** Account and conversion action of {@link buildOrderConversion}. */
 export const DESTINATION = 'googleads/2000000001/6000000002';
 
-/** Seals the secrets of {@link connectAds}. */
+/** Key ring that seals the secret of {@link connectAds}. */
 export const KEYRING = new Map([['test', randomBytes(32)]]);
 
-/** Connects a project's Google Ads account and returns the connection's id. */
+/** Connects a project to a Google Ads account, and returns the connection's id. */
 export async function connectAds({ urls }: DatabaseWorld, projectId: string): Promise<string> {
   const context = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   try {
@@ -29,13 +29,13 @@ export async function connectAds({ urls }: DatabaseWorld, projectId: string): Pr
   }
 }
 
-/** Stores an order goal without destinations, which also creates the project's run. */
+/** Stores a goal for orders, without destinations. Also creates the row of the project's conversion run. */
 export async function putOrderGoal(project: InProject): Promise<void> {
   const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
   await storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
 }
 
-/** Returns a pending conversion of an order of that goal. */
+/** Returns a pending conversion for an order, of the goal that {@link putOrderGoal} stores. */
 export function buildOrderConversion(
   subject: string,
   { connectionId, ...fields }: Partial<NewConversion> & Pick<NewConversion, 'connectionId'>,

@@ -23,31 +23,31 @@ import { createSandboxAccount } from './sandbox-account.ts';
 import { prepareServers } from './servers.ts';
 import { createTenant } from './tenant.ts';
 
-/** A server that restarts whenever it ends, as under production's supervisor. */
+/** A server that is restarted after each exit, as by production's supervisor. */
 export type RestartedServer<Server extends RunningServer> = {
-  /** The first server process. Its addresses never change. */
+  /** The first process. Restarts keep its addresses. */
   first: Server;
   /**
-   * Kills the server with SIGKILL and keeps it down for some milliseconds, or until a promise resolves. Resolves when
-   * the server is down.
+   * Kills the server and keeps it down for some milliseconds, or until a promise resolves. Resolves when the process
+   * has exited.
    */
-  kill: (away?: number | Promise<void>) => Promise<void>;
-  /** Resolves when the server is up, or up again. */
-  up: () => Promise<void>;
-  /** Returns the number of unexpected ends. */
-  countUnexpectedEnds: () => number;
+  kill: (downtime?: number | Promise<void>) => Promise<void>;
+  /** Resolves when the server runs. */
+  waitUntilUp: () => Promise<void>;
+  /** Returns how often the server exited without `kill`. */
+  countUnexpectedExits: () => number;
   /** Stops the server permanently. */
   stop: () => Promise<void>;
 };
 
 const RESTART_PAUSE_MS = 200;
 
-/** Milliseconds for which a start is retried. PostgreSQL waits for child processes of its killed predecessor. */
+/** A start is retried for this long, because PostgreSQL refuses to start beside child processes of a killed server. */
 const START_TIMEOUT_MS = 180_000;
 
 /**
- * Starts a server and keeps it running until `ending`. Call `stop` in any case.
- * @throws when the first start fails
+ * Starts a server and restarts it until `ending`. `stop` must be called even after `ending`.
+ * @throws Error when the first start fails
  */
 async function startRestarted<Server extends RunningServer>(
   start: () => Promise<Server>,
@@ -57,42 +57,43 @@ async function startRestarted<Server extends RunningServer>(
   const stopping = new AbortController();
   const isEnding = () => stopping.signal.aborted || ending.aborted;
   let running: RunningServer | undefined = first;
-  let away: number | Promise<void> = RESTART_PAUSE_MS;
-  let killed = false;
-  let unexpectedEnds = 0;
+  let downtime: number | Promise<void> = RESTART_PAUSE_MS;
+  let isKilled = false;
+  let unexpectedExits = 0;
 
   const keepRunning = async (): Promise<void> => {
     while (running !== undefined) {
       await running.exited;
       running = undefined;
       if (isEnding()) return;
-      if (!killed) unexpectedEnds += 1;
+      if (!isKilled) unexpectedExits += 1;
       const endSignal = AbortSignal.any([stopping.signal, ending]);
-      if (typeof away === 'number') await delay(away, undefined, { signal: endSignal }).catch(() => {});
-      else await Promise.race([away, once(endSignal, 'abort')]);
-      [away, killed] = [RESTART_PAUSE_MS, false];
+      if (typeof downtime === 'number')
+        await delay(downtime, undefined, { signal: endSignal }).catch(() => {});
+      else await Promise.race([downtime, once(endSignal, 'abort')]);
+      [downtime, isKilled] = [RESTART_PAUSE_MS, false];
       running = (await eventually(async () => (isEnding() ? null : start()), START_TIMEOUT_MS)) ?? undefined;
       // The end was requested during the start.
       if (isEnding()) await running?.stop();
     }
   };
   const restarting = keepRunning();
-  // Checked by `up` and `stop`.
+  // `waitUntilUp` and `stop` report the failure.
   restarting.catch(() => {});
 
   return {
     first,
-    kill: async (forMs = RESTART_PAUSE_MS) => {
+    kill: async (newDowntime = RESTART_PAUSE_MS) => {
       if (running === undefined) return;
-      [away, killed] = [forMs, true];
+      [downtime, isKilled] = [newDowntime, true];
       running.kill();
       await running.exited;
     },
-    up: async () => {
+    waitUntilUp: async () => {
       const isUp = eventually(async () => (running === undefined ? undefined : true), START_TIMEOUT_MS);
       await Promise.race([isUp, restarting]);
     },
-    countUnexpectedEnds: () => unexpectedEnds,
+    countUnexpectedExits: () => unexpectedExits,
     stop: async () => {
       stopping.abort();
       await running?.stop();
@@ -105,7 +106,7 @@ export type OwnStack = Awaited<ReturnType<typeof startOwnStack>>;
 
 export type OwnStackOptions = {
   workers: number;
-  /** Total calls per second of all workers. */
+  /** Provider calls per second of all workers together. */
   requestsPerSecond: number;
   /** Bundles the workflows into a folder and returns the file. */
   bundle: (folder: string) => Promise<string>;
@@ -123,8 +124,8 @@ type Stoppable = { stop: () => Promise<void> };
 
 /**
  * Starts a separate stack for faults that would harm the run's shared servers. Each server can be killed and restarts
- * with its port and data; the sandbox is exempt, because its ledger is the evidence.
- * @throws when the stack does not start or is interrupted; nothing is left behind
+ * with its port and data, except the sandbox, whose ledger the tests read.
+ * @throws Error when the stack does not start or is interrupted, after all servers have stopped
  */
 export async function startOwnStack({
   workers,
@@ -143,21 +144,21 @@ export async function startOwnStack({
     tracked.unshift(starting);
     return starting;
   };
-  const startKept = <Server extends RunningServer>(start: () => Promise<Server>) =>
+  const startTracked = <Server extends RunningServer>(start: () => Promise<Server>) =>
     track(startRestarted(start, ending.signal));
   const stop = async () => {
     ending.abort();
-    const problems: unknown[] = [];
-    // Dependants stop first. A failure to stop one server does not keep the others running.
+    const failures: unknown[] = [];
+    // The latest start stops first. A failure to stop one server does not keep the others running.
     for (const starting of tracked) {
       const [started] = await Promise.allSettled([starting]);
       // A server that was still starting during the kill is running now.
       if (interrupt?.aborted) killServers(folders.run);
       if (started.status === 'fulfilled')
-        await started.value.stop().catch((error: unknown) => problems.push(error));
+        await started.value.stop().catch((error: unknown) => failures.push(error));
     }
     servers.remove();
-    if (problems.length > 0) throw new AggregateError(problems, 'Not every server stopped as it should.');
+    if (failures.length > 0) throw new AggregateError(failures, 'Some servers failed to stop.');
   };
   interrupt?.addEventListener('abort', () => {
     ending.abort();
@@ -167,9 +168,9 @@ export async function startOwnStack({
   try {
     interrupt?.throwIfAborted();
     const [postgres, temporal, store, sandbox, workflowBundle] = await Promise.all([
-      startKept(servers.startPostgres),
-      startKept(servers.startTemporal),
-      startKept(servers.startObjectStore),
+      startTracked(servers.startPostgres),
+      startTracked(servers.startTemporal),
+      startTracked(servers.startObjectStore),
       track(servers.startSandbox()),
       bundle(home),
     ]);
@@ -191,7 +192,7 @@ export async function startOwnStack({
       signInKeyring: SIGN_IN_KEYRING,
       env: { ...serverEnv, LOG_LEVEL: 'info' },
     };
-    const apiStart = {
+    const apiOptions = {
       ...commonOptions,
       env: { ...commonOptions.env, EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000' },
       port: await servers.takePort(),
@@ -201,7 +202,7 @@ export async function startOwnStack({
       signingKeyring: SIGNING_KEYRING,
       connectPublicKey: connectKeyShow(CONNECT_KEYRING).publicKey,
     };
-    const workerStart = (name: string) => ({
+    const getWorkerOptions = (name: string) => ({
       ...commonOptions,
       env: {
         ...commonOptions.env,
@@ -214,13 +215,13 @@ export async function startOwnStack({
       name,
       databaseUrl: pooled.workerUrl,
       workflowBundle,
-      publicUrl: `http://127.0.0.1:${apiStart.port}`,
+      publicUrl: `http://127.0.0.1:${apiOptions.port}`,
       resend: { baseUrl: account.baseUrl, apiKey: account.apiKey, requestsPerSecond },
     });
     const names = Array.from({ length: workers }, (_, index) => `worker-${index + 1}`);
     const [api, fleet, tenant] = await Promise.all([
-      startKept(() => startApi(apiStart)),
-      Promise.all(names.map((name) => startKept(() => startWorker(workerStart(name))))),
+      startTracked(() => startApi(apiOptions)),
+      Promise.all(names.map((name) => startTracked(() => startWorker(getWorkerOptions(name))))),
       createTenant(database),
     ]);
     interrupt?.throwIfAborted();

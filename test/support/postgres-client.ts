@@ -10,7 +10,7 @@ const PROGRAMS = ['psql', 'pg_dump', 'pg_restore'];
 const SOURCE =
   'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] http://deb.debian.org/debian forky main\n';
 
-/** Runs a program with its bundled libraries, because the machine's Debian has older libraries. */
+/** Runs a program with the libraries of its Debian release, because those of the machine can be older. */
 const WRAPPER = `#!/bin/sh
 root=$(dirname "$0")/../root
 for lib in "$root"/usr/lib/*-linux-gnu; do
@@ -19,7 +19,7 @@ done
 `;
 
 /**
- * Finds psql, pg_dump and pg_restore 18, or unpacks them from Debian forky into the shared cache.
+ * Finds psql, pg_dump and pg_restore 18, or unpacks Debian forky's into the shared cache.
  * @returns a PATH that contains them
  * @throws Error with instructions for their installation
  */

@@ -1,32 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Result of one attempt: the status or 'no answer', and its duration in milliseconds. */
-export type Attempt = { status: number | 'no answer'; ms: number };
+/** Result and duration of one request. */
+export type Attempt = { status: number | 'no response'; durationMs: number };
 
-/** Milliseconds between two attempts of a caller. */
 const PAUSE_MS = 150;
 
-/** Time limit of an answer in milliseconds: well over the allowed 2 s. */
-const ANSWER_TIMEOUT_MS = 30_000;
+/** Far above the allowed response time of 2 s. */
+const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * POSTs a batch and repeats it after a 503 or no answer, as documented, until it is accepted. Returns every attempt.
- * @throws after another answer, or after `within` milliseconds
+ * Queues a batch, and repeats the request until it is accepted, after a 503 or without a response. Returns all attempts.
+ * @throws Error after another status, or after `withinMs`
  */
 export async function queueUntilAccepted(
   api: string,
-  { headers, body, within = 240_000 }: { headers: Record<string, string>; body: object; within?: number },
+  { headers, body, withinMs = 240_000 }: { headers: Record<string, string>; body: object; withinMs?: number },
 ): Promise<Attempt[]> {
-  const deadline = Date.now() + within;
+  const deadline = Date.now() + withinMs;
   const attempts: Attempt[] = [];
   const text = JSON.stringify(body);
   for (;;) {
     const attempt = await post(`${api}/emails/batch/queue`, headers, text);
     attempts.push(attempt);
     if (attempt.status === 202) return attempts;
-    if (attempt.status !== 503 && attempt.status !== 'no answer')
-      throw new Error(`A batch was answered ${attempt.status}.`);
-    if (Date.now() > deadline) throw new Error(`No batch was accepted within ${within} ms.`);
+    if (attempt.status !== 503 && attempt.status !== 'no response')
+      throw new Error(`The API answered ${attempt.status} to a batch.`);
+    if (Date.now() > deadline) throw new Error(`No batch was accepted within ${withinMs} ms.`);
     await delay(PAUSE_MS);
   }
 }
@@ -37,9 +36,9 @@ async function post(url: string, headers: Record<string, string>, body: string):
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
-    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+    signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
   })
-    .then((answer) => answer.arrayBuffer().then(() => answer.status))
-    .catch(() => 'no answer' as const);
-  return { status, ms: Math.round(performance.now() - startedAt) };
+    .then((response) => response.arrayBuffer().then(() => response.status))
+    .catch(() => 'no response' as const);
+  return { status, durationMs: Math.round(performance.now() - startedAt) };
 }

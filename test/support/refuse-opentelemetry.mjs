@@ -1,8 +1,8 @@
 import Module, { register } from 'node:module';
 
 /**
- * For `node --import`: makes loading an OpenTelemetry package fail. Only the bare interface is allowed, which
- * prom-client loads and which does nothing.
+ * Makes loading an OpenTelemetry package fail, for `node --import`. Only prom-client may load the API package, which
+ * does nothing by itself.
  */
 const refuse = (name) => {
   throw new Error(`${name} is loaded.`);
@@ -10,8 +10,8 @@ const refuse = (name) => {
 
 const resolveFilename = Module._resolveFilename;
 Module._resolveFilename = (name, parent, ...others) => {
-  const isOfPromClient = name === '@opentelemetry/api' && parent?.filename?.includes('/prom-client/');
-  if (name.startsWith('@opentelemetry/') && !isOfPromClient) refuse(name);
+  const isForPromClient = name === '@opentelemetry/api' && parent?.filename?.includes('/prom-client/');
+  if (name.startsWith('@opentelemetry/') && !isForPromClient) refuse(name);
   return resolveFilename(name, parent, ...others);
 };
 

@@ -3,11 +3,11 @@ import { execFile, type ExecFileOptions } from 'node:child_process';
 /** Failure of a tool: it did not start, took too long or ended with an error. */
 export class ToolFailure extends Error {
   /** Lines of standard error or, without any, a description of the failure. */
-  readonly complaints: string[];
+  readonly lines: string[];
 
-  constructor(command: string, complaints: string[]) {
-    super(`${command}: ${complaints.at(-1)}`);
-    this.complaints = complaints;
+  constructor(command: string, lines: string[]) {
+    super(`${command}: ${lines.at(-1)}`);
+    this.lines = lines;
   }
 }
 

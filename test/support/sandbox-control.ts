@@ -4,7 +4,7 @@ import { getTestStack } from './config.ts';
 export type Fault = {
   operation?: string;
   times?: number;
-  /** Strikes only every n-th call. */
+  /** Affects only every n-th call. */
   every?: number;
   kind: 'status' | 'stall' | 'reset' | 'drop-answer' | 'apply-late';
   status?: number;
@@ -14,25 +14,25 @@ export type Fault = {
   delayMs?: number;
 };
 
-/** Returns controls of one account at a sandbox's provider. Default: the run's sandbox. */
+/** Returns functions that control an account at a sandbox provider, by default of the run's sandbox. */
 export function createSandboxControl(
   provider: string,
   account: string,
   control = getTestStack().sandbox.control,
 ) {
   const call = async (method: string, path: string, body?: object): Promise<Response> => {
-    const answer = await fetch(`${control}/control/${path}`, {
+    const response = await fetch(`${control}/control/${path}`, {
       method,
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
   };
   const read = async (path: string): Promise<unknown> => {
     const separator = path.includes('?') ? '&' : '?';
-    const answer = await call('GET', `${path}${separator}account=${encodeURIComponent(account)}`);
-    return answer.json();
+    const response = await call('GET', `${path}${separator}account=${encodeURIComponent(account)}`);
+    return response.json();
   };
   return {
     read,
@@ -42,11 +42,11 @@ export function createSandboxControl(
     /** Removes pending faults and answers delayed calls. */
     disarm: () => call('DELETE', `faults?account=${account}`),
     limit: (perSecond: number | null) => call('PUT', `limits/${provider}`, { account, perSecond }),
-    /** Revokes the grant of the account, as the person may do at the provider. */
+    /** Revokes the account's grant, as a person can do at the provider. */
     revokeGrant: () => call('DELETE', `grants/${provider}?account=${account}`),
     set: (settings: object) => call('PUT', `settings/${provider}`, { account, ...settings }),
     reset: () => call('POST', 'reset', { account }),
-    /** Returns every call of this account, in order. */
+    /** Returns the calls of this account, in order. */
     ledger: () => read(`ledger/${provider}`),
   };
 }

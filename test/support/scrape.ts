@@ -1,14 +1,14 @@
 import { readCodeNames, readPage, getSection, readTableRows } from '../../tools/docs/pages.ts';
 
-/** One scrape of a metrics port, parsed. */
+/** Parsed metrics of a process. */
 export type Scrape = {
   text: string;
   /** Types by metric name. */
   types: Map<string, string>;
   /** Returns the label names of a metric's samples, without `le`. */
   getLabels: (name: string) => string[];
-  /** Returns the value of the only sample with this name and at least these labels; undefined if none exists. */
-  value: (name: string, labels?: Record<string, string>) => number | undefined;
+  /** Returns the value of the first sample with this name and at least these labels; undefined if none exists. */
+  getValue: (name: string, labels?: Record<string, string>) => number | undefined;
 };
 
 type Sample = { name: string; labels: Record<string, string>; value: number };
@@ -36,7 +36,7 @@ export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
         (label) => label !== 'le',
       );
     },
-    value: (metric, labels = {}) => {
+    getValue: (metric, labels = {}) => {
       const isMatch = (sample: Sample) =>
         sample.name === metric &&
         Object.entries(labels).every(([label, value]) => sample.labels[label] === value);
@@ -48,7 +48,7 @@ export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
 /** @see https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details */
 function parseSample(line: string): Sample {
   const [, name = '', labelled = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-  if (name === '') throw new Error(`This is no sample: ${line}`);
+  if (name === '') throw new Error(`This line is no sample: ${line}`);
   const labels = [...labelled.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', text = '']) => [
     label,
     text,
@@ -68,7 +68,7 @@ function readDocumentedMetrics(headings: readonly string[]): Row[] {
   );
 }
 
-/** Expects that these sections document exactly our scraped metrics, with types and labels. */
+/** Expects that these sections of the page document exactly the scraped `throughline_` metrics, with types and labels. */
 export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
   const rows = readDocumentedMetrics(headings).filter(({ name }) => name.startsWith('throughline_'));
   const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));

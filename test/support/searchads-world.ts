@@ -10,7 +10,7 @@ import { createSandboxControl } from './sandbox-control.ts';
 /** Customer of the sandbox's agency, billed in US dollars. */
 export const ALPINE = '2000000001';
 
-/** Account trees of the sandbox's users. The suffix `.revoked` makes Google refuse the token. */
+/** Customer trees of the sandbox's Google users. */
 export type Tree = 'agency' | 'shop' | 'network' | 'developer';
 
 const ledger = z.object({
@@ -26,28 +26,28 @@ const ledger = z.object({
   ),
 });
 
-/** Returns a user of the sandbox's Google Ads for one test file, with its own state and ledger. */
+/** Creates a user of the sandbox's Google Ads with an own state and ledger. */
 export function createAdsUser(tree: Tree, control = getTestStack().sandbox.control) {
   const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
   const user = createSandboxControl('googleads', account, control);
   return {
     ...user,
     refreshToken: account,
-    /** Simulates a change that somebody makes in Google Ads, or a result of Google's review. */
+    /** Simulates a change by somebody in Google Ads, or a result of Google's review. */
     changeOutside: (change: object) => user.post('changes/googleads', change),
     /** Returns the sandbox's totals of a customer's traffic. Days are `YYYY-MM-DD`. */
     async totals(days: { customer: string; from: string; to: string }): Promise<Record<string, number>> {
       const query = new URLSearchParams(days).toString();
       return z.record(z.string(), z.number()).parse(await user.read(`totals/googleads?${query}`));
     },
-    /** Returns the user's calls of an operation in order. Default: all operations except token requests. */
-    async calls(only?: string): Promise<z.infer<typeof ledger>['entries']> {
+    /** Returns the user's calls of an operation, in order. Default: all operations except token requests. */
+    async calls(named?: string): Promise<z.infer<typeof ledger>['entries']> {
       const { entries } = ledger.parse(await user.ledger());
       return entries.filter(({ operation }) =>
-        only === undefined ? operation !== 'token' : operation === only,
+        named === undefined ? operation !== 'token' : operation === named,
       );
     },
-    /** Returns created campaigns in order. Default: of all names. */
+    /** Returns the campaigns that the user created under a name, in order. Default: all names. */
     async campaigns(named?: string): Promise<{ resourceName: string; name?: string | undefined }[]> {
       const created = (await this.calls()).flatMap(({ applied }) => applied ?? []);
       return created.filter(
@@ -69,7 +69,7 @@ export type SearchadsWorld = World & {
   ) => Promise<string>;
 };
 
-/** Opens an API with tenants without connections, and a worker unless the test starts the worker. */
+/** Opens an API with tenants that have no connections, and a worker unless `withoutWorker`. */
 export async function openSearchadsWorld({
   workerEnv,
   googleAdsClientId,

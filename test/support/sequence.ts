@@ -12,7 +12,7 @@ import {
 } from '../../models/sequences/sequences.ts';
 import type { World } from '../api/open-world.ts';
 
-/** Step of a test's sequence. A text is the subject of a mail. */
+/** Step of a test's sequence. A string is the subject of a mail step. */
 export type TestStep = string | Exclude<SequenceStep, { type: 'email' }>;
 
 export const buildWait = (value: number): TestStep => ({
@@ -20,14 +20,14 @@ export const buildWait = (value: number): TestStep => ({
   duration: { value, unit: 'seconds' },
 });
 
-/** Creates an active sequence as the API's role. `addVersion` adds a version without publishing it. */
+/** Creates an active sequence with the API's role. `addVersion` stores a version without publishing it. */
 export async function createSequence(
   database: Database,
   projectId: string,
   steps: readonly TestStep[],
   rules: Partial<SequenceRules> = {},
 ) {
-  const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
+  const runAsApi = <Result>(work: (project: InProject) => Promise<Result>) =>
     inProject(database, projectId, work);
   const storeStep = async (project: InProject, step: TestStep): Promise<SequenceStep> => {
     if (typeof step !== 'string') return step;
@@ -39,12 +39,12 @@ export async function createSequence(
     return { type: 'email', templateId, version: 1 };
   };
   const addVersion = (sequenceId: string, added: readonly TestStep[]) =>
-    asApi(async (project) => {
+    runAsApi(async (project) => {
       const stored: SequenceStep[] = [];
       for (const step of added) stored.push(await storeStep(project, step));
       await insertSequenceVersion(project, sequenceId, stored, 'test');
     });
-  const sequenceId = await asApi((project) =>
+  const sequenceId = await runAsApi((project) =>
     insertSequence(project, {
       name: randomUUID(),
       emailType: 'marketing',
@@ -55,14 +55,14 @@ export async function createSequence(
     }),
   );
   await addVersion(sequenceId, steps);
-  await asApi((project) => activateSequence(project, sequenceId, 1));
+  await runAsApi((project) => activateSequence(project, sequenceId, 1));
   return {
     sequenceId,
     addVersion: (added: readonly TestStep[]) => addVersion(sequenceId, added),
     /** Enrolls people and returns the ids of their enrollments. */
     enroll: async (...people: (Partial<NewPerson> & { email: string })[]): Promise<string[]> => {
       const newPeople = people.map((person) => ({ params: {}, timeZone: null, visitorId: null, ...person }));
-      const enrolled = await asApi((project) =>
+      const enrolled = await runAsApi((project) =>
         enrollPeople(project, sequenceId, { people: newPeople, source: 'api' }),
       );
       return enrolled.map(({ id }) => id ?? '');

@@ -28,22 +28,22 @@ export type Servers = {
   startObjectStore: () => Promise<RunningSeaweedfs>;
   /** Credentials of the object store's only account. */
   storeKeys: { accessKeyId: string; secretAccessKey: string };
-  /** Creates the tables and roles of a running PostgreSQL. Returns passwords by role. */
+  /** Migrates a running PostgreSQL and sets the passwords of its roles. Returns the passwords by role. */
   migrate: (postgres: RunningPostgres) => Promise<Record<string, string>>;
   /** Reserves a port for another server. */
   takePort: () => Promise<number>;
   /**
-   * Deletes the folder after the servers have stopped. At the end of the process, kills them and deletes it
-   * automatically.
+   * Deletes the data and releases the ports, after the servers have stopped. A process that exits without this call
+   * kills the servers and deletes their data.
    */
   remove: () => void;
 };
 
 /** Linux's file system in memory. */
-const MEMORY = '/dev/shm';
+const MEMORY_FOLDER = '/dev/shm';
 
-/** Required free bytes in memory. A run's databases use a tenth at a time. */
-const MEMORY_NEEDED = 2 * 1024 ** 3;
+/** Free bytes that the folder needs. A run's databases use a tenth of them at a time. */
+const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
  * History events after which Temporal suggests continue-as-new: a quarter of the default, so that tests need fewer
@@ -56,8 +56,8 @@ const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 /**
  * Creates the folder and reserves the ports, without starting servers.
  * @param durable false trades PostgreSQL's crash safety for speed
- * @param autovacuum removes dead rows, for runs that outlast a test
- * @param signal aborts the download of programs, which takes minutes, once per machine
+ * @param autovacuum removes dead rows, which an hour of load needs
+ * @param signal aborts the download of missing programs
  */
 export async function prepareServers({
   durable,
@@ -161,9 +161,9 @@ export async function prepareServers({
  * more CPU time on a disk.
  */
 function chooseDataFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize > MEMORY_NEEDED ? MEMORY : tmpdir();
+  if (!existsSync(MEMORY_FOLDER)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize > MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
 function createSecret(): string {

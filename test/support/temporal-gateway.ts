@@ -16,7 +16,7 @@ export function getCertificatePath(name: 'ca.pem' | 'server.pem' | 'client.pem' 
 /** gRPC's `UNAUTHENTICATED`. */
 const UNAUTHENTICATED = '16';
 
-/** Fields of an HTTP/2 connection, which are not forwarded. */
+/** Headers that HTTP/2 does not forward. */
 const CONNECTION_FIELDS = /^(:status|connection|transfer-encoding)$/;
 
 export type TemporalGateway = {
@@ -28,8 +28,8 @@ export type TemporalGateway = {
 };
 
 /**
- * Starts a TLS gateway before the run's Temporal server, with a certificate for `temporal.example.com`. It requires a
- * client certificate or an API key.
+ * Starts a TLS gateway in front of a Temporal server, with a certificate for `temporal.example.com`. Requires a client
+ * certificate if `clientCertificate`, and the API key `apiKey` if given.
  */
 export async function startTemporalGateway(
   target: string,
@@ -70,8 +70,8 @@ export async function startTemporalGateway(
 
 /** @see https://github.com/grpc/grpc/blob/master/doc/PROTOCOL-HTTP2.md ("Trailers-Only") */
 function refuse(stream: ServerHttp2Stream): void {
-  const answer = { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': UNAUTHENTICATED };
-  stream.respond(answer, { endStream: true });
+  const headers = { ':status': 200, 'content-type': 'application/grpc', 'grpc-status': UNAUTHENTICATED };
+  stream.respond(headers, { endStream: true });
 }
 
 function forward(
@@ -83,10 +83,10 @@ function forward(
   stream.pipe(call);
   stream.on('error', () => call.close()).on('close', () => call.close());
   call.on('error', () => stream.close());
-  call.on('response', (answer, flags) => {
+  call.on('response', (response, flags) => {
     const endStream = (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) !== 0;
     stream.respond(
-      { ...getFields(answer), ':status': answer[':status'] },
+      { ...getFields(response), ':status': response[':status'] },
       { endStream, waitForTrailers: true },
     );
     call.pipe(stream);

@@ -4,16 +4,16 @@ import { destination, pino } from 'pino';
 import { selectLoggable } from '../../worker/log-sdk.ts';
 import { getTestStack } from './config.ts';
 
-/** Marks a process whose Temporal runtime is configured. */
-const QUIET = Symbol.for('throughline.quiet-temporal');
+/** Global of a process whose Temporal runtime is configured. */
+const CONFIGURED = Symbol.for('throughline.quiet-temporal');
 
 /**
  * Configures this process's Temporal runtime like `worker/main.ts`, once for all test files. Logs of workflows and
  * activities go to `worker-*`, beside the logs of worker processes.
  */
 export function configureTemporalRuntime(): void {
-  if (QUIET in globalThis) return;
-  Object.defineProperty(globalThis, QUIET, { value: true });
+  if (CONFIGURED in globalThis) return;
+  Object.defineProperty(globalThis, CONFIGURED, { value: true });
   const file = join(getTestStack().folders.logs, `worker-in-jest-${process.pid}.log`);
   const logger = pino({ name: 'worker' }, destination({ dest: file, sync: true }));
   Runtime.install({

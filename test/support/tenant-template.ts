@@ -13,7 +13,7 @@ import { addTenant, type Tenant } from './tenant.ts';
 
 type TenantTemplate = TestStack['tenantTemplate'];
 
-/** Makes the template with two tenants, a copy of the migrated database. */
+/** Creates the template database with two tenants, a copy of the migrated database. */
 export async function createTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
   const { superuserUrl, adminUrl } = getDatabaseUrls(
     await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
@@ -32,7 +32,7 @@ export async function createTenantTemplate(postgres: TestStack['postgres']): Pro
 }
 
 /**
- * Makes a migrated database with two tenants. Their project ids are unique, because Temporal's workflow ids contain
+ * Creates a migrated database with two tenants. Their project ids are unique, because Temporal's workflow ids contain
  * them.
  */
 export async function createTenantsDatabase(): Promise<{
@@ -68,7 +68,7 @@ export async function createTenantsDatabase(): Promise<{
   return { database, tenant: first, other };
 }
 
-/** Returns the columns of all tables that contain this id. */
+/** Returns the columns of all tables that contain an id. */
 async function findColumnsWithValue(
   superuser: Client,
   id: string,

@@ -8,10 +8,10 @@ import { closeContext, openContext, type AdminContext } from '../../admin/contex
 import { KEY_SCOPES } from '../../domain/scopes.ts';
 import type { DatabaseUrls } from './database.ts';
 
-/** A project with its owner, a sender and keys, created like an operator does. */
+/** A project with an owner, a sender and keys, created by the admin commands. */
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
-/** Makes a tenant in a test's database. */
+/** Creates a tenant in a test's database. */
 export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
   const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   try {
@@ -21,7 +21,7 @@ export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
   }
 }
 
-/** Makes a tenant on an open connection, in half the time. */
+/** Creates a tenant on an open connection, which takes half the time. */
 export async function addTenant(context: AdminContext) {
   const name = `tenant-${randomBytes(4).toString('hex')}`;
   const owner = await userCreate(context, { email: `owner@${name}.example`, name: 'Owner' });

@@ -3,8 +3,8 @@ import { eventually } from './eventually.ts';
 
 /**
  * Waits until a statement waits for a lock.
- * @param query pattern of the statement
- * @param application pattern of the process name
+ * @param query LIKE pattern of the statement
+ * @param application LIKE pattern of `application_name`
  */
 export async function waitForLock(
   { sql }: Pick<TestDatabase, 'sql'>,

@@ -6,10 +6,10 @@ export type Received = { path: string; headers: Record<string, string>; body: st
 
 export type Receiver = {
   url: string;
-  /** Returns the requests of a path so far, in order. */
+  /** Returns the requests to a path so far, in order. */
   at: (path: string) => Received[];
-  /** Sets the answer of a path. Default: 204. */
-  answer: (path: string, answer: (response: ServerResponse, times: number) => void) => void;
+  /** Sets the listener of a path, called with the number of requests to the path. Default: 204. */
+  answer: (path: string, listener: (response: ServerResponse, requestCount: number) => void) => void;
   /** Ends and refuses all connections until `comeBack`, as after a crash. */
   goAway: () => Promise<void>;
   /** Listens again at the same address. */
@@ -20,7 +20,7 @@ export type Receiver = {
 /** Starts a loopback receiver of webhooks, which records its requests. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
-  const answers = new Map<string, (response: ServerResponse, times: number) => void>();
+  const answers = new Map<string, (response: ServerResponse, requestCount: number) => void>();
   const at = (path: string) => received.filter((request) => request.path === path);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url,
     at,
-    answer: (path, answer) => void answers.set(path, answer),
+    answer: (path, listener) => void answers.set(path, listener),
     goAway: close,
     comeBack: async () => void (await listenOnLoopback(server, port)),
     close,

@@ -3,9 +3,9 @@ import { Webhook } from 'standardwebhooks';
 import { WEBHOOK_SECRET } from './keys.ts';
 
 export type Signing = {
-  /** The event's id. Default: a new one. */
+  /** Id of the event; default a new id. */
   id?: string;
-  /** Signature time. Default: now. */
+  /** Time of the signature; default now. */
   at?: Date;
   secret?: string;
 };
@@ -43,18 +43,18 @@ export function createMailEvent(
   });
 }
 
-/** Delivers a signed body to an API and returns the answer's status. */
+/** Delivers a signed body to an API. Returns the status of the response. */
 export async function deliverWebhook(
   api: string,
   body: string,
   signing: Signing = {},
   path = '/webhooks/resend',
 ): Promise<number> {
-  const answer = await fetch(api + path, {
+  const response = await fetch(api + path, {
     method: 'POST',
     headers: signHeaders(body, signing),
     body,
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }

@@ -35,7 +35,7 @@ export type TestWorkerOptions = {
   temporalAddress?: string | undefined;
   /** Public address of the API for recipients. */
   publicUrl?: string | undefined;
-  /** OAuth client of Google Ads. It identifies the sandbox's Cloud project. */
+  /** OAuth client of Google Ads, which identifies a Cloud project to the sandbox. */
   googleAdsClientId?: string | undefined;
   /** File of the workflow bundle. Default: the current workflows. */
   workflowBundle?: string | undefined;
@@ -54,10 +54,10 @@ export type InProcessOptions = TestWorkerOptions & {
   sweepIntervalMs?: number | undefined;
 };
 
-/** A test's worker. `stop` waits for its current work. */
+/** A test's worker. `stop` waits for its running tasks. */
 export type TestWorker = { stop: () => Promise<void> };
 
-/** Starts a worker in this process with the code of `worker/main.ts`, in a tenth of a process's start time. */
+/** Starts a worker in this process with the code of `worker/main.ts`. A separate process takes ten times as long. */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   configureTemporalRuntime();
   runWorkflowsInThisThread();
@@ -93,7 +93,7 @@ export async function startWorkerProcess(options: TestWorkerOptions): Promise<Ru
   return startWorker({ ...createWorkerOptions(options), compiled: await ensureCompiledServers() });
 }
 
-/** Returns the options of a worker with the settings of tests. */
+/** Returns a worker's options with the settings of tests. */
 export function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
   const { temporal, folders, workflowBundle, sandbox } = getTestStack();

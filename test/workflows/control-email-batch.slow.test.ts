@@ -27,7 +27,7 @@ async function startBatch(stack: EmailStack, tag: string, recipients = SIZE): Pr
 
 /** Returns the accepted recipients with a tag. */
 async function readAccepted(stack: EmailStack, tag: string): Promise<string[]> {
-  return (await stack.account.accepted()).filter((address) => address.startsWith(`${tag}-`));
+  return (await stack.account.listAcceptedAddresses()).filter((address) => address.startsWith(`${tag}-`));
 }
 
 async function expectEachOnce(stack: EmailStack, tag: string, count: number): Promise<void> {

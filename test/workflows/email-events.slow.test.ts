@@ -61,7 +61,7 @@ it('applies the events of every mail and suppresses bad addresses in the next ba
     'suppressed bounced_before',
     'suppressed complained_before',
   ]);
-  const accepted = await stack.account.accepted();
+  const accepted = await stack.account.listAcceptedAddresses();
   expect(accepted.filter((address) => /bounced|complained/i.test(address))).toHaveLength(2);
   const expected = { email: 'complained-1@example.com', index: 121 };
   await expectEvent(stack.api, stack.tenant, 'email.complained', expected);
@@ -98,7 +98,7 @@ it('completes a batch whose recipients are all suppressed', async () => {
   const trackingId = await stack.batches.queue([{ email: 'nobody@example.com' }]);
   const { counts } = await stack.batches.waitForCompletion(trackingId);
   expect(counts).toMatchObject({ suppressed: 1, queued: 0 });
-  expect(await stack.account.accepted()).not.toContain('nobody@example.com');
+  expect(await stack.account.listAcceptedAddresses()).not.toContain('nobody@example.com');
 });
 
 /** Each test has its own stack and faults, so that they can wait concurrently. */
@@ -128,7 +128,7 @@ it.concurrent('a call whose answer was lost is identified by its events', async 
     'bounced hard_bounce',
     'complained complaint',
   ]);
-  const accepted = await own.account.accepted();
+  const accepted = await own.account.listAcceptedAddresses();
   expect(accepted).toHaveLength(100);
   const found = await own.batches.recipients(trackingId);
   expect(new Set(found.map((recipient) => recipient.messageId)).size).toBe(100);

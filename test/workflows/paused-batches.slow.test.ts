@@ -37,10 +37,10 @@ itInOwnStack('a paused single mail starts no call', async (stack) => {
   await stack.batches.waitForCompletion(sent);
   expect(await stack.batches.status(paused)).toMatchObject({ state: 'paused', counts: { queued: 1 } });
   expect(await countLateCalls(stack, pausedAt)).toBe(0);
-  expect(await stack.account.accepted()).toHaveLength(1);
+  expect(await stack.account.listAcceptedAddresses()).toHaveLength(1);
   await stack.batches.control(paused, 'resume');
   await stack.batches.waitForCompletion(paused);
-  expect(await stack.account.accepted()).toHaveLength(2);
+  expect(await stack.account.listAcceptedAddresses()).toHaveLength(2);
 });
 
 let unreadable: string;

@@ -36,7 +36,7 @@ describe('the mail of a sign-in link', () => {
     const { path } = await requestLink(world);
     await world.waitForLink('owner@example.com', path);
     await expect(world.getNewestResult()).resolves.toEqual({ mail: 'sent' });
-    expect(await world.account.accepted()).toEqual(['Owner@example.com']);
+    expect(await world.account.listAcceptedAddresses()).toEqual(['Owner@example.com']);
     expect((await world.account.ledger()).length).toBeGreaterThan(3);
   });
 
@@ -72,8 +72,8 @@ it('a sign-in mail is sent through its own account if one is set', async () => {
   try {
     await requestLink(world);
     await expect(world.getNewestResult()).resolves.toEqual({ mail: 'sent' });
-    expect(await own.accepted()).toEqual(['Owner@example.com']);
-    expect(await world.account.accepted()).toEqual([]);
+    expect(await own.listAcceptedAddresses()).toEqual(['Owner@example.com']);
+    expect(await world.account.listAcceptedAddresses()).toEqual([]);
   } finally {
     await world.close();
   }
@@ -109,7 +109,7 @@ describe('the mail of a sign-in link', () => {
     await world.createUser('refused@example.com');
     await requestLink(world, 'refused@example.com');
     await expect(world.getNewestResult()).resolves.toEqual({ mail: 'refused' });
-    expect(await world.account.accepted()).toEqual([]);
+    expect(await world.account.listAcceptedAddresses()).toEqual([]);
     expect((await readNewestRow(world))?.['sent_at']).toBeNull();
   });
 
@@ -119,7 +119,7 @@ describe('the mail of a sign-in link', () => {
     await eventually(async () => ((await world.account.ledger()).length > 0 ? true : undefined));
     await world.sql('update sign_in_links set expires_at = clock_timestamp()');
     await expect(world.getNewestResult()).resolves.toEqual({ mail: 'not_due' });
-    expect(await world.account.accepted()).toEqual([]);
+    expect(await world.account.listAcceptedAddresses()).toEqual([]);
   });
 
   it('sign-in links that expired a day ago are deleted', async () => {

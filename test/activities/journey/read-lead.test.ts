@@ -49,7 +49,7 @@ it('marks a connection whose token is refused, and sends no further call through
   expect(await failure('101')).toMatchObject({ type: 'connection_needs_reauth', nonRetryable: true });
   expect(await status()).toBe('reauth_required');
   expect(await failure('101')).toMatchObject({ type: 'connection_needs_reauth' });
-  expect(await portal.reads()).toHaveLength(1);
+  expect(await portal.listReads()).toHaveLength(1);
 });
 
 it('leaves a connection active whose token lacks a scope', async () => {
@@ -69,7 +69,7 @@ it('postpones further calls of a rate-limited connection, and of no other connec
   });
   expect(await findRemainingPauseMs(world.worker, [`crm:${id}`])).toBeGreaterThan(300_000);
   expect((await failure('101')).type).toBe('provider_rate_limit');
-  expect(await portal.reads()).toHaveLength(1);
+  expect(await portal.listReads()).toHaveLength(1);
   const other = await world.connect(portal);
   expect(await other.read('101')).toMatchObject({ leadId: '101' });
 });

@@ -57,7 +57,7 @@ it('cancels one mail and completes the batch without it', async () => {
   await stack.startWorker();
   const done = await mails.waitForCompletion(trackingId);
   expect(done.counts).toMatchObject({ sent: 2, cancelled: 1, queued: 0 });
-  expect((await stack.account.accepted()).toSorted()).toEqual([
+  expect((await stack.account.listAcceptedAddresses()).toSorted()).toEqual([
     'reader-0@example.com',
     'reader-2@example.com',
   ]);
@@ -72,7 +72,7 @@ it('cancels a scheduled batch whose mails are all cancelled, and sends none of t
   expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 2, queued: 0, sent: 0 });
   await waitForRun(trackingId);
   expect(await mails.status(trackingId)).toMatchObject({ state: 'cancelled', stateReason: 'requested' });
-  expect(await stack.account.accepted()).toEqual([]);
+  expect(await stack.account.listAcceptedAddresses()).toEqual([]);
 });
 
 it('answers 409 for a mail of an attempted call, and cancels it after a definite refusal', async () => {
@@ -89,7 +89,7 @@ it('answers 409 for a mail of an attempted call, and cancels it after a definite
 it('answers 409 for a mail whose call is stored during the cancellation', async () => {
   const trackingId = await mails.queue(createRecipients(1), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
-  const session = await stack.database.session();
+  const session = await stack.database.openSession();
   await session.query('begin');
   await session.query('select from email_recipients where batch_id = $1 for update', [batchId]);
   const cancelling = cancel(`snd_${batchId}_0`);
@@ -116,7 +116,9 @@ it('either cancels or sends a mail when its cancellation and its call are concur
     expect([200, 409]).toContain(status);
     expect([sent, cancelled]).toEqual(status === 200 ? [0, 1] : [1, 0]);
   }
-  expect(await stack.account.accepted()).toHaveLength(outcomes.filter(({ status }) => status === 409).length);
+  expect(await stack.account.listAcceptedAddresses()).toHaveLength(
+    outcomes.filter(({ status }) => status === 409).length,
+  );
 });
 
 const reschedule = async (trackingId: string, ms: number) =>
@@ -128,7 +130,7 @@ it('sends a scheduled batch once after it is rescheduled to an earlier time', as
   await waitForRun(trackingId);
   expect(await reschedule(trackingId, 1_000)).toBe(200);
   expect((await mails.waitForCompletion(trackingId)).counts).toMatchObject({ sent: 2 });
-  const accepted = (await stack.account.accepted()).toSorted();
+  const accepted = (await stack.account.listAcceptedAddresses()).toSorted();
   expect(accepted).toEqual(['reader-0@example.com', 'reader-1@example.com']);
 });
 

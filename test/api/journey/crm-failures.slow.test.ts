@@ -46,7 +46,7 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once a worker ru
     status: 200,
     body: { visitor_ids: [visitorId] },
   });
-  expect(await portal.reads()).toHaveLength(1);
+  expect(await portal.listReads()).toHaveLength(1);
 });
 
 it.concurrent(
@@ -57,7 +57,7 @@ it.concurrent(
     expect(await requestRefusal({ requests })).toEqual([504, 'provider_timeout']);
     await eventually(async () => (await requests.requestOnce(LEAD)).status === 200);
     // The portal got the unanswered call and its retry. The repeated request caused no call.
-    expect(await portal.reads()).toHaveLength(2);
+    expect(await portal.listReads()).toHaveLength(2);
   },
 );
 
@@ -81,10 +81,10 @@ it.concurrent('reads a lead once for concurrent requests', async () => {
   );
   expect(rows).toEqual([{ state: 'resolved' }]);
   // The portal got the read of lead 102, the unanswered call and its retry.
-  expect(await portal.reads()).toHaveLength(3);
+  expect(await portal.listReads()).toHaveLength(3);
 
   await requests.read(LEAD);
-  expect(await portal.reads()).toHaveLength(4);
+  expect(await portal.listReads()).toHaveLength(4);
 });
 
 // Each failure and its meaning: test/activities/journey/read-lead.test.ts.
@@ -92,7 +92,7 @@ it.concurrent('retries a CRM failure once, and answers 502 for a persistent one'
   const connected = await world.connectTenant();
   await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });
   expect((await connected.requests.read(LEAD)).matched).toBe(false);
-  expect(await connected.portal.reads()).toHaveLength(2);
+  expect(await connected.portal.listReads()).toHaveLength(2);
 
   await connected.portal.armFault({ kind: 'status', status: 503, times: 20 });
   expect(await requestRefusal(connected)).toEqual([502, 'provider_error']);
@@ -125,7 +125,7 @@ it.concurrent(
 );
 
 it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
-  const unconnected = withoutTemporal.getCalls(withoutTemporal.other).requests;
+  const unconnected = withoutTemporal.getClients(withoutTemporal.other).requests;
   await expectRefused(unconnected.requestOnce(LEAD), [404, 'connection_not_found']);
   const { requests } = await withoutTemporal.connectTenant();
   const answer = await expectRefused(requests.requestOnce(LEAD), 503);

@@ -124,7 +124,7 @@ it("erases an event that a shared visitor's browser sends during the erasure", a
   const visitorId = createVisitorId();
   const email = `late.${randomUUID()}@canary.example`;
   await requests.collect(...createIdentifyEvents(visitorId, email));
-  const session = await world.database.session();
+  const session = await world.database.openSession();
   await session.query('begin');
   // Storing an event locks the visitor's row in the same way.
   await session.query('select from visitors where visitor_id = $1 for update', [visitorId]);

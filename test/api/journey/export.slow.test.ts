@@ -80,7 +80,7 @@ it.concurrent('exports all data of the lead and no data of other people', async 
 });
 
 it.concurrent('hides and deletes the document of an expired export', async () => {
-  const { requests, privacy } = world.getCalls(world.tenant);
+  const { requests, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });
   const { requestId } = await privacy.createAndWait('export', { visitorIds: [visitorId] });
@@ -180,7 +180,7 @@ it('exports at most 5,000 visitors that claim the same e-mail address', async ()
 });
 
 it('fails an export that exceeds the maximum size', async () => {
-  const { tenant, privacy } = world.getCalls(world.tenant);
+  const { tenant, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();
   await insertEvents(tenant, visitorId, 2_200);
   const ended = await privacy.createAndWait('export', { visitorIds: [visitorId] });

@@ -22,11 +22,11 @@ it("answers a tenant's journeys while 200 lookups of another tenant stall at its
   // Requests beyond the queue's capacity are refused at once; the others use all slots of the project.
   const countRefused = () => statuses.filter((status) => status === 429).length;
   await eventually(async () => countRefused() >= 100, TIMEOUT_MS);
-  await eventually(async () => (await loud.portal.reads()).length >= PROJECT_SLOTS, TIMEOUT_MS);
+  await eventually(async () => (await loud.portal.listReads()).length >= PROJECT_SLOTS, TIMEOUT_MS);
 
   // These leads have no stored resolution, so each lead is read from the CRM.
   for (const lead of [LEAD, '102', '103']) expect((await quiet.requests.requestOnce(lead)).status).toBe(200);
-  expect(await quiet.portal.reads()).toHaveLength(3);
+  expect(await quiet.portal.listReads()).toHaveLength(3);
   await loud.portal.disarm();
   await Promise.all(stalled);
   // Requests with a slot are answered, or exceed the time limit of the CRM call (502) or of the request (504).

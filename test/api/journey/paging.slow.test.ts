@@ -135,7 +135,7 @@ it('reads later pages of a journey without the CRM, with the same header', async
   const second = await requests.read(LEAD, { limit: 10, cursor: first.journey.nextCursor ?? '' });
   expect(second.journey.header).toEqual(first.journey.header);
   expect(second.visitor_ids).toEqual(first.visitor_ids);
-  expect(await connected.portal.reads()).toHaveLength(1);
+  expect(await connected.portal.listReads()).toHaveLength(1);
   await connected.portal.reset();
 });
 
@@ -178,16 +178,16 @@ it('a journey cursor is accepted for the same kinds in another order and for ano
 it('a journey cursor resolves the lead again after its resolution expired, and continues from its position', async () => {
   const all = await requests.readAll(LEAD, { limit: 100 });
   const first = await requests.read(LEAD, { limit: 7 });
-  const readsBefore = (await connected.portal.reads()).length;
+  const readsBefore = (await connected.portal.listReads()).length;
   await world.sql(`update journey_resolutions set expires_at = now() where project_id = $1`, [
     connected.tenant.projectId,
   ]);
   const second = await requests.read(LEAD, { limit: 7, cursor: first.journey.nextCursor ?? '' });
   expect(getIds(second.journey.items)).toEqual(getIds(all).slice(7, 14));
-  expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
+  expect(await connected.portal.listReads()).toHaveLength(readsBefore + 1);
   const third = await requests.read(LEAD, { limit: 7, cursor: second.journey.nextCursor ?? '' });
   expect(getIds(third.journey.items)).toEqual(getIds(all).slice(14, 21));
-  expect(await connected.portal.reads()).toHaveLength(readsBefore + 1);
+  expect(await connected.portal.listReads()).toHaveLength(readsBefore + 1);
 });
 
 it('a journey cursor is refused once the connection is deleted', async () => {

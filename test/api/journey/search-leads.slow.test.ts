@@ -150,10 +150,10 @@ it('the search for leads lists each lead once, page by page, with a cursor of it
 it('asks the CRM once for the same search until the stored result expires', async () => {
   const { tenant, portal } = await world.connectTenant();
   for (const query of ['Robin', ' Robin ', 'Robin']) await search({ query }, tenant);
-  expect(await portal.searches()).toHaveLength(1);
+  expect(await portal.listSearches()).toHaveLength(1);
   await world.sql(`update read_results set expires_at = now() where project_id = $1`, [tenant.projectId]);
   await search({ query: 'Robin' }, tenant);
-  expect(await portal.searches()).toHaveLength(2);
+  expect(await portal.listSearches()).toHaveLength(2);
 });
 
 it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async () => {

@@ -94,7 +94,7 @@ let tables: { rows: (sql: string, values?: unknown[]) => Promise<Record<string, 
 let collect: Collect;
 
 const world = keepOpen(openWorld, async () => {
-  const session = await world.database.session();
+  const session = await world.database.openSession();
   tables = { rows: async (sql, values) => (await session.query(sql, values)).rows };
   collect = createServerCollector(world);
   // A process's first request is slow, so concurrent requests that wait for it may time out.

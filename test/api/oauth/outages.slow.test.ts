@@ -11,7 +11,7 @@ it('the authorization server answers 503 without PostgreSQL, and recovers', asyn
   const created = await world.createClient();
   const requestToken = () => world.requestOwnToken(created);
   expect((await requestToken()).status).toBe(200);
-  await world.database.whileAway(async () => {
+  await world.database.runDuringOutage(async () => {
     const refused = await expectOauthError(requestToken(), 503, 'temporarily_unavailable');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     const authorize = await send(`${world.api.url}/api/auth/authorize?client_id=${created.clientId}`);

@@ -88,7 +88,7 @@ it('the deletion of a project cancels and counts its running work, and waiting w
   // The campaign's run completes by itself after reading its row.
   expect(ended).toEqual(['COMPLETED', 'CANCELLED', 'CANCELLED']);
   expect((await waitForRow('campaign_changes', tenant)).state).toBe('refused');
-  expect([await user.calls(), await portal.reads()]).toEqual([[], []]);
+  expect([await user.calls(), await portal.listReads()]).toEqual([[], []]);
   await pendingRequests;
   const reported = await world.sql(
     `select data ->> 'reason' as reason from project_events

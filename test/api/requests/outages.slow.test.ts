@@ -80,7 +80,7 @@ describe('without PostgreSQL', () => {
     const getCurrentUser = () => send(`${world.api.url}/users/me`, { headers });
     expect((await getCurrentUser()).status).toBe(200);
 
-    await world.database.whileAway(async () => {
+    await world.database.runDuringOutage(async () => {
       const refused = await expectRefused(getCurrentUser(), 503);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
       await expectReachable(world.api, { database: 'down', temporal: 'up' });

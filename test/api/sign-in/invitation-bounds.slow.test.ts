@@ -51,7 +51,7 @@ it('the mail of an invitation is not sent while its project is deleted, and sent
     `invitation/${String(row?.['link_id'])}`,
   );
   expect(await mail.result()).toEqual({ mail: 'not_due' });
-  expect(await world.account.accepted()).toEqual([]);
+  expect(await world.account.listAcceptedAddresses()).toEqual([]);
   expect((await world.post('/restore')).status).toBe(200);
   // A worker finds the mail due again.
   await eventually(async () => (await world.findInvitation(created.id))?.mail === 'sent');

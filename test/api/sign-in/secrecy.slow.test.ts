@@ -33,7 +33,7 @@ it('requesting a sign-in link does not reveal which users exist', async () => {
   }
   expect(answers[1]).toEqual(answers[0]);
   expect(rows).toEqual([[{ count: 1 }], [{ count: 1 }]]);
-  expect(await world.account.accepted()).toEqual(['Owner@example.com']);
+  expect(await world.account.listAcceptedAddresses()).toEqual(['Owner@example.com']);
 });
 
 it('signing in by a link leaves no token or cookie in logs, tables and Temporal, and no address of strangers in tables', async () => {

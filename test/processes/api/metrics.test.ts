@@ -53,7 +53,7 @@ const collectEvents = (count: number) =>
 function waitForValue(name: string, labels: Record<string, string>, count: number) {
   return eventually(async () => {
     const metrics = await scrape(api.metricsUrl);
-    return metrics.value(name, labels) === count ? metrics : undefined;
+    return metrics.getValue(name, labels) === count ? metrics : undefined;
   });
 }
 
@@ -71,8 +71,8 @@ it('the metrics of the API count requests by operation, method and status, and r
   await waitForValue(REQUESTS, { operation: 'none', method: 'GET', status: '404' }, 1);
   const metrics = await waitForValue(REQUESTS, { operation: 'none', method: 'DELETE', status: '405' }, 1);
   const codes = ['validation_error', 'unauthorized', 'not_found', 'method_not_allowed'];
-  expect(codes.map((code) => metrics.value(REJECTED, { code }))).toEqual([1, 2, 1, 1]);
-  const seconds = metrics.value('throughline_http_request_duration_seconds_sum', {
+  expect(codes.map((code) => metrics.getValue(REJECTED, { code }))).toEqual([1, 2, 1, 1]);
+  const seconds = metrics.getValue('throughline_http_request_duration_seconds_sum', {
     operation: 'queueBatchEmail',
     status: '202',
   });
@@ -92,29 +92,29 @@ it('the metrics of the API count requests in flight, and callers that disconnect
   await waitForValue('throughline_http_requests_in_flight', {}, 0);
   await waitForValue(REQUESTS, { operation: 'queueBatchEmail', status: 'aborted' }, 1);
   const metrics = await scrape(api.metricsUrl);
-  expect(metrics.value('throughline_http_requests_in_flight')).toBe(0);
+  expect(metrics.getValue('throughline_http_requests_in_flight')).toBe(0);
 });
 
 it('the metrics of the API report the connection pool and the process', async () => {
   const metrics = await scrape(api.metricsUrl);
   const connections = ['used', 'idle'].map(
-    (state) => metrics.value('throughline_database_connections', { state }) ?? Number.NaN,
+    (state) => metrics.getValue('throughline_database_connections', { state }) ?? Number.NaN,
   );
   expect(connections.reduce((sum, count) => sum + count)).toBeGreaterThan(0);
-  expect(metrics.value('throughline_database_connections_limit')).toBe(10);
-  expect(metrics.value('throughline_database_waiting')).toBe(0);
-  expect(metrics.value('process_resident_memory_bytes')).toBeGreaterThan(1e6);
-  expect(metrics.value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(metrics.getValue('throughline_database_connections_limit')).toBe(10);
+  expect(metrics.getValue('throughline_database_waiting')).toBe(0);
+  expect(metrics.getValue('process_resident_memory_bytes')).toBeGreaterThan(1e6);
+  expect(metrics.getValue('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
 });
 
 it('the metrics of the API report whether PostgreSQL and Temporal are up', async () => {
   const metrics = await scrape(api.metricsUrl);
-  const isUp = (dependency: string) => metrics.value('throughline_dependency_up', { dependency });
+  const isUp = (dependency: string) => metrics.getValue('throughline_dependency_up', { dependency });
   expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
 });
 
 it('the metrics of the API count events and recipients by project, and measure the delay of webhooks', async () => {
-  const before = (await scrape(api.metricsUrl)).value('throughline_top_project_recipients') ?? 0;
+  const before = (await scrape(api.metricsUrl)).getValue('throughline_top_project_recipients') ?? 0;
   const batch = createBatchRequest();
   expect((await queueBatch(batch)).status).toBe(202);
   expect((await collectEvents(1)).status).toBe(200);
@@ -124,12 +124,12 @@ it('the metrics of the API count events and recipients by project, and measure t
   );
   const metrics = await scrape(api.metricsUrl);
   const { projectId: project } = tenant;
-  expect(metrics.value('throughline_events_collected_total', { result: 'stored' })).toBe(1);
-  expect(metrics.value('throughline_top_project_events', { project })).toBe(1);
-  expect(metrics.value('throughline_top_project_recipients', { project })).toBe(
+  expect(metrics.getValue('throughline_events_collected_total', { result: 'stored' })).toBe(1);
+  expect(metrics.getValue('throughline_top_project_events', { project })).toBe(1);
+  expect(metrics.getValue('throughline_top_project_recipients', { project })).toBe(
     before + batch.recipients.length,
   );
-  const lag = metrics.value('throughline_webhook_lag_seconds_sum', { provider: 'resend' });
+  const lag = metrics.getValue('throughline_webhook_lag_seconds_sum', { provider: 'resend' });
   expect(lag).toBeGreaterThanOrEqual(20);
 });
 
@@ -202,7 +202,7 @@ it.concurrent('the metrics port of the API answers while PostgreSQL and Temporal
   });
   expect([status, z.object({ code: z.string() }).parse(body).code]).toEqual([503, 'unavailable']);
   await eventually(async () =>
-    (await scrape(isolatedApi.metricsUrl)).value(REJECTED, { code: 'unavailable' }),
+    (await scrape(isolatedApi.metricsUrl)).getValue(REJECTED, { code: 'unavailable' }),
   );
   await isolatedApi.stop();
 });

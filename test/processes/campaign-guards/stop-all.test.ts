@@ -72,7 +72,7 @@ it('an emergency pause pauses 202 campaigns within the rate limit and resumes th
   const { tenant, user } = await connectTenant('agency');
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = createAdsAccount(client, account);
-  await alpine.createEnabled(200);
+  await alpine.createEnabledCampaigns(200);
   const before = await alpine.listByStatus();
   expect(before.ENABLED).toHaveLength(202);
   const setLimit = (perSecond: number | null) =>
@@ -137,7 +137,7 @@ it('an emergency pause pauses 202 campaigns within the rate limit and resumes th
 it('an emergency pause continues after its worker was killed, and counts changes applied without an answer', async () => {
   const { tenant, user } = await connectTenant('shop');
   const { stopAll, resume, waitForEnd } = createGuards(tenant);
-  await openLantern(user).createEnabled(3);
+  await openLantern(user).createEnabledCampaigns(3);
   await worker.stop();
   await user.armFault({ operation: 'mutate', kind: 'drop-answer' });
   const stopId = getId(await stopAll());

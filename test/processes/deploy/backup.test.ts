@@ -39,7 +39,7 @@ async function startServer() {
         PGPASSWORD: getPassword(role),
       },
     }).catch((error: unknown) => {
-      throw error instanceof ToolFailure ? new Error(error.complaints.join('\n')) : error;
+      throw error instanceof ToolFailure ? new Error(error.lines.join('\n')) : error;
     });
   const getScriptPath = (name: string) => join(PROJECT, 'deploy/postgres', name);
   return {

@@ -196,7 +196,7 @@ it('mails an invitation once when API and workers are killed', async () => {
     const readState = () => killed.findInvitation(String(created?.['id']));
     await eventually(async () => (await readState())?.mail === 'sent');
     expect(new Set((await killed.account.ledger()).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-    expect(await killed.account.accepted()).toEqual([email]);
+    expect(await killed.account.listAcceptedAddresses()).toEqual([email]);
     const path = await killed.waitForMailedPath(email, '/invitations/');
     expect((await killed.join(killed.openBrowser(), path, email)).status).toBe(303);
     expect((await readState())?.state).toBe('accepted');

@@ -43,7 +43,7 @@ async function startReads() {
   const lead = retryWhenBusy(() => leads.requestOnce(LEAD));
   const report = requestRows(() => createInsightsRequest(world, tenant)(MEGASTORE));
   await eventually(async () => (await ads.calls()).length > 0);
-  await eventually(async () => (await portal.reads()).length > 0);
+  await eventually(async () => (await portal.listReads()).length > 0);
   await eventually(async () => (await meta.calls('report')).length > 0);
   return { ads, meta, portal, devices, lead, report, visitorId, countRequests: () => requestCount };
 }
@@ -63,7 +63,7 @@ it('completes reads of Google Ads, Meta and the CRM on another worker when their
   const { length } = await ads.calls();
   expect(length).toBeGreaterThanOrEqual(2);
   expect(length).toBeLessThanOrEqual(1 + countRequests());
-  expect((await portal.reads()).length).toBeGreaterThanOrEqual(2);
+  expect((await portal.listReads()).length).toBeGreaterThanOrEqual(2);
   // The second worker continues the report that the first worker started.
   expect(await meta.calls('insights.start')).toHaveLength(1);
 });

@@ -25,13 +25,13 @@ const DEPENDENCY_UP = 'throughline_dependency_up';
 
 /** Returns whether a dependency is reported as up (1) or down (0). Temporal is reported as a source of metrics too. */
 const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
-  metrics.value(DEPENDENCY_UP, { dependency }) === value &&
-  (dependency === 'postgres' || metrics.value(SOURCE_UP, { source: dependency }) === value);
+  metrics.getValue(DEPENDENCY_UP, { dependency }) === value &&
+  (dependency === 'postgres' || metrics.getValue(SOURCE_UP, { source: dependency }) === value);
 
 /** Returns a function that returns a counter's growth between two scrapes, or NaN for a missing counter. */
 function createGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
-    (after.value(name, labels) ?? Number.NaN) - (before.value(name, labels) ?? 0);
+    (after.getValue(name, labels) ?? Number.NaN) - (before.getValue(name, labels) ?? 0);
 }
 
 /** Scrapes a worker until the metrics are as expected, and returns the metrics. */
@@ -105,7 +105,7 @@ describe('the metrics of a worker', () => {
   });
 
   const getPasses = (metrics: Scrape, loop: string, result: string) =>
-    metrics.value('throughline_sweeper_passes_total', { loop, result }) ?? 0;
+    metrics.getValue('throughline_sweeper_passes_total', { loop, result }) ?? 0;
 
   it('count successful passes of the sweeper', async () => {
     for (const loop of ['single_mails', 'starts', 'rest']) {
@@ -132,18 +132,18 @@ describe('the metrics of a worker', () => {
   });
 
   it('are served while PostgreSQL is down', async () => {
-    await waitForMetrics(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
-    await stack.database.whileAway(async () => {
+    await waitForMetrics(worker, (metrics) => metrics.getValue(SOURCE_UP, { source: 'postgresql' }) === 1);
+    await stack.database.runDuringOutage(async () => {
       const away = await waitForMetrics(
         worker,
         (metrics) =>
-          metrics.value(SOURCE_UP, { source: 'postgresql' }) === 0 &&
-          metrics.value(SOURCE_UP, { source: 'temporal' }) === 1,
+          metrics.getValue(SOURCE_UP, { source: 'postgresql' }) === 0 &&
+          metrics.getValue(SOURCE_UP, { source: 'temporal' }) === 1,
       );
-      expect(away.value('throughline_email_batches')).toBeUndefined();
+      expect(away.getValue('throughline_email_batches')).toBeUndefined();
       await waitForMetrics(worker, (metrics) => getPasses(metrics, 'rest', 'failed') > 0);
     });
-    await waitForMetrics(worker, (metrics) => metrics.value(SOURCE_UP, { source: 'postgresql' }) === 1);
+    await waitForMetrics(worker, (metrics) => metrics.getValue(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
   it('count recipients of a call without an answer after 23 hours as unknown', async () => {
@@ -156,7 +156,7 @@ describe('the metrics of a worker', () => {
     await stack.sql(`update email_calls set attempted_at = attempted_at - interval '23 hours 1 minute'`);
     const next = await stack.startWorkerProcess();
     await stack.batches.waitForCompletion(trackingId);
-    expect((await scrape(next.metricsUrl)).value(RECORDED, { status: 'unknown' })).toBe(3);
+    expect((await scrape(next.metricsUrl)).getValue(RECORDED, { status: 'unknown' })).toBe(3);
   });
 });
 
@@ -168,19 +168,19 @@ it('the metrics of a worker report the backlog of database and task queues', asy
   const waiting = await waitForMetrics(
     worker,
     (metrics) =>
-      (metrics.value(CALLS, { result: 'answered' }) ?? 0) > 0 &&
-      (metrics.value('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
-      (metrics.value('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
-      (metrics.value('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
+      (metrics.getValue(CALLS, { result: 'answered' }) ?? 0) > 0 &&
+      (metrics.getValue('throughline_email_batches', { state: 'sending' }) ?? 0) > 0 &&
+      (metrics.getValue('throughline_task_queue_backlog', { queue: 'resend' }) ?? 0) > 0 &&
+      (metrics.getValue('throughline_task_queue_pollers', { queue: 'resend' }) ?? 0) > 0 &&
       metrics.getLabels('throughline_retention_oldest_age_seconds').length > 0 &&
-      metrics.value('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
+      metrics.getValue('throughline_task_queue_backlog_age_seconds', { queue: 'workflows' }) === 0,
   );
   const recipients =
-    waiting.value('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
+    waiting.getValue('throughline_email_recipients_waiting', { state: 'sending' }) ?? Number.NaN;
   expect(recipients % 100).toBe(0);
   expect(recipients).toBeGreaterThan(0);
   expect(recipients).toBeLessThanOrEqual(1_600);
-  expect(waiting.value('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
+  expect(waiting.getValue('throughline_email_batch_age_seconds', { state: 'sending' })).toBeGreaterThan(0);
   expectDocumented(waiting, ['Both processes', 'Worker']);
   expectSdkDocumented(waiting);
   await stack.batches.control(trackingId, 'cancel');
@@ -204,7 +204,7 @@ it('the metrics of a worker can be scraped before Temporal is up, while it is up
     { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
     (found) => isUp(found, 'postgres', 1) && isUp(found, 'temporal', 0),
   );
-  expect(metrics.value('throughline_task_queue_backlog')).toBeUndefined();
+  expect(metrics.getValue('throughline_task_queue_backlog')).toBeUndefined();
 
   const relay = await startRelay(temporal.address, temporalPort.port);
   const worker = await starting;
@@ -214,7 +214,7 @@ it('the metrics of a worker can be scraped before Temporal is up, while it is up
     worker,
     (scraped) => isUp(scraped, 'temporal', 0) && isUp(scraped, 'postgres', 1),
   );
-  expect(away.value('throughline_task_queue_backlog')).toBeUndefined();
+  expect(away.getValue('throughline_task_queue_backlog')).toBeUndefined();
   worker.kill();
   await worker.exited;
   for (const reserved of [metricsPort, temporalPort]) reserved.release();
