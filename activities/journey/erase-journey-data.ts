@@ -92,8 +92,8 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   async visitors({ project, subject, progress }) {
     const [visitorId, ...others] = progress.visitorIds;
     if (visitorId !== undefined) {
-      const { isGone, counts } = await eraseVisitor(project, visitorId);
-      if (!isGone) return { progress, counts };
+      const { isErased, counts } = await eraseVisitor(project, visitorId);
+      if (!isErased) return { progress, counts };
       const erased = [...progress.erased, visitorId];
       return { progress: { ...progress, visitorIds: others, erased }, counts };
     }

@@ -6,24 +6,28 @@ import { buildSubjectPatterns, type JourneySubject } from './journey-subject.ts'
 import type { MatchCounts, RowCounts, SharedPosition } from './request-progress.ts';
 import { visitors } from './visitors.ts';
 
-/** Conversions per statement. */
+/** Maximum number of conversions that one statement erases. */
 const CONVERSIONS_AT_ONCE = 1_000;
 
-/** Events searched per transaction. */
+/** Maximum number of events that one transaction searches. */
 const BATCH_SIZE = 2_000;
 
+/**
+ * Result of searching a batch of events. `since`: start time of the search. `at` and `eventId`: the oldest searched
+ * event.
+ */
 type Scan = { scanned: number; changed: number; since: string; at: string | null; eventId: string | null };
 
 /**
- * Values of a subject to search for. `patterns`: regular expressions for addresses and numbers; `ids`: JSON strings in
- * lower case.
+ * Values of the subject to search for. `patterns`: regular expressions of addresses and phone numbers. `ids`: lead ids
+ * as JSON strings in lower case.
  */
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * Erases the subject's values from a visitor that other people share. Matching events lose their title and details, and
- * touches the matching fields, so that counts stay correct.
- * @returns `next`: cursor of the next transaction; undefined when the visitor is done
+ * Erases the subject's values from a visitor that other people share. Matching events lose their title and details but
+ * are kept, so that counts stay correct. Touches lose the matching fields.
+ * @returns `next`: position at which the next transaction continues. Undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
   project: InProject,
@@ -38,7 +42,7 @@ export async function eraseFromSharedVisitor(
   if (scan.scanned === BATCH_SIZE && at !== null && eventId !== null) {
     return { next: { at, eventId, since }, counts: { events: scan.changed } };
   }
-  // The lock waits for transactions that are storing events of the visitor, so that the last search sees them.
+  // The lock waits for transactions that store events of the visitor, so that the last search sees those events.
   await visitors(project).findOne({
     attributes: ['visitorId'],
     where: { projectId, visitorId },
@@ -46,14 +50,14 @@ export async function eraseFromSharedVisitor(
     raw: true,
     transaction,
   });
-  const late = await eraseFromLateEvents(project, trace, since);
+  const lateEvents = await eraseFromLateEvents(project, trace, since);
   await eraseFromTouches(project, trace);
   const identities = await run(
     project,
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${buildSubjectCondition(3)}`,
     [projectId, visitorId, ...bindSubjectValues(subject)],
   );
-  // Stored headers may show the subject's values.
+  // The stored headers of journeys may have the subject's values.
   const resolutions = await run(
     project,
     'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)',
@@ -65,7 +69,7 @@ export async function eraseFromSharedVisitor(
   }
   const counts = {
     ...(conversions > 0 && { conversions }),
-    events: scan.changed + late,
+    events: scan.changed + lateEvents,
     visitor_identities: identities,
     journey_resolutions: resolutions,
   };
@@ -74,7 +78,7 @@ export async function eraseFromSharedVisitor(
 
 type SharedVisitor = { visitorId: string; matchedBy: MatchCounts };
 
-/** Finds a shared visitor that still has values of the subject, and their kinds. */
+/** Finds a shared visitor that still has values of the subject, with a count of 1 for each kind of value. */
 export function findSharedVisitor(
   project: InProject,
   subject: JourneySubject,
@@ -87,7 +91,7 @@ export function findSharedVisitor(
   );
 }
 
-/** SQL: an identity is a value of the subject. {@link bindSubjectValues} are bound from `$first`. */
+/** SQL: whether an identity is a value of the subject. `first`: number of the first of {@link bindSubjectValues}. */
 const buildSubjectCondition = (first: number) =>
   `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
     or (kind = 'phone' and value = any($${first + 2}::text[])))`;
@@ -96,7 +100,7 @@ function bindSubjectValues({ ids, emails, phones }: JourneySubject) {
   return [ids, emails, phones];
 }
 
-/** SQL: an event contains a value. Patterns are $3, ids $4. */
+/** SQL: whether an event contains a value of the subject. `$3`: patterns. `$4`: ids. */
 const CONTAINS_VALUE = `(lower(title || ' ' || detail::text) ~ any($3::text[])
   or exists (select from unnest($4::text[]) id where strpos(lower(detail::text), id) > 0))`;
 

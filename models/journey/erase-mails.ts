@@ -6,15 +6,15 @@ import { getValue, rows, run } from '../rows.ts';
 import { eraseEnrollments } from '../sequences/erase-enrollments.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
 
-/** Replacement of an erased address, in a domain that never receives mail (RFC 2606 section 2). */
+/** Address that replaces an erased one, in a domain that never receives mail (RFC 2606 section 2). */
 const ERASED_ADDRESS = 'erased@erased.invalid';
 
-/** Most mails, enrollments and events, each, erased per transaction. */
+/** Maximum number of mails, of enrollments and of events that one transaction erases. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Result of one transaction. `erased`: all erased mails, including unsent ones (`cancelled`). `deferred`: mails and
- * batches that are erased within a day, because an unfinished call must repeat their content.
+ * Result of one transaction. `erased`: number of erased mails, including those that were cancelled before sending.
+ * `deferred`: number of mails and batches that cannot be erased for up to a day, because their call may be repeated.
  */
 type ErasedMails = {
   erased: number;
@@ -27,8 +27,8 @@ type ErasedMails = {
 type RecipientKey = { batchId: string; index: number };
 
 /**
- * Erases addresses and parameters of the subject's mails and copies, cancels pending mails, and ends the
- * subject's enrollments. Index, status, times and message id stay for counts and later provider events.
+ * Erases the subject's addresses and parameters from mails, copies and events, cancels queued mails, and erases
+ * enrollments. Index, status, times and message id of a mail stay for counts and later provider events.
  * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
@@ -53,16 +53,16 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
      order by batch_id, index limit ${ROWS_AT_ONCE} for update`,
     [projectId, emails],
   );
-  // Separate statement: it sees rows committed while the first one waited. A cast from text to uuid is not leakproof
-  // and would read all recipients (journey-indexes.test.ts).
+  // A separate statement sees the calls that were committed while the first one waited for locks. A cast from text to
+  // uuid is not leakproof and would read all recipients (journey-indexes.test.ts).
   const erased = await rows<{ cancelled: boolean }>(
     project,
     `update email_recipients r set email = $4, params = '{}', erased_at = now(),
        status = case when r.status = 'queued' then 'cancelled' else r.status end,
        reason_message = case when r.reason_code is not null then 'Erased.' end,
        updated_at = case when r.status = 'queued' then now() else r.updated_at end
-     from unnest($2::uuid[], $3::int[]) as place (batch_id, index)
-     where r.project_id = $1 and r.batch_id = place.batch_id and r.index = place.index and not (${IS_IN_REPEATABLE_CALL})
+     from unnest($2::uuid[], $3::int[]) as locked (batch_id, index)
+     where r.project_id = $1 and r.batch_id = locked.batch_id and r.index = locked.index and not (${IS_IN_REPEATABLE_CALL})
      returning old.status = 'queued' as cancelled`,
     [projectId, locked.map(({ batchId }) => batchId), locked.map(({ index }) => index), ERASED_ADDRESS],
   );
@@ -78,7 +78,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   return { erased: erased.length, cancelled, deferred, enrollments, isLast };
 }
 
-/** SQL: recipient `r` is in an open call that may be repeated. */
+/** SQL: whether recipient `r` is in an open call that may be repeated. */
 const IS_IN_REPEATABLE_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;

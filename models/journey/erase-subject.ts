@@ -1,25 +1,26 @@
 import { eraseConversions } from '../conversions/conversion-retractions.ts';
 import { findRelatedVisitors } from '../conversions/same-person.ts';
 import type { InProject } from '../in-project.ts';
-import { findRow, getValue, run } from '../rows.ts';
+import { getRow, getValue, hasRow, run } from '../rows.ts';
 import { unlinkVisitor } from '../sequences/erase-enrollments.ts';
 import { buildSubjectPatterns, type JourneySubject } from './journey-subject.ts';
 import type { RowCounts } from './request-progress.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
-/** Rows of one kind deleted per transaction. */
+/** Maximum number of rows that one statement deletes. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Erases a batch of a visitor's history; the last batch includes the visitor. Event ids stay, so that a
- * repeated delivery of an erased event is ignored.
+ * Erases a batch of a visitor's history. The last batch includes the visitor. Event ids stay, so that a repeated
+ * delivery of an erased event is ignored.
+ * @returns `isErased`: false if further batches are needed
  */
 export async function eraseVisitor(
   project: InProject,
   visitorId: string,
-): Promise<{ isGone: boolean; counts: RowCounts }> {
-  // Lock order, as in storing events: sessions, orders, visitor, identities. Then rows stored before the visitor's
-  // lock are visible and deleted too.
+): Promise<{ isErased: boolean; counts: RowCounts }> {
+  // Locks in the order of storeEvents: sessions, orders, visitor, identities. The second round after the visitor's lock
+  // deletes rows that were stored meanwhile.
   const erase = createEraser(project, visitorId);
   const counts: RowCounts = {};
   const addCount = (table: string, found: number) => {
@@ -29,29 +30,30 @@ export async function eraseVisitor(
   const eraseAll = async (table: string, eraseBatch: () => Promise<number>) => {
     while (addCount(table, await eraseBatch()) === ROWS_AT_ONCE);
   };
-  if (addCount('events', await erase.events()) === ROWS_AT_ONCE) return { isGone: false, counts };
-  if (addCount('visitor_sessions', await erase.sessions()) === ROWS_AT_ONCE) return { isGone: false, counts };
-  if (addCount('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isGone: false, counts };
-  if (addCount('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isGone: false, counts };
+  if (addCount('events', await erase.events()) === ROWS_AT_ONCE) return { isErased: false, counts };
+  if (addCount('visitor_sessions', await erase.sessions()) === ROWS_AT_ONCE)
+    return { isErased: false, counts };
+  if (addCount('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isErased: false, counts };
+  if (addCount('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isErased: false, counts };
   addCount('visitors', await erase.visitor());
-  // Decisions on conversions by this visitor's click lock its row, so all of them have committed here.
+  // A decision on a conversion locks the visitor whose click it uses, so all such decisions have committed here.
   const others = await findRelatedVisitors(project, visitorId);
   addCount('visitor_identities', await erase.identities());
   await eraseAll('events', erase.events);
   addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
   addCount('visitor_orders', await erase.orders({ skipLocked: true }));
-  // Decisions on conversions lock the visitor's row, so earlier ones are visible now.
+  // For the same reason, the conversions of earlier decisions are visible now.
   await eraseAll('conversions', erase.conversions);
-  // Visitors that were joined with this one at the time of a decision may no longer be joined.
+  // Visitors that used this visitor's click for a conversion may no longer be related to it.
   await eraseAll('conversions', erase.conversionsByClick);
-  // Payloads of the person's other visitors may contain the subject's address.
+  // Payloads of conversions by related visitors may contain the subject's address.
   for (const other of others) await eraseAll('conversions', () => erase.payloads(other));
   await unlinkVisitor(project, visitorId);
   addCount('journey_resolutions', await erase.resolutions());
-  return { isGone: true, counts };
+  return { isErased: true, counts };
 }
 
-/** Locks rows in key order, as storing events does. */
+/** Returns the statements that erase a visitor's rows. They lock rows in key order, as storeEvents does. */
 function createEraser(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
@@ -100,34 +102,33 @@ function createEraser(project: InProject, visitorId: string) {
   };
 }
 
-/** Reads the database's clock as text in microseconds, to compare it with the start times of exports. */
+/** Reads the database's clock, as text with microseconds, to compare it with the start times of exports. */
 export function readClock(project: InProject): Promise<string> {
   return getValue<string>(project, 'select now()::text as now');
 }
 
-/** Checks for a running export that started before a time and may contain erased data. */
-export async function isExportRunning(project: InProject, before: string): Promise<boolean> {
-  const row = await findRow(
+/** Checks for a running export that started before a time, so that it may contain erased data. */
+export function isExportRunning(project: InProject, before: string): Promise<boolean> {
+  return hasRow(
     project,
     `select id from journey_requests
      where project_id = $1 and kind = 'export' and state = 'running' and created_at < $2::timestamptz limit 1`,
     [project.projectId, before],
   );
-  return row !== undefined;
 }
 
 /**
- * Checks the next document of a finished export and deletes it if it contains the subject. One document per call,
- * because each may be large.
- * @param after request of the last checked document
- * @returns `next`: request of the checked document; undefined if there was none
+ * Checks the document of the next finished export, and deletes it if it contains the subject. A call checks only one
+ * document, because each may be large.
+ * @param after id of the last checked request
+ * @returns `erased`: number of deleted documents. `next`: id of the checked request, undefined if there was none
  */
 export async function eraseNextExport(
   project: InProject,
   { subject, visitorIds }: { subject: JourneySubject; visitorIds: readonly string[] },
   after: string | undefined,
 ): Promise<{ erased: number; next: string | undefined }> {
-  const row = await findRow<{ next: string | null; erased: number }>(
+  const { erased, next } = await getRow<{ next: string | null; erased: number }>(
     project,
     `with kept as (
        select id from journey_requests
@@ -150,5 +151,5 @@ export async function eraseNextExport(
      select (select id from kept) as next, (select count(*)::int from erased) as erased`,
     [project.projectId, after ?? null, visitorIds, subject.ids, buildSubjectPatterns(subject)],
   );
-  return { erased: row?.erased ?? 0, next: row?.next ?? undefined };
+  return { erased, next: next ?? undefined };
 }

@@ -6,7 +6,7 @@ import type { VisitorIdentity } from './visitors.ts';
 
 export const eventSource = z.enum(['analytics', 'ledger', 'calendar']);
 
-/** Kind of a journey item. */
+/** Schema of the kind of a journey item. */
 export const eventKind = z.enum([
   'web',
   'communication',
@@ -18,28 +18,28 @@ export const eventKind = z.enum([
 ]);
 
 /**
- * Minimum days for which an event id is kept before its monthly partition is dropped. Until then, any event with
- * the id is a duplicate; later, only one with the same visitor and time.
+ * Minimum number of days until the monthly partition of an event id is dropped. Until then, any event with the id is a
+ * duplicate. Afterwards, only an event with the same visitor and time is.
  */
 export const DEDUPLICATION_DAYS = 30;
 
-/** Position in a visitor's events, newest first. `at` is in microseconds, which a Date does not hold. */
+/** Schema of a position in a visitor's events, newest first. `at`: ISO 8601 with microseconds. */
 export const eventPosition = z.object({ at: z.string(), eventId: z.string() });
 
 export type EventPosition = z.infer<typeof eventPosition>;
 
 /**
- * Creates missing partitions of `events` (two years back to two years ahead) and `event_ids` (this month and six
- * more).
- * @returns the names of new partitions
+ * Creates missing partitions of `events` (from two years ago to two years ahead) and `event_ids` (this month and the
+ * next six).
+ * @returns the names of the created partitions
  */
 export function createEventPartitions(database: Database): Promise<string[]> {
   return createPartitions(database, ['create_event_partitions', 'create_event_id_partitions']);
 }
 
 /**
- * Event to store, with its derived data. The table is partitioned by `occurredAt` without a primary key: `event_ids`
- * rejects duplicates, also of erased events.
+ * Event to store, with the data derived from it. The partitioned table has no primary key, because `event_ids` rejects
+ * duplicates, including those of erased events.
  */
 export type NewEvent = {
   eventId: string;
@@ -56,17 +56,17 @@ export type NewEvent = {
   direction?: string | undefined;
   scheduledFor?: Date | undefined;
   isPageview?: boolean | undefined;
-  /** Touch of an arrival. `isSourced`: false for a direct visit. */
+  /** Touch of the arrival that the event is. `isSourced`: false for a direct visit. */
   arrival?: { touch: Touch; isSourced: boolean } | undefined;
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
-  /** Refunded cents of an order, in its currency. */
+  /** Refund of an order. `refundCents`: cents in the currency of the order. */
   refund?: { orderId: string; refundCents: number } | undefined;
   /** Normalized values. `isVerified`: reported by a trusted sender. */
   identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
 };
 
-/** Converts an event to the statement's column names. Undefined values become null. */
-export function toRow({ arrival, order, refund, ...event }: NewEvent) {
+/** Converts an event to the input of the statement of storeEvents. Undefined values become null. */
+export function toEventInput({ arrival, order, refund, ...event }: NewEvent) {
   return {
     event_id: event.eventId,
     visitor_id: event.visitorId,

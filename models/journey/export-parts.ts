@@ -1,7 +1,7 @@
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, rows, run } from '../rows.ts';
+import { getRow, rows, run } from '../rows.ts';
 
-/** Sections of an export's document, in order. */
+/** Sections of an export's document, in the order of the document. */
 export const EXPORT_SECTIONS = [
   'visitors',
   'identities',
@@ -16,41 +16,45 @@ export const EXPORT_SECTIONS = [
 
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
-/** Size after which a part ends, which bounds the memory of a reader. */
+/** Size of a part, which bounds the memory of a reader. Only a part of one item may be larger. */
 const PART_BYTES = 128 * 1024;
 
-/** Parts fetched per query. */
+/** Number of parts that one query reads. */
 const PARTS_AT_ONCE = 4;
 
-/** Collected items and their size as JSON. */
+/** Number of collected items, and their size as JSON. */
 export type Collected = { section: ExportSection; items: number; bytes: number };
 
-/** Export in progress. */
+/** Running export. */
 export type Export = { requestId: string; project: InProject };
 
-/** Adds items to a section of a document. `sql` returns one column `item`; its values start at $3. */
+/**
+ * Adds items to a section of the document.
+ * @param sql returns one column `item`, and may use `$1` (project), `$2` (request) and `values` from `$3`
+ */
 export async function collectItems(
   { project, requestId }: Export,
   section: ExportSection,
   sql: string,
   values: unknown[],
 ): Promise<Collected> {
-  const row = await findRow<{ items: number; bytes: number }>(
+  const collected = await getRow<Omit<Collected, 'section'>>(
     project,
     `with found as materialized (${sql}),
-     placed as (select item, row_number() over () as place, octet_length(item::text) as bytes from found),
-     cut as (select item, place, div(sum(bytes) over (order by place) - bytes, ${PART_BYTES}) as cut from placed),
-     kept as (
+     numbered as (select item, row_number() over () as number, octet_length(item::text) as bytes from found),
+     divided as (
+       select item, number, div(sum(bytes) over (order by number) - bytes, ${PART_BYTES}) as part from numbered),
+     stored as (
        insert into journey_export_parts (project_id, request_id, section, items)
-       select $1, $2, '${section}', json_agg(item order by place) from cut group by cut order by cut
+       select $1, $2, '${section}', json_agg(item order by number) from divided group by part order by part
        returning octet_length(items::text) as bytes)
-     select (select count(*)::int from found) as items, coalesce((select sum(bytes) from kept), 0)::float8 as bytes`,
+     select (select count(*)::int from found) as items, coalesce((select sum(bytes) from stored), 0)::float8 as bytes`,
     [project.projectId, requestId, ...values],
   );
-  return { section, items: row?.items ?? 0, bytes: row?.bytes ?? 0 };
+  return { section, ...collected };
 }
 
-/** Reads a section's items as JSON arrays, in order, one part after the other. */
+/** Reads the items of a section in order, part by part. Each part is a JSON array. */
 export async function* readExportSection(
   project: Project,
   requestId: string,
@@ -72,7 +76,7 @@ export async function* readExportSection(
   }
 }
 
-/** Deletes the collected parts. */
+/** Deletes all parts of a document. */
 export async function deleteParts({ project, requestId }: Export): Promise<void> {
   const sql = 'delete from journey_export_parts where project_id = $1 and request_id = $2';
   await run(project, sql, [project.projectId, requestId]);

@@ -6,10 +6,10 @@ import { MAX_CANDIDATES } from './match-leads.ts';
 import type { JourneySubject } from './journey-subject.ts';
 import type { ExportProgress } from './request-progress.ts';
 
-/** History rows collected per transaction. */
+/** Number of events or mails that one transaction collects. */
 const BATCH_SIZE = 1_000;
 
-/** Collects a visitor's rollup, identities, sessions and orders. */
+/** Collects the rollup, identities, sessions and orders of a visitor. */
 export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
   const collectTable = (section: ExportSection, tableName: string, columns: string, key: string) =>
     collectItems(
@@ -51,7 +51,7 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
   ];
 }
 
-/** Collects the next events of a visitor, newest first. `next`: cursor; undefined after the last event. */
+/** Collects the next events of a visitor, newest first. `next`: position of the last one, undefined if none is left. */
 export async function exportEvents(
   to: Export,
   visitorId: string,
@@ -80,7 +80,7 @@ export async function exportEvents(
   return { ...collected, next };
 }
 
-/** Collects the next mails to the subject's addresses, by batch and index. */
+/** Collects the next mails to the subject's addresses, ordered by batch and index. */
 export async function exportMails(
   to: Export,
   { emails }: JourneySubject,
@@ -114,8 +114,8 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Identities are limited,
- * verified and then oldest first, because a browser may report a value for any number of visitors.
+ * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Identities are limited to
+ * the verified and then the oldest ones, because a browser may report a value for any number of visitors.
  */
 export async function exportRemainingRows(
   to: Export,

@@ -7,23 +7,22 @@ import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql, pageStepsSql }
 import { NO_LEAD } from './resolutions.ts';
 
 /**
- * Position in a journey, newest first. `at`: ISO 8601 with microseconds. At equal times, mails come before events, and
- * both are in descending order of id.
+ * Position in a journey, newest first. `at`: ISO 8601 with microseconds. At the same time, mails come before
+ * events, and both are in descending order of id.
  */
 export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
 export type JourneyItemsQuery = {
-  /** Stored match of the lead with its visitors. */
   resolutionId: string;
   crmLeadId: string;
-  /** Kinds of items; undefined: all. */
+  /** Kinds of the items. Undefined: all kinds. */
   kinds: readonly string[] | undefined;
-  /** Earliest time of an item in ISO 8601; undefined: no limit. */
+  /** Earliest time of an item in ISO 8601. Undefined: no limit. */
   since: string | undefined;
   after: JourneyPosition;
   /**
-   * ISO 8601 with microseconds. Later items are excluded, and mails keep the position that they had at this time.
-   * Undefined: the time of the stored header.
+   * Time in ISO 8601 with microseconds. Items stored later are excluded, and mails keep the position that they had at
+   * this time. Undefined: the time of the stored header.
    */
   asOf: string | undefined;
   limit: number;
@@ -32,11 +31,11 @@ export type JourneyItemsQuery = {
 /** `isCut`: more items exist beyond the count or byte limit. */
 type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 
-/** Byte limit of all `detail` and `params` of a page, as JSON. The item that exceeds it is the last one. */
+/** Size limit of the `detail` and `params` of a page as JSON. The item that exceeds the limit is the last of the page. */
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
 const row = z.object({
-  /** Id of an event; `<batch id>_<index>` of a mail; `<enrollment id>_<step index>` of a coming step. */
+  /** Event: its id. Mail: `<batch id>_<index>`. Coming mail of a sequence: `<enrollment id>_<step index>`. */
   id: z.string(),
   isMail: z.boolean(),
   at: z.string(),
@@ -49,41 +48,40 @@ const row = z.object({
     .enum(['sent', 'delivered', 'opened', 'clicked', 'failed', 'scheduled', 'waiting'])
     .nullable()
     .catch(null),
-  /** Status of a mail, as in its batch. */
+  /** Status of a mail as a recipient of its batch. */
   mailStatus: z.string().nullable(),
   channel: z.string().nullable(),
   direction: z.enum(['inbound', 'outbound']).nullable().catch(null),
   scheduledFor: z.date().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Null for events and coming steps. */
+  /** Null for events and coming mails. */
   batchId: z.string().nullable(),
-  /** Step of a sequence that sent or will send the mail. */
+  /** Enrollment and step of the sequence that sent or will send the mail. Null for other items. */
   enrollmentId: z.string().nullable(),
   sequenceId: z.string().nullable(),
   stepIndex: z.number().nullable(),
   /** Whether the mail is sent in a call shared with other batches, without a workflow of its own. */
   sharesCalls: z.boolean(),
-  /** Sending account; null: the platform's. */
+  /** Connection that sends the mail. Null: the platform's account. */
   connectionId: z.string().nullable(),
   params: textsByName.nullable(),
-  /** Number of items found, including those not returned. */
+  /** Number of items found, at most one more than the limit of the page. */
   found: z.number(),
 });
 
 /**
- * Event, mail or coming mail of a sequence. For mails, `title` is the subject; `scheduledFor` is set until
- * sending.
+ * Event, mail or coming mail of a sequence. Mails have their subject as `title`, and `scheduledFor` until they are sent.
  */
 export type JourneyRow = z.infer<typeof row>;
 
-/** Upper bound of how far an event may be ahead of this process's clock. Collection accepts five minutes. */
+/** Maximum time by which an event may be ahead of this process's clock. Collection accepts five minutes. */
 const MAX_AHEAD_MS = 24 * 60 * 60_000;
 
-/** Sorts after every event id. As a descending cursor, it therefore includes all events of its time. */
+/** Sorts after every event id, so that a position with it includes all events of its time. */
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
- * Returns the position of the first page: `until`, or else two years ahead, in the last partition.
+ * Returns the position of the first page: `until`, or two years ahead, where the partitions end.
  * @param now milliseconds since 1970
  * @param until ISO 8601
  */
@@ -104,8 +102,8 @@ export function toPositionAfter({
 }
 
 /**
- * Builds one statement for a page of a journey, whose cost does not grow with the history ({@link
- * buildChosenStreamsSql}). A mail's position is its sent time, or before sending its due time as of `asOf`.
+ * Builds the statement for a page of a journey. Its cost does not grow with the history ({@link
+ * buildChosenStreamsSql}). The time of a mail is when it was sent or, if it was not sent at `asOf`, when it was due.
  */
 export function buildItemsStatement(
   projectId: string,
@@ -122,7 +120,7 @@ export function buildItemsStatement(
     asOf ?? null,
     // One more item shows whether further items exist.
     limit + 1,
-    // Passed as a value, so that the planner prunes partitions of later quarters.
+    // A value instead of an expression, so that the planner prunes partitions of later quarters.
     new Date(Math.min(Date.now() + MAX_AHEAD_MS, Date.parse(after.at) + 1)),
     canIncludeMails(kinds),
     since ?? '-infinity',
@@ -145,8 +143,8 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
 }
 
 /**
- * Values as in {@link buildChosenStreamsSql}, plus $2 resolution, $3 lead, $6 last mail, $7 as-of time, $10 with mails,
- * $11 earliest time. A CRM lead without a visitor has no items; a person without a CRM lead still has mails.
+ * Values as in {@link buildChosenStreamsSql}, and `$2` resolution, `$3` lead, `$6` last mail, `$7` as-of time, `$10`
+ * whether mails are included, `$11` earliest time. A CRM lead without visitors has no items, not even mails.
  */
 function buildItemsSql(hasKinds: boolean): string {
   // Sizes are summed first, so that large values (TOAST) are read only for returned items. `>= key limit 1` forces a

@@ -11,30 +11,31 @@ const sequenceStep = z.object({
   sequenceName: z.string(),
   totalSteps: z.number(),
   runId: z.string().nullable(),
-  /** The enrollment has not ended. */
+  /** Whether the enrollment has not ended. */
   isOpen: z.boolean(),
-  /** Subject of the template, and its parameters' values. */
+  /** Subject of the template. */
   subject: z.string().nullable(),
+  /** Values of the template's parameters. */
   params: textsByName.nullable(),
 });
 
-/** Step of a sequence, with the present state of the enrollment. */
+/** Step of a sequence, with the current state of the enrollment. */
 type SequenceStep = z.infer<typeof sequenceStep>;
 
-/** Journey item, with its step if it is a mail of a sequence whose enrollment still exists. */
+/** Journey item. A mail of a sequence has its step, unless the enrollment was deleted. */
 export type JourneyItemRow = JourneyRow & { step?: SequenceStep | undefined };
 
-/** Adds the steps of a page's mails. Pages without mails of sequences cost no query. */
+/** Adds the steps to the mails of sequences. A page without such mails needs no query. */
 export async function addSequenceSteps(
   project: Project,
   items: readonly JourneyRow[],
 ): Promise<JourneyItemRow[]> {
-  const ofSequences = items.filter((item) => item.enrollmentId !== null);
-  if (ofSequences.length === 0) return [...items];
+  const sequenceMails = items.filter((item) => item.enrollmentId !== null);
+  if (sequenceMails.length === 0) return [...items];
   const found = await rows(project, FIND_STEPS, [
     project.projectId,
-    ofSequences.map(({ enrollmentId }) => enrollmentId),
-    ofSequences.map(({ stepIndex }) => stepIndex),
+    sequenceMails.map(({ enrollmentId }) => enrollmentId),
+    sequenceMails.map(({ stepIndex }) => stepIndex),
   ]);
   const steps = new Map(
     sequenceStep
@@ -45,7 +46,7 @@ export async function addSequenceSteps(
   return items.map((item) => ({ ...item, step: steps.get(`${item.enrollmentId}_${item.stepIndex}`) }));
 }
 
-// The casts are not leakproof: without `offset 0`, row level security would keep them out of the index condition.
+// The casts are not leakproof, so without `offset 0`, row level security would keep them out of the index condition.
 const FIND_STEPS = `
   select asked.id || '_' || asked.step as key, e.sequence_id as "sequenceId", s.name as "sequenceName",
     jsonb_array_length(v.steps) as "totalSteps", e.run_id as "runId", e.state = 'active' as "isOpen", t.subject,

@@ -7,26 +7,25 @@ import { defineTable, type RowOf } from '../table.ts';
 import { journeySubject, type JourneySubject } from './journey-subject.ts';
 import type { EraseProgress, ExportProgress, MatchCounts, RowCounts } from './request-progress.ts';
 
-/** Request to erase or export a subject's data. The subject is deleted when the request ends. */
+/** Request to erase or export a subject's data. Its subject is deleted when it ends. */
 const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
   kind: c.text<'erase' | 'export'>(),
   state: c.generated(c.text<'running' | 'completed' | 'failed'>()),
-  /** SHA-256 of project, kind and subject, which joins a repeated request to a running one. */
+  /** SHA-256 of project, kind and subject, by which a repeated request joins the running one. */
   subjectDigest: c.nullable(c.bytes()),
   subject: c.nullable(c.json<JourneySubject>()),
   /** Number of identical requests that joined this one while it ran. */
   joins: c.generated(c.integer()),
-  /** Progress; null before the first step. The activity parses it. */
+  /** Null before the first step. The activity parses it. */
   progress: c.nullable(c.json<EraseProgress | ExportProgress>()),
-  /** Result of reading the named lead from the CRM. */
+  /** Result of reading the lead from the CRM. Null if the request names no lead, or before the read. */
   crmLead: c.nullable(c.text<'read' | 'not_found' | 'unavailable'>()),
   counts: c.generated(c.json<RowCounts>()),
   matchedBy: c.generated(c.json<MatchCounts>()),
-  /** Phone numbers of the lead that could not be parsed. */
+  /** Number of phone numbers of the lead that could not be parsed. */
   unusedPhones: c.generated(c.integer()),
-  /** Bigint, which node-postgres returns as text. */
   documentBytes: c.generated(c.bigint()),
   failure: c.nullable(c.text<'export_too_large'>()),
   requestedBy: c.text(),
@@ -44,8 +43,8 @@ export type JourneyRequest = RowOf<typeof journeyRequests>;
 type OpenedRequest = { id: string; isNew: boolean };
 
 /**
- * Inserts a request or joins the running one for the same subject. An erasure that was joined searches again
- * before it ends, because the later caller expects data to be erased that was stored meanwhile.
+ * Inserts a request, or joins the running one with the same kind and subject. An erasure that was joined searches again
+ * before it ends, because the later caller expects that data stored meanwhile is erased.
  */
 export function openJourneyRequest(
   project: InProject,
@@ -66,7 +65,7 @@ export function openJourneyRequest(
   );
 }
 
-/** Request in the API. */
+/** Request as the API returns it. */
 export type FoundRequest = Pick<
   JourneyRequest,
   | 'id'
@@ -83,7 +82,7 @@ export type FoundRequest = Pick<
   | 'expiresAt'
 >;
 
-/** SQL: columns of a {@link FoundRequest}. `expiresAt` is set while its document can be read. */
+/** SQL: columns of a {@link FoundRequest}. `expiresAt` is set while the document can be read. */
 const FOUND_COLUMNS = `id, kind, state, crm_lead as "crmLead", counts, matched_by as "matchedBy",
   unused_phones as "unusedPhones", failure, requested_by as "requestedBy", created_at as "createdAt",
   ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"`;
@@ -96,7 +95,7 @@ export function findJourneyRequest(project: Project, id: string): Promise<FoundR
   );
 }
 
-/** Position in the list of requests. The text keeps the microseconds of the time. */
+/** Position after which a page starts. `createdAt` has microseconds. */
 type RequestPosition = { createdAt: string; id: string };
 
 /** Finds a page of the project's requests, newest first. */
@@ -118,7 +117,7 @@ export function findJourneyRequests(
   );
 }
 
-/** Finds the input for a request's run. Null if it has ended. */
+/** Finds the input of a request's run. Null if the request has ended. */
 export function findRunningRequest(
   project: InProject,
   id: string,
@@ -132,14 +131,11 @@ export function findRunningRequest(
   });
 }
 
-/** Request that should have a run. */
-type UncheckedRequest = { projectId: string; journeyRequestId: string };
-
-/** Claims requests of all projects that were not checked recently. */
-export const claimJourneyRequests = defineClaim<UncheckedRequest>('claim_unchecked_journey_requests', [
-  'projectId',
-  'journeyRequestId',
-]);
+/** Claims running requests of all projects that should have a run and were not checked recently. */
+export const claimJourneyRequests = defineClaim<{ projectId: string; journeyRequestId: string }>(
+  'claim_unchecked_journey_requests',
+  ['projectId', 'journeyRequestId'],
+);
 
 /** Running request, locked until the transaction ends. */
 export type LockedRequest = Pick<JourneyRequest, 'id' | 'progress' | 'crmLead' | 'joins'> & {
@@ -147,7 +143,7 @@ export type LockedRequest = Pick<JourneyRequest, 'id' | 'progress' | 'crmLead' |
   documentBytes: number;
 };
 
-/** Locks a request. Undefined if it has ended or does not exist. */
+/** Locks a running request. Undefined if the request has ended or does not exist. */
 export async function lockJourneyRequest(project: InProject, id: string): Promise<LockedRequest | undefined> {
   const { projectId, transaction } = project;
   const found = await journeyRequests(project).findOne({

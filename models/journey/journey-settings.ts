@@ -1,19 +1,19 @@
 import type { InProject, Project } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 
-/** Journey settings of a project. Without a row, defaults apply. */
+/** Journey settings of a project. */
 export type JourneySettings = {
-  /** Country of national phone numbers (ISO 3166-1 alpha-2); null: only numbers with a country code. */
+  /** Country of national phone numbers (ISO 3166-1 alpha-2). Null: only numbers with a country code are used. */
   defaultCountry: string | null;
-  /** Omits `ip` and `userAgent` of touches from answers. */
+  /** Whether responses omit the `ip` and `userAgent` of touches. */
   redactTouches: boolean;
-  /** Limit of values of a kind per visitor. With more, the visitor is shared and not matched by that kind. */
+  /** Maximum number of values of a kind that a visitor may have. With more, the kind does not match the visitor. */
   identifierLimit: number;
-  /** Most visitors matched by one address or number that only browsers reported. */
+  /** Maximum number of visitors that an address or phone number matches if only browsers reported it. */
   unverifiedLimit: number;
-  /** Matches visitors only by values from trusted senders. */
+  /** Whether only values from trusted senders match visitors. */
   verifiedOnly: boolean;
-  /** Currency of revenue (ISO 4217), and default of orders without one. */
+  /** Currency of revenue, and of orders without a currency (ISO 4217). */
   currency: string;
   /** Time zone of days and times in the console (IANA name). */
   timeZone: string;
@@ -39,15 +39,15 @@ export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
   timeZone: 'UTC',
 };
 
-/** SQL: limit of values of a kind per visitor; with more, the browser is shared. $1 is the project. */
+/** SQL: the project's `identifierLimit`. `$1` is the project. */
 export const IDENTIFIER_LIMIT_SQL = `coalesce((select identifier_limit from journey_settings where project_id = $1),
   ${DEFAULT_JOURNEY_SETTINGS.identifierLimit})`;
 
-/** SQL: currency of the project's revenue. $1 is the project. */
+/** SQL: the project's `currency`. `$1` is the project. */
 export const CURRENCY_SQL = `coalesce((select currency from journey_settings where project_id = $1),
   '${DEFAULT_JOURNEY_SETTINGS.currency}')`;
 
-/** Finds the project's settings, or the defaults. */
+/** Finds the project's settings, or returns the defaults. */
 export async function findJourneySettings(project: Project): Promise<JourneySettings> {
   const settings = await findRow<JourneySettings>(
     project,
@@ -60,7 +60,7 @@ export async function findJourneySettings(project: Project): Promise<JourneySett
   return settings ?? DEFAULT_JOURNEY_SETTINGS;
 }
 
-/** Replaces the project's settings. They apply to later events and reads. */
+/** Replaces the project's settings. The new settings apply to later events and reads. */
 export async function setJourneySettings(project: InProject, settings: JourneySettings): Promise<void> {
   await run(
     project,

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { isWithinDnsLimits } from '../../domain/ascii-url.ts';
 
-/** Normalized identifiers of a lead. `ids`: its own and those merged into it. */
+/** Schema of a lead's normalized identifiers. `ids`: ids of the lead and of leads that the CRM merged into it. */
 export const leadKeys = z.object({
   ids: z.array(z.string()),
   emails: z.array(z.string()),
@@ -12,13 +12,13 @@ export const leadKeys = z.object({
 
 export type LeadKeys = z.infer<typeof leadKeys>;
 
-/** Subject of a request: identifiers of a lead, and visitor ids. Normalized. */
+/** Schema of the subject of a request: a lead's normalized identifiers, and visitor ids. */
 export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) });
 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
- * Returns spellings of an address to search for: as given, and with a punycode domain in Unicode.
+ * Returns the spellings of an address to search for: as given and, if the domain is in punycode, with it in Unicode.
  * @param address normalized
  */
 export function listAddressSpellings(address: string): string[] {
@@ -31,16 +31,16 @@ export function listAddressSpellings(address: string): string[] {
 }
 
 /**
- * Returns lower-case search terms for addresses and numbers: plain, in JSON and in a URL. A match may be part
- * of a longer value, as ann@… is part of joann@….
+ * Returns lower-case search terms for addresses and phone numbers: plain, in JSON and in a URL. A match may be part of a
+ * longer value, as ann@example.com is part of joann@example.com.
  */
 export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   return [...new Set([...emails, ...phones].flatMap(getSpellings))];
 }
 
 /**
- * Returns PostgreSQL regular expressions that find the subject's values in lower-case text as whole values. Numbers
- * match with or without a plus.
+ * Returns PostgreSQL regular expressions that match the subject's values in lower-case text, but not as part of a longer
+ * value. Phone numbers match with or without a plus sign.
  */
 export function buildSubjectPatterns({
   emails,
@@ -56,7 +56,7 @@ export function buildSubjectPatterns({
 const VALUE_START = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
 const VALUE_END = '($|[^a-z0-9])';
 
-/** Only ASCII characters are escaped: a backslash before other letters is an error. */
+/** Escapes only ASCII characters, because a backslash before other letters is an error. */
 const escapeCharacter = (character: string) => (character <= '~' ? `\\${character}` : character);
 
 function getSpellings(value: string): string[] {

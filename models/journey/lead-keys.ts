@@ -13,16 +13,17 @@ type CrmIdentifiers = {
   country?: string | null;
 };
 
-/** NUL and lone surrogates: valid in JSON, but not in PostgreSQL. */
+/** NUL and lone surrogates, which JSON allows and PostgreSQL does not. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Keys of a lead, and the number of its unreadable phone numbers. */
+/** Keys of a lead. `unusedPhones`: number of phone numbers that could not be parsed. */
 type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 
 /**
- * Normalizes a lead's identifiers, all spellings once, the stored spelling first. Placeholders are omitted.
- * @param projectCountry country of national numbers if the CRM names none. If the CRM names an unrecognized country,
- *   national numbers are skipped: in another country they belong to other people.
+ * Normalizes a lead's identifiers to distinct values, without placeholders. The stored spelling of a value is
+ * before its other spellings.
+ * @param projectCountry country of national numbers if the CRM names none. National numbers are skipped if the CRM names
+ *   an unknown country, because they belong to other people in another country
  */
 export function toLeadKeys(
   lead: CrmIdentifiers,

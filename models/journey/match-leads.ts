@@ -12,12 +12,12 @@ import { CURRENCY_SQL, DEFAULT_JOURNEY_SETTINGS } from './journey-settings.ts';
 import type { LeadKeys } from './journey-subject.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
-/** Result of a match: strongest signal (null: no match) and number of visitors. */
+/** Result of a match. `matchMethod`: strongest signal, null without a match. `visitors`: number of visitors. */
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
 
 /**
- * Resolution with the data that its run needs. `connection`: of the CRM, undefined without one; `pauseMs`: remaining
- * pause of the CRM's calls; `defaultCountry`: country of national phone numbers.
+ * Resolution with the data that its run needs. `connection`: the CRM's, undefined if there is none. `pauseMs`:
+ * milliseconds until calls of the CRM may continue. `defaultCountry`: see `JourneySettings`.
  */
 export type OpenedResolution = MatchedLead & {
   crmLeadId: string;
@@ -32,8 +32,8 @@ type OpenedRow = Omit<OpenedResolution, 'connection'> & {
 };
 
 /**
- * Opens a resolution with its CRM connection in one round trip, and records the connection's use if it is pending.
- * Undefined if the resolution, its connection or the project was deleted.
+ * Finds a resolution with its CRM connection in one round trip, and records the use of the connection if the resolution
+ * is pending. Undefined if the resolution or the project was deleted.
  */
 export async function openResolution(
   project: Project,
@@ -58,18 +58,17 @@ const OPEN_SQL = `with found as (
     ${buildSealedConnectionSql('c')} as connection
   from found left join connections c on c.project_id = $1 and c.id = found.connection_id`;
 
-/** Most visitors per lead: strongest signals first, then verified ones. */
+/** Maximum number of visitors of a lead. Those with the strongest signals, then verified ones, have priority. */
 const MAX_VISITORS = 1_000;
 
 /**
- * Most candidate visitors per lead that are checked, in the same order. Anyone can report a value for any
- * number of visitors, so the limit bounds the cost.
+ * Maximum number of candidates that are checked for a lead, with the same priority. It bounds the cost, because anyone
+ * can report a value for any number of visitors.
  */
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
 /**
- * SQL: visitors of a lead with every signal, ordered by `place`. `$1` is the project, then the values of {@link
- * bindLeadKeys}.
+ * SQL: a row for each visitor of a lead and each matching signal. `place` is their order. Values: {@link bindLeadKeys}.
  */
 const MATCHES_SQL = `with own (kind, value) as (
      select 'crm_lead_id', unnest($2::text[]) union all
@@ -134,8 +133,8 @@ function bindLeadKeys(
 }
 
 /**
- * A generic plan saves planning time, which exceeds the query's. Sequential scans are off, because the plan
- * may be made while tables are small. After a crash of PostgreSQL, callers match the lead again.
+ * A generic plan saves planning time, which exceeds the time of the query. Callers match the lead again if PostgreSQL
+ * crashes before the result is on disk.
  */
 const MATCH_SETTINGS = {
   planCacheMode: 'force_generic_plan',
@@ -144,8 +143,8 @@ const MATCH_SETTINGS = {
 } as const;
 
 /**
- * Finds and stores a lead's visitors and keys in one round trip, valid for 24 hours. Undefined if the resolution is
- * deleted or another attempt was first.
+ * Finds a lead's visitors and stores them with the lead's keys for 24 hours, in one round trip. Undefined if the
+ * resolution was deleted or another attempt has stored a result.
  */
 export function matchResolution(
   { database, projectId }: Project,
@@ -176,12 +175,11 @@ const matchRow = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullabl
 
 /**
  * Finds the visitors of a lead, each with all matching signals, strongest first.
- * - A visitor with more values of a kind than the limit is shared and not matched by that kind; unverified values do
- *   not count against a verified one.
- * - An `fbclid` matches only if it is the first touch of exactly one visitor.
- * - An unverified value matches only up to the project's limit of visitors, oldest first, and none with
- *   `verifiedOnly`.
- * @param claims `all`: ignores these limits, for an erasure
+ * - A kind of value does not match a visitor that has more values of the kind than the `identifierLimit`. For a verified
+ *   value, only verified values count.
+ * - An `fbclid` matches only if exactly one visitor has it in the first touch.
+ * - An unverified value matches at most `unverifiedLimit` visitors, oldest first, and none with `verifiedOnly`.
+ * @param claims `all`: ignores `unverifiedLimit` and `verifiedOnly`, for an erasure
  */
 export async function findMatches(
   project: InProject,
@@ -201,10 +199,10 @@ export async function findMatches(
 
 const leadTotals = z.object({ revenueCents: z.number(), lastSeenAt: z.date().nullable() });
 
-/** `revenueCents`: as in a journey's header. `lastSeenAt`: last event, null without visitors. */
+/** `revenueCents`: as in the header of a journey. `lastSeenAt`: time of the last event, null without an event. */
 type LeadTotals = z.infer<typeof leadTotals>;
 
-/** Computes the totals of each lead's visitors, in the order of the leads, in one round trip. */
+/** Matches each lead with its visitors and sums up their rollups, in the order of the leads, in one round trip. */
 export async function findLeadTotals(
   { database, projectId }: Project,
   leads: readonly LeadKeys[],

@@ -1,33 +1,32 @@
 import { MAX_SEQUENCES } from '../sequences/sequences.ts';
 
-/** Most streams that are all read without selecting the newest first. */
+/** Number of streams up to which all streams are read. More streams are searched for those with the newest events. */
 const FEW_STREAMS = 10;
 
-/** First search period as a multiple of the average time that a page spans, because visits come in bursts. */
+/** Length of the first search period, as a multiple of the average time that a page spans. Visits come in bursts. */
 const MARGIN = 3;
 
-/** Growth factor of each further period. */
+/** Factor by which each period is longer than the one before. */
 const GROWTH = 8;
 
 /**
- * SQL: id of the event that counts as the order at the page's time. Other events of the order are
- * repetitions.
+ * SQL: id of the event that counted as the order at the as-of time. Other events of the order are repetitions of it.
  */
 const ORDER_EVENT = `(
   select case when noted_at > (select as_of from asked) then coalesce(previous_event_id, event_id) else event_id end
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
 
 /**
- * Order of a stream's events. With kinds, it forces the index that includes the kind; `= any` keeps the planner from
- * dropping `kind` from the sort.
+ * SQL: order of a stream's events. With kinds, it forces the index that includes the kind. `= any` in the condition keeps
+ * the planner from dropping `kind` from the sort.
  */
 function buildOrderSql(hasKinds: boolean): string {
   return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;
 }
 
 /**
- * SQL: a stream's events of this page or later pages, newest first.
- * @param stream name of a row with `id`, and `kind` if filtered by kind
+ * SQL: FROM and WHERE of a stream's events that are on this page or later pages.
+ * @param stream alias of a row with `id` and, with kinds, `kind`
  */
 function buildEventsSql(
   stream: string,
@@ -41,11 +40,11 @@ function buildEventsSql(
 }
 
 /**
- * SQL: CTEs ending in `chosen`, the sources of a page's events. They read `asked`: resolution with `visitor_ids`,
- * `as_of`, `seen_from`, `seen_until`, `seen_web`.
- * Values: $1 project, $4 and $5 position, $8 item limit, $9 latest event time, $12 kinds.
- * A stream is a visitor (or a kind of a visitor). A page of n items needs only the n streams with the newest events, so
- * the search goes back in growing periods until it has n streams.
+ * SQL: common table expressions, the last of which is `chosen`, the streams of a page's events. They read `asked`: the
+ * resolution with `visitor_ids`, `as_of`, `seen_from`, `seen_until` and `seen_web`.
+ * Values: `$1` project, `$4` and `$5` position, `$8` item limit, `$9` latest event time, `$12` kinds.
+ * A stream is the events of a visitor, or of one kind of a visitor. A page of n items needs only the n streams with the
+ * newest events, so the search goes back in growing periods until it has n streams.
  */
 export function buildChosenStreamsSql(hasKinds: boolean): string {
   // `offset 0` keeps the subtraction out of the bound of `occurred_at`: subtraction is not leakproof, so row level
@@ -113,24 +112,24 @@ export function buildPageEventsSql(hasKinds: boolean): string {
     order by at desc, id desc limit $8`;
 }
 
-/** Columns of a mail's batch, looked up by key as in the statement of the items. */
+/** SQL: join of a mail's batch, looked up by key as in the statement of the items. */
 const BATCH_JOIN = `join lateral (
     select id, scheduled_for, created_at from email_batches
     where project_id = $1 and id >= mail.batch_id order by id limit 1) as batch on batch.id = mail.batch_id`;
 
 const MAIL_ID = `(mail.batch_id || '_' || mail.index) collate "C"`;
 
-/** SQL: batch existed at the page's time, and the mail's status is shown in a journey. */
+/** SQL: whether the batch existed at the as-of time, and a journey shows mails with this status. */
 const IS_SHOWN = `batch.created_at <= (select as_of from asked) and mail.status <> 'duplicate'`;
 
-/** Position of a mail that was not known as sent at the page's time. */
+/** SQL: time of a mail that was not known to be sent at the as-of time. */
 const DUE_AT = 'coalesce(batch.scheduled_for, batch.created_at)';
 
 /**
- * SQL: mails of the page, from `asked`: the resolution with `emails` and `as_of`. Values: $1 project, $4 and $6
- * position, $8 item limit, $11 earliest time.
- * Sent mails are read by index as far as the page goes. Unsent mails, and mails sent after the page's time, keep their
- * due position and are all read.
+ * SQL: mails of the page. They read `asked`: the resolution with `emails` and `as_of`. Values: `$1` project, `$4` and
+ * `$6` position, `$8` item limit, `$11` earliest time.
+ * Sent mails are read from an index, as many as the page needs. Mails that were not sent at the as-of time are all read,
+ * and their time is when they were due.
  */
 export const pageMailsSql = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
     batch_id, index, null, null
@@ -142,7 +141,7 @@ export const pageMailsSql = `select id, true, at, null, 'communication', 'email'
   where (at, id) < ($4::timestamptz, $6) and at >= $11::timestamptz
   order by at desc, id desc limit $8`;
 
-/** @param column column of the address: as received, or in lower case if that differs */
+/** @param column `email`: the address as received. `lower_email`: in lower case, set if that differs */
 function buildMailsSql(column: 'email' | 'lower_email'): string {
   const buildUnsentSql = (condition: string) => `
     select ${MAIL_ID} as id, mail.status, mail.batch_id, mail.index, ${DUE_AT} as at
@@ -167,8 +166,8 @@ function buildMailsSql(column: 'email' | 'lower_email'): string {
 }
 
 /**
- * SQL: coming e-mail steps of the page, from open enrollments of the addresses of `asked`. Expected times
- * change, so a later page shows the times that are expected when it is read. Values as for mails.
+ * SQL: coming mails of the page, from open enrollments of the addresses of `asked`. Values as for {@link pageMailsSql}.
+ * Their times may change between pages, because each page shows the times that are expected when it is read.
  */
 export const pageStepsSql = `select id, true, at, null, 'communication', 'email', '', 'queued', 'email', 'outbound', null, null,
     null::uuid, null::integer, enrollment_id, step

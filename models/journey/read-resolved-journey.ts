@@ -22,13 +22,13 @@ const header = z.object({
   lastSeenAt: time,
   webSessions: z.number(),
   pageviews: z.number(),
-  /** Orders in the project's currency, minus refunds. */
+  /** Revenue of the orders in the project's currency, minus refunds. */
   revenueCents: z.number(),
-  /** Orders in other currencies. */
+  /** Revenue of the orders in other currencies, minus refunds. */
   otherRevenue: z.array(z.object({ currency: z.string(), revenueCents: z.number() })),
   orderCount: z.number(),
   totalTouches: z.number(),
-  /** Addresses of the visitors: verified first, then last seen. */
+  /** E-mail address of a visitor. Verified ones have priority, then the one seen last; the same holds for `phone`. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   socials: z.array(z.string()),
@@ -40,26 +40,28 @@ const row = z.object({
   evidence: matchEvidence.array(),
   lead: leadKeys.nullable(),
   redactTouches: z.boolean(),
-  /** Time of the header by the database's clock, in microseconds. */
+  /** Time of the header by the database's clock, in ISO 8601 with microseconds. */
   asOf: z.string(),
   header,
 });
 
-/** Visitors of a resolved lead and the rollup of their history, identical on all pages. */
+/** Visitors of a resolved lead, and the header with the totals of their history. The same on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
-/** Limit of social profiles and of other currencies in a header. */
+/** Maximum number of social profiles in a header. */
 const MAX_SOCIALS = 20;
+
+/** Maximum number of other currencies in a header. */
 const MAX_CURRENCIES = 100;
 
-/** Columns of the resolution `known`. */
+/** SQL: columns of the resolution `known`. */
 const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "matchMethod", known.evidence, known.lead,
   coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
   ${buildMicrosecondsSql('known.as_of')} as "asOf", known.header`;
 
 /**
- * SQL: resolution with its stored header. No row if it was not opened, belongs to another lead or has expired. $1 is
- * the project, $2 the resolution and $3 the lead.
+ * SQL: resolution with its stored header. No row if the resolution has no header, belongs to another lead or has
+ * expired. `$1` is the project, `$2` the resolution and `$3` the lead.
  */
 const READ_SQL = `select ${COLUMNS} from journey_resolutions known
   where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`;
@@ -70,8 +72,8 @@ const buildIdentitySql = (kind: 'email' | 'phone') =>
     order by verified desc, last_seen_at desc, value limit 1)`;
 
 /**
- * SQL: sums the rollups of a resolution's visitors and stores the header for all later reads. A touch with a source
- * takes precedence. No row if the resolution is pending, expired or of another lead.
+ * SQL: sums up the rollups of a resolution's visitors and stores the header for later pages. Touches with a source have
+ * priority. No row if the resolution is pending, belongs to another lead or has expired.
  */
 const OPEN_SQL = `with resolution as (
     select visitor_ids from journey_resolutions
@@ -113,8 +115,8 @@ const OPEN_SQL = `with resolution as (
   returning ${COLUMNS}`;
 
 /**
- * A generic plan saves planning time, which grows with the partitions and exceeds the time of reading a page.
- * After a crash of PostgreSQL, callers resolve the lead again.
+ * A generic plan saves planning time, which grows with the partitions and exceeds the time of reading a page. Callers
+ * resolve the lead again if PostgreSQL crashes before the header is on disk.
  */
 const SETTINGS = {
   planCacheMode: 'force_generic_plan',
@@ -122,14 +124,12 @@ const SETTINGS = {
   synchronousCommit: false,
 } as const;
 
-/** `isCut`: more items exist beyond the count or byte limit. */
 type FoundJourneyPage = { journey: ResolvedJourney; items: JourneyItemRow[]; isCut: boolean };
 
 /**
  * Reads a page of a resolved journey in one round trip, plus one if the page has mails of sequences.
- * @param isOpened true for a later page; the first page opens the resolution
- * @returns undefined if the lead is unresolved or its resolution expired, or a later page's resolution was
- * not opened
+ * @param isOpened false for the first page, which computes and stores the header
+ * @returns undefined if the lead is not resolved, the resolution has expired, or a later page finds no header
  */
 export async function findJourneyPage(
   { database, projectId }: Project,

@@ -4,34 +4,32 @@ import { findRow, getRow, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { eventPosition } from './events.ts';
 
-/** Position in a shared visitor's events, newest first, and the start time of the search. */
+/** Schema of a position in a shared visitor's events, newest first. `since`: start time of the search. */
 const sharedPosition = eventPosition.extend({ since: z.string() });
 
 export type SharedPosition = z.infer<typeof sharedPosition>;
 
-/** Progress of an erasure. `visitorIds`: to erase; `erased`: done. */
+/** Schema of the progress of an erasure. `visitorIds`: visitors to erase. `erased`: visitors that are erased. */
 export const eraseProgress = z.object({
   step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
   /**
-   * Number of joined requests when this pass started. If the number has grown at its end, another pass
-   * follows.
+   * Number of joined requests when this pass started. If the number has grown when the pass ends, another pass follows.
    */
   joins: z.number(),
   visitorIds: z.array(z.string()),
   erased: z.array(z.string()),
-  /** Position in a shared visitor's events. */
   shared: sharedPosition.optional(),
   /** Digest of the last checked read, in hexadecimal. */
   read: z.string().optional(),
   /** Exports that started before this time may contain erased data. */
   exportsBefore: z.string().optional(),
-  /** Request of the last checked document. */
+  /** Id of the request whose document was checked last. */
   export: z.string().optional(),
 });
 
 export type EraseProgress = z.infer<typeof eraseProgress>;
 
-/** Progress of an export. `index`: of the current visitor. */
+/** Schema of the progress of an export. `index`: index of the current visitor in `visitorIds`. */
 export const exportProgress = z.object({
   step: z.enum(['visitors', 'mails', 'rest']),
   visitorIds: z.array(z.string()),
@@ -42,10 +40,10 @@ export const exportProgress = z.object({
 
 export type ExportProgress = z.infer<typeof exportProgress>;
 
-/** Processed rows by table. */
+/** Number of processed rows by table. */
 export type RowCounts = Record<string, number>;
 
-/** Visitors by matching key. A visitor counts once for each key. */
+/** Number of matched visitors by kind of key. A visitor counts once for each kind. */
 export type MatchCounts = Partial<
   Record<'visitor_id' | 'crm_lead_id' | 'email' | 'phone' | 'fbclid', number>
 >;
@@ -60,7 +58,7 @@ const buildAddCountsSql = (column: string, parameter: string) =>
      select jsonb_object_agg(key, value::bigint + coalesce((${column} ->> key)::bigint, 0))
      from jsonb_each_text(${parameter}::jsonb) where value::bigint > 0 or not ${column} ? key), '{}')`;
 
-/** Adds matching keys of further visitors to a request. */
+/** Adds the counts of further matched visitors to a request. */
 export async function addMatches(project: InProject, id: string, matchedBy: MatchCounts): Promise<void> {
   await run(
     project,
@@ -70,8 +68,8 @@ export async function addMatches(project: InProject, id: string, matchedBy: Matc
 }
 
 /**
- * Stores progress and adds this transaction's row counts.
- * @returns all rows processed so far
+ * Stores the progress of a request and adds the row counts of this transaction.
+ * @returns the number of rows that the request has processed so far
  */
 export async function saveProgress(
   project: InProject,
@@ -83,7 +81,7 @@ export async function saveProgress(
   }: {
     progress: EraseProgress | ExportProgress;
     counts: RowCounts;
-    /** Bytes that the export grew by. */
+    /** Number of bytes by which the document grew. */
     bytes?: number;
   },
 ): Promise<number> {
@@ -99,7 +97,7 @@ export async function saveProgress(
 
 /**
  * Ends a request and deletes its subject.
- * @returns its counts and matching keys
+ * @returns the counts of rows and of matched visitors
  */
 export async function endJourneyRequest(
   project: InProject,

@@ -9,7 +9,7 @@ export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;
 
 export type MatchSignal = (typeof MATCH_SIGNALS)[number];
 
-/** Signal that matched a visitor, without its value. `verified`: from a trusted sender. */
+/** Schema of a signal that matched a visitor, without the value. `verified`: reported by a trusted sender. */
 export const matchEvidence = z.object({
   visitorId: z.string(),
   signal: z.enum(MATCH_SIGNALS),
@@ -19,7 +19,7 @@ export const matchEvidence = z.object({
 
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
-/** Finds the keys of a lead's stored resolutions. Visitors are matched again, because one may have become shared. */
+/** Finds the keys of the stored resolutions of leads. Their visitors are not used, because one may be shared since. */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<{ lead: unknown }>(
     project,
@@ -30,12 +30,12 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
   return found.map(({ lead }) => leadKeys.parse(lead));
 }
 
-/** Seconds for which repeated requests reuse a match that no page has shown yet. */
+/** Seconds during which repeated requests reuse a match that no page has shown yet. */
 const MATCH_LIFETIME_SECONDS = 300;
 
 /**
- * CRM connection of the project: the oldest active one with the lead's resolution, or else an inactive one.
- * `isResolved`: the lead is matched, so no CRM call is needed.
+ * Resolution of a lead with the project's oldest active CRM connection, or the status of the CRM connection if none is
+ * active. `isResolved`: the lead is matched, so no CRM call is needed.
  */
 type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }
@@ -48,7 +48,7 @@ type JoinedRow = {
   isResolved: boolean | null;
 };
 
-/** Joins or opens the resolution of a lead. Undefined if the project has no CRM connection. */
+/** Inserts a resolution of a lead, or joins the one that no page uses yet. Undefined without a CRM connection. */
 export async function joinResolution(
   project: Project,
   crmLeadId: string,
@@ -82,19 +82,19 @@ export async function joinResolution(
 /** Stored match of a lead, which all pages of its journey use. */
 type Match = {
   lead: LeadKeys;
-  /** Strongest signal; null: no match. */
+  /** Strongest signal. Null without a match. */
   matchMethod: MatchSignal | null;
-  /** Distinct, strongest signal first. */
+  /** Distinct ids, ordered by the strength of their signals. */
   visitorIds: string[];
   evidence: readonly MatchEvidence[];
 };
 
-/** Placeholder for the lead id in a resolution without a CRM. Real ids are never empty. */
+/** Value instead of the lead id in a resolution without a CRM lead. Real ids are never empty. */
 export const NO_LEAD = '';
 
 /**
- * Stores the match of a person without a CRM, valid for 24 hours.
- * @returns the resolution's id
+ * Inserts the resolution of a person without a CRM lead, for 24 hours.
+ * @returns the id of the resolution
  */
 export function insertResolution(
   project: InProject,
@@ -109,7 +109,7 @@ export function insertResolution(
 }
 
 /**
- * Deletes stored resolutions with the lead, or its addresses, numbers, click id or visitors.
+ * Deletes the stored resolutions that have the subject's lead, addresses, phone numbers, click id or visitors.
  * @param visitorIds erased visitors, which a concurrent match may include
  * @returns the number of deleted resolutions
  */

@@ -2,15 +2,14 @@ import { CONVERSION_CLICK_IDS } from '../../domain/conversion-goal.ts';
 import type { Project } from '../in-project.ts';
 import { getValue } from '../rows.ts';
 import { TODAY } from '../sql.ts';
-import { DEDUPLICATION_DAYS, toRow, type NewEvent } from './events.ts';
+import { DEDUPLICATION_DAYS, toEventInput, type NewEvent } from './events.ts';
 
 /**
- * Stores each event once, by id for at least {@link DEDUPLICATION_DAYS} days, and updates sessions, orders,
- * identities, visitors and usage. One statement, all or nothing; the result does not depend on order, batching or
- * concurrency.
- * @param events with distinct ids
- * @param bytes of all events as received JSON, for usage
- * @returns the number of stored events; all others are duplicates
+ * Stores each event once and updates sessions, orders, identities, visitors and usage, in one statement. An id is
+ * remembered for at least {@link DEDUPLICATION_DAYS} days. The result does not depend on order, batching or concurrency.
+ * @param events events with distinct ids
+ * @param bytes size of the events as received JSON, which is added to the usage
+ * @returns the number of stored events. All others are duplicates
  */
 export async function storeEvents(
   { database, projectId }: Project,
@@ -18,11 +17,10 @@ export async function storeEvents(
   { bytes }: { bytes: number },
 ): Promise<number> {
   if (events.length === 0) return 0;
-  // A generic plan by indexes, because tables may be small when the statement is planned.
   const settings = { planCacheMode: 'force_generic_plan', enableSeqScan: false } as const;
   return getValue<number>({ database, projectId, settings }, STATEMENT, [
     projectId,
-    JSON.stringify(events.map(toRow)),
+    JSON.stringify(events.map(toEventInput)),
     JSON.stringify(
       events.flatMap(({ eventId, identities = [] }) =>
         identities.map(({ kind, value, isVerified }) => ({ event_id: eventId, kind, value, isVerified })),
@@ -32,13 +30,12 @@ export async function storeEvents(
   ]);
 }
 
-/** Rows per day of a project's usage, so that concurrent connections seldom update the same one. */
+/** Number of rows for a day of a project's usage, so that concurrent connections seldom update the same row. */
 const USAGE_SHARDS = 64;
 
 /**
- * Lock order, each by key: ids, sessions, orders, visitors, identities, usage. Each CTE reads the previous
- * one, which makes PostgreSQL lock in this order. Events and late signals (an ad visit, a new identity) are
- * enqueued for conversions only if the project has goals, and for sequences only while one awaits them.
+ * Locks ids, sessions, orders, visitors, identities and usage in this order, each by key, because each CTE reads the
+ * previous one. Events and late signals (an ad visit, a new identity) are enqueued for goals and waiting sequences only.
  */
 const STATEMENT = `
 with input as materialized (

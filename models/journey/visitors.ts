@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** Rollup of a visitor's events, updated by models/journey/store-events.ts, so that reads never count events. */
+/** Visitor with the rollup of its events. `storeEvents` updates the rollup, so that reads never count events. */
 export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   projectId: c.key(c.uuid()),
   visitorId: c.key(c.text()),
@@ -15,17 +15,17 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   webSessions: c.integer(),
   pageviews: c.integer(),
   orderCount: c.integer(),
-  /** Orders without a currency. Bigint, which node-postgres returns as text; statements cast to `float8`. */
+  /** Revenue of orders without a currency. Statements cast it to `float8`. */
   revenueCents: c.bigint(),
-  /** Cents of other orders by currency (ISO 4217). */
+  /** Revenue of other orders in cents, by currency (ISO 4217). */
   revenueByCurrency: c.json<Readonly<Record<string, number>>>(),
   totalTouches: c.integer(),
-  /** Earliest arrival with a source, else the earliest arrival. */
+  /** Touch of the earliest arrival with a source, or of the earliest arrival if none has a source. */
   firstTouch: c.nullable(c.json<Touch>()),
   firstTouchAt: c.nullable(c.timestamp()),
   firstTouchSourced: c.nullable(c.boolean()),
   firstTouchEventId: c.nullable(c.text()),
-  /** Latest arrival with a source, else the latest arrival. */
+  /** Touch of the latest arrival with a source, or of the latest arrival if none has a source. */
   lastTouch: c.nullable(c.json<Touch>()),
   lastTouchAt: c.nullable(c.timestamp()),
   lastTouchSourced: c.nullable(c.boolean()),
@@ -36,7 +36,7 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   updatedAt: c.generated(c.timestamp()),
 }));
 
-/** Visit. It counts as one touch, regardless of its number of arrivals. */
+/** Session of a visitor. It counts as one touch, regardless of its number of arrivals. */
 export const visitorSessions = defineTable({ tableName: 'visitor_sessions' }, (c) => ({
   projectId: c.key(c.uuid()),
   visitorId: c.key(c.text()),
@@ -51,30 +51,30 @@ export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }
   kind: c.key(c.text<IdentityKind>()),
   value: c.key(c.text()),
   visitorId: c.key(c.text()),
-  /** Reported by a trusted sender, not only by a browser. */
+  /** Whether a trusted sender reported the value, not only a browser. */
   verified: c.boolean(),
   firstSeenAt: c.timestamp(),
   lastSeenAt: c.timestamp(),
-  /** Time of the first claim, by the server's clock. */
+  /** Time of the first report, by the server's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
 export type VisitorIdentity = RowOf<typeof visitorIdentities>;
 
-/** Order, as its earliest event reports it. With refunds only, `occurredAt` is infinite. */
+/** Order as its earliest event reports it. `occurredAt` is infinite while only refunds are known. */
 export const visitorOrders = defineTable({ tableName: 'visitor_orders' }, (c) => ({
   projectId: c.key(c.uuid()),
   orderId: c.key(c.text()),
   visitorId: c.text(),
-  /** As `visitors.revenueCents`. */
   revenueCents: c.bigint(),
   currency: c.nullable(c.text()),
   occurredAt: c.timestamp(),
   eventId: c.text(),
-  /** Refunds in the order's currency. As `visitors.revenueCents`. */
+  /** Sum of the refunds, in the order's currency. */
   refundedCents: c.generated(c.bigint()),
-  /** Time since which `eventId` is the order's event, and the previous event. */
+  /** Time at which `eventId` became the order's event. */
   notedAt: c.nullable(c.timestamp()),
+  /** Order's event before `notedAt`. */
   previousEventId: c.nullable(c.text()),
 }));
 
@@ -87,7 +87,7 @@ export type OrderFigures = {
   currency: string | null;
 };
 
-/** Finds orders by id, without those known only from refunds. */
+/** Finds orders by id, without those of which only refunds are known. */
 export function findOrders(project: InProject, orderIds: readonly string[]): Promise<OrderFigures[]> {
   return rows<OrderFigures>(
     project,
