@@ -1,4 +1,8 @@
-import { findIdentities, linkIdentity, unlinkIdentity } from '../../models/users/users.ts';
+import {
+  findExternalIdentities,
+  linkExternalIdentity,
+  unlinkExternalIdentity,
+} from '../../models/users/users.ts';
 import { defineOption, definePlatformCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { issuer, subject, user } from '../input.ts';
@@ -17,7 +21,7 @@ export const identityLink = definePlatformCommand({
   options: { ...identity, user: defineOption(user, '<user>', 'id or e-mail address') },
   run: async (scope, { user: reference, ...linked }, { audit }) => {
     const { id: userId } = await requireUser(scope, reference);
-    if (!(await linkIdentity(scope, linked, userId))) {
+    if (!(await linkExternalIdentity(scope, linked, userId))) {
       throw new ConflictError(
         `The subject ${linked.subject} of ${linked.issuer} is already linked. Unlink it first.`,
       );
@@ -35,7 +39,7 @@ export const identityList = definePlatformCommand({
   options: { user: defineOption(user.optional(), '<user>', 'id or e-mail address (default: all users)') },
   run: async (scope, { user: reference }) => {
     const found = reference === undefined ? undefined : await requireUser(scope, reference);
-    return findIdentities(scope, found?.id);
+    return findExternalIdentities(scope, found?.id);
   },
   text: (identities) =>
     formatTable(
@@ -54,7 +58,7 @@ export const identityUnlink = definePlatformCommand({
   example: '--issuer https://id.example.com --subject 8f2c1a',
   options: identity,
   run: async (scope, linked, { audit }) => {
-    const userId = await unlinkIdentity(scope, linked);
+    const userId = await unlinkExternalIdentity(scope, linked);
     if (userId === undefined) {
       throw new NotFoundError(`The subject ${linked.subject} of ${linked.issuer} is not linked.`);
     }

@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Identity } from '../../models/users/users.ts';
+import type { ExternalIdentity } from '../../models/users/users.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import type { TokenOrigin } from '../../models/users/user-access.ts';
 import { invalidToken } from './unauthorized.ts';
@@ -62,7 +62,7 @@ const CLOCK_TOLERANCE_SECONDS = 15;
  */
 type TokenClaims = {
   /** The user by id, or by a subject of the trusted issuer. */
-  user: { id: string } | Identity;
+  user: { id: string } | ExternalIdentity;
   /** `client_id`: the client that the token was issued to. */
   clientId: string | undefined;
   /** Whether the token comes from the client credentials grant. */

@@ -4,34 +4,33 @@ import { findRow, findValue, getValue } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
-/** Sign-in link. Neither the API nor the workers may read all columns. Times are by PostgreSQL's clock. */
+/** Sign-in link. The database roles of the API and the workers may read some columns only. */
 const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
-  /** Null: no user has the entered address. */
+  /** Null if no user has the entered address. */
   userId: c.nullable(c.text()),
   /** `uid` of the interaction that the link continues. */
   interaction: c.text(),
   /** SHA-256 of the requesting browser's cookie. The link works only in that browser. */
   browserDigest: c.bytes(),
-  /** Client's name in the mail. */
+  /** Name of the OAuth client, for the mail. */
   clientName: c.text(),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
-  /** Time at which the provider accepted the mail; null: unknown. */
+  /** Time at which the provider accepted the mail. Null if that is not known. */
   sentAt: c.nullable(c.timestamp()),
   usedAt: c.nullable(c.timestamp()),
 }));
 
 type SignInLink = RowOf<typeof signInLinks>;
 
-/** Request for a link, with its lifetime. */
 export type NewSignInLink = Pick<SignInLink, 'interaction' | 'browserDigest' | 'clientName'> & {
   /** Lower case. */
   email: string;
   lifetimeMs: number;
 };
 
-/** Inserts a link and returns its id. The work is the same whether or not a user has the address. */
+/** Inserts a link and returns its id. Takes the same time whether or not a user has the address. */
 export function insertSignInLink(
   database: Database,
   { email, interaction, browserDigest, clientName, lifetimeMs }: NewSignInLink,
@@ -46,7 +45,7 @@ export function insertSignInLink(
   );
 }
 
-/** Interaction and browser of an operator's console link, which is bound to neither. */
+/** Interaction and browser digest of a console link from an operator, which is bound to no interaction and browser. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
 export function insertConsoleLink(
@@ -61,10 +60,10 @@ export function insertConsoleLink(
   );
 }
 
-/** Link with the interaction and the browser (SHA-256 of its cookie) in which it is opened. */
+/** Opened link, with the interaction and the browser (SHA-256 of its cookie) in which it is opened. */
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
-/** State of a link. `elsewhere`: another browser requested it; `closed`: used, expired or deleted. */
+/** State of a link. `elsewhere`: another browser or interaction requested it. `closed`: used, expired or deleted. */
 export type SignInLinkState = 'open' | 'elsewhere' | 'closed';
 
 /** Finds the state of a link without using it. */
@@ -85,8 +84,8 @@ export async function findSignInLinkState(
 }
 
 /**
- * Uses a link in one statement, so that only one of concurrent calls succeeds.
- * @returns the user; undefined, without changes, if the link is not valid here
+ * Uses a link, in one statement, so that only one of several concurrent calls succeeds.
+ * @returns the link's user. Undefined, without changes, if the link is not open in this browser
  */
 export function useSignInLink(
   database: Database,
@@ -104,7 +103,7 @@ export function useSignInLink(
 
 export type SignInMail = Pick<User, 'email'> & Pick<SignInLink, 'interaction' | 'clientName' | 'sentAt'>;
 
-/** Finds the content of a sign-in mail. Undefined if no user has the address, or the link was used or expired. */
+/** Finds the content of a link's mail. Undefined if no user has the address, or the link was used or has expired. */
 export function findSignInMail(database: Database, linkId: string): Promise<SignInMail | undefined> {
   return findRow<SignInMail>(
     database,
@@ -113,7 +112,7 @@ export function findSignInMail(database: Database, linkId: string): Promise<Sign
   );
 }
 
-/** Records that the provider accepted the mail of a link. */
+/** Records that the mail provider accepted the mail of a link. */
 export async function recordSignInMail(database: Database, linkId: string): Promise<void> {
   await signInLinks(database).update({ sentAt: fn('clock_timestamp') }, { where: { id: linkId } });
 }

@@ -6,33 +6,33 @@ import { hasRow, rows, run } from '../rows.ts';
 
 /** Session of a user in a browser. */
 export type SessionRow = {
-  /** Public id of the session; it grants no access. */
+  /** Public id of the session, which grants no access. */
   id: string;
   signedInAt: Date;
   expiresAt: Date;
   seenAt: Date | null;
   seenIp: string | null;
   seenUserAgent: string | null;
-  /** The caller's consent belongs to this session. */
+  /** Whether the consent of the caller's token was given in this session. */
   isCurrent: boolean;
 };
 
-/** Limit of listed sessions and consents, newest first. */
+/** Maximum number of listed sessions, and of listed apps. */
 const MAX_LISTED = 100;
 
-/** SQL: sessions of the user `$1`. */
-const SESSION_OF_USER = `user_id = $1 and kind = 'Session' and expires_at > now()`;
+/** SQL: whether a record is a session of the user `$1`. */
+const IS_SESSION_OF_USER = `user_id = $1 and kind = 'Session' and expires_at > now()`;
 
-/** SQL: consent `$2` belongs to the session. */
+/** SQL: whether the consent `$2` was given in the session. */
 const IS_CURRENT = `exists (
   select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as granted(client, consent)
   where granted.consent ->> 'grantId' = $2)`;
 
-/** SQL: the id of the console's newest consent in session `ended`. Earlier ones reference the session by `uid`. */
+/** SQL: record id of the console's newest consent in session `ended`. Earlier ones reference the session by `uid`. */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
-/** Finds a user's sessions, newest first. `currentGrantId`: consent of the caller's token. */
+/** Finds the sessions of a user, newest first. `currentGrantId`: consent of the caller's token. */
 export function findSessions(
   database: Database,
   userId: string,
@@ -43,13 +43,14 @@ export function findSessions(
     `select payload ->> 'uid' as id, to_timestamp((payload ->> 'loginTs')::float8) as "signedInAt",
        expires_at as "expiresAt", seen_at as "seenAt", seen_ip as "seenIp", seen_user_agent as "seenUserAgent",
        ${IS_CURRENT} as "isCurrent"
-     from oidc_records where ${SESSION_OF_USER} order by "signedInAt" desc nulls last, id limit ${MAX_LISTED}`,
+     from oidc_records where ${IS_SESSION_OF_USER} order by "signedInAt" desc nulls last, id limit ${MAX_LISTED}`,
     [userId, currentGrantId ?? null],
   );
 }
 
 /**
- * Ends one of a user's sessions, or all except that of a consent, with their console sessions.
+ * Ends sessions of a user, with the console sessions that belong to them.
+ * @param filter `id`: ends this session. `exceptOfGrant`: ends all sessions except the one with this consent
  * @returns the number of ended sessions
  */
 export async function endUserSessions(
@@ -63,7 +64,7 @@ export async function endUserSessions(
       : [`not ${IS_CURRENT}`, filter.exceptOfGrant ?? null];
   const ended = await rows(
     scope,
-    `with ended as (delete from oidc_records where ${SESSION_OF_USER} and ${condition} returning payload),
+    `with ended as (delete from oidc_records where ${IS_SESSION_OF_USER} and ${condition} returning payload),
      consents as (
        select ${CONSOLE_CONSENT} as id from ended union
        select grant_id from oidc_records
@@ -75,18 +76,18 @@ export async function endUserSessions(
   return ended.length;
 }
 
-/** OAuth client with a user's consent. */
+/** OAuth client to which a user has consented. */
 export type AuthorizedAppRow = {
   clientId: string;
   name: string;
-  /** Self-registered, so no operator or user has reviewed it. */
+  /** Whether the client registered itself, so that no operator or user has reviewed it. */
   registeredItself: boolean;
   scopes: string[];
   authorizedAt: Date;
   expiresAt: Date;
 };
 
-/** Finds the OAuth clients with a user's consent, newest first. Consents are combined by client. */
+/** Finds the OAuth clients to which a user has consented, newest first. Consents to a client are combined. */
 export function findAuthorizedApps(database: Database, userId: string): Promise<AuthorizedAppRow[]> {
   return rows<AuthorizedAppRow>(
     database,
@@ -103,7 +104,7 @@ export function findAuthorizedApps(database: Database, userId: string): Promise<
   );
 }
 
-/** Checks whether a user consented to an OAuth client. */
+/** Checks whether a user has consented to an OAuth client. */
 export function hasConsented(database: Database, userId: string, clientId: string): Promise<boolean> {
   return hasRow(
     database,
@@ -114,8 +115,8 @@ export function hasConsented(database: Database, userId: string, clientId: strin
 }
 
 /**
- * Revokes a user's consents to an OAuth client, with all codes and tokens.
- * @returns the number of consents
+ * Revokes a user's consents to an OAuth client, with their codes and tokens.
+ * @returns the number of revoked consents
  */
 export async function revokeApp(scope: InTransaction, userId: string, clientId: string): Promise<number> {
   const revoked = await run(

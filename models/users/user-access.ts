@@ -6,17 +6,17 @@ import { getOidcRecordId } from '../oauth/oidc-records.ts';
 import { shortenClientExpiry } from '../oauth/registered-clients.ts';
 import { rows, shareQuery } from '../rows.ts';
 import { buildColumnList } from '../table.ts';
-import { users, type Identity, type User } from './users.ts';
+import { users, type ExternalIdentity, type User } from './users.ts';
 
-/** Key, session, client and consent of an access token. The end of any of them invalidates the token. */
+/** Signing key, issue time, client and consent of an access token. The end of any of them invalidates the token. */
 export type TokenOrigin = {
-  /** `kid`; undefined for another issuer's key, which cannot be withdrawn here. */
+  /** `kid` of the signing key. Undefined for a key of the trusted issuer, which only the issuer can withdraw. */
   keyId: string | undefined;
-  /** Seconds since 1970. Undefined for a client's own token, which outlives its owner's sign-out. */
+  /** Seconds since 1970. Undefined for a client's own token, which stays valid when the client's owner signs out. */
   issuedAt: number | undefined;
-  /** OAuth client that requested it; undefined: none. */
+  /** OAuth client that requested the token. Undefined if the end of a client cannot invalidate the token. */
   clientId: string | undefined;
-  /** Consent; undefined: none was needed. */
+  /** Consent to the client. Undefined if the token needs no consent. */
   grantId: string | undefined;
 };
 
@@ -24,6 +24,7 @@ export type TokenOrigin = {
 export type TokenEnd =
   'user-disabled' | 'user-signed-out' | 'client-ended' | 'consent-ended' | 'key-withdrawn';
 
+/** SQL: column `endedBy` of a {@link FoundUser}. `$2` to `$5` are the columns of a token's origin. */
 const ENDED_BY = `case
   when users.disabled_at is not null then 'user-disabled'
   when $2::float8 is not null and users.signed_out_at > to_timestamp($2) then 'user-signed-out'
@@ -47,16 +48,16 @@ const findBySubject = shareQuery<FoundUser>(
 );
 
 /**
- * Finds the user of an access token, and why the token is invalid, if it is. Every request runs this one statement, so
- * that a revocation applies at once.
- * @param reference the user's id, or another issuer's subject
+ * Finds the user of an access token. Every request runs this statement, so that a revocation applies at once.
+ * @param reference the user's id, or the user's identity at the trusted issuer
+ * @returns `endedBy`: reason why the token is invalid, null if it is valid. Undefined if there is no such user
  */
 export async function findUserOfToken(
   database: Database,
-  reference: { id: string } | Identity,
+  reference: { id: string } | ExternalIdentity,
   { keyId, issuedAt, clientId, grantId }: TokenOrigin,
 ): Promise<{ user: User; endedBy: TokenEnd | null } | undefined> {
-  // Another issuer may send a NUL, which PostgreSQL's text cannot hold. No stored subject contains one.
+  // A subject of the trusted issuer may contain NUL, which PostgreSQL's text cannot hold, so no stored subject does.
   if ('subject' in reference && reference.subject.includes('\0')) return undefined;
   const origin = [
     issuedAt ?? null,
@@ -73,10 +74,10 @@ export async function findUserOfToken(
   return { user, endedBy };
 }
 
-/** Ended sign-ins. `consents`: number of OAuth clients with consent. */
+/** Numbers of ended sessions and of revoked consents to OAuth clients. */
 export type EndedSignIns = { sessions: number; consents: number };
 
-/** Ends all sessions, pending sign-ins, consents and tokens of a user, who may sign in again. */
+/** Ends all sessions, pending sign-ins, consents and tokens of a user. The user may sign in again. */
 export async function signOutUser(scope: InTransaction, userId: string): Promise<EndedSignIns> {
   const { database, transaction } = scope;
   await users(database).update(
@@ -91,15 +92,15 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
   const clientIds = new Set(
     deleted.flatMap(({ kind, clientId }) => (kind === 'Grant' && clientId ? [clientId] : [])),
   );
-  // Fixed lock order, so that concurrent sign-outs do not deadlock.
+  // A fixed order of locks, so that concurrent sign-outs do not deadlock.
   for (const clientId of [...clientIds].toSorted()) await shortenClientExpiry(scope, clientId);
   const countKind = (expected: string) => deleted.filter(({ kind }) => kind === expected).length;
   return { sessions: countKind('Session'), consents: countKind('Grant') };
 }
 
 /**
- * Disables a user and ends all sign-ins, or enables the user. Records an audit entry.
- * @returns the ended sign-ins; undefined, without changes, if the user is in that state already
+ * Disables a user and ends all sign-ins, or enables the user, with an audit entry.
+ * @returns the ended sign-ins. Undefined, without changes, if the user is disabled or enabled already, or unknown
  */
 export async function changeUserAccess(
   scope: InTransaction,

@@ -4,7 +4,7 @@ import type { InTransaction } from '../in-project.ts';
 import { findValue, hasRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Person, who may be a member of many projects. `id` is an opaque string. */
+/** Person with an account, who may be a member of many projects. `id` is an opaque string. */
 export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c) => ({
   id: c.key(c.text()),
   email: c.text(),
@@ -12,7 +12,7 @@ export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c)
   image: c.nullable(c.text()),
   emailVerified: c.defaultTo(c.boolean(), false),
   platformRole: c.defaultTo(c.text<'admin' | 'user'>(), 'user'),
-  /** Time of the disabling; null: enabled. */
+  /** Time at which the user was disabled. Null: the user is enabled. */
   disabledAt: c.nullable(c.timestamp()),
   /** Access tokens issued before this time are invalid. */
   signedOutAt: c.nullable(c.timestamp()),
@@ -22,7 +22,7 @@ export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c)
 
 export type User = RowOf<typeof users>;
 
-/** Finds a user by id, unless disabled. */
+/** Finds a user by id. Undefined if the user is disabled. */
 export async function findEnabledUser(database: Database, userId: string): Promise<User | undefined> {
   const found = await users(database).findOne({ where: { id: userId, disabledAt: null }, raw: true });
   return found ?? undefined;
@@ -40,20 +40,23 @@ export function findUserByReference(
 }
 
 /**
- * Viewer: sees everyone, or themselves and the members of their projects; with `projectId`, only of that project.
+ * User who looks at other users: at all users if `seesEveryone`, otherwise at themselves and the members of
+ * `projectId`, or of all their projects if it is undefined.
  */
 export type Viewer = { userId: string; seesEveryone: boolean; projectId: string | undefined };
 
-/** SQL conditions on `users.id`; `$1` is the viewer. */
-const CO_MEMBERS = 'id in (select users_beside($1))';
-const MEMBERS_OF_PROJECT = `(id = $1 or id in (
+/** SQL: whether a user is the viewer `$1` or a member of the viewer's projects. */
+const IS_CO_MEMBER = 'id in (select users_beside($1))';
+
+/** SQL: whether a user is the viewer `$1` or a member of the transaction's project, of which the viewer is one. */
+const IS_MEMBER_OF_PROJECT = `(id = $1 or id in (
   select other.user_id from memberships mine
   join projects on projects.id = mine.project_id and projects.deleted_at is null
   join memberships other on other.project_id = mine.project_id where mine.user_id = $1))`;
 
 /**
  * Finds users that the viewer may see.
- * @param clauses SQL after the condition; `$2` and later are `bind`
+ * @param clauses SQL appended to the condition. Its placeholders start at `$2`, for `bind`
  */
 function findVisible(
   database: Database,
@@ -64,12 +67,12 @@ function findVisible(
   const select = `select ${buildColumnList(users)} from users`;
   const values = [userId, ...bind];
   if (seesEveryone) return rows(database, `${select} where $1::text is not null ${clauses}`, values);
-  if (projectId === undefined) return rows(database, `${select} where ${CO_MEMBERS} ${clauses}`, values);
+  if (projectId === undefined) return rows(database, `${select} where ${IS_CO_MEMBER} ${clauses}`, values);
   // Row level security shows only the project's memberships.
-  return rows({ database, projectId }, `${select} where ${MEMBERS_OF_PROJECT} ${clauses}`, values);
+  return rows({ database, projectId }, `${select} where ${IS_MEMBER_OF_PROJECT} ${clauses}`, values);
 }
 
-/** Finds a user that the viewer may see. */
+/** Finds a user by id. Undefined if the viewer may not see the user. */
 export async function findVisibleUser(
   database: Database,
   viewer: Viewer,
@@ -79,7 +82,7 @@ export async function findVisibleUser(
   return user;
 }
 
-/** Finds users that the viewer may see, oldest first. */
+/** Finds a page of the users that the viewer may see, oldest first. */
 export function findVisibleUsers(
   database: Database,
   viewer: Viewer,
@@ -89,7 +92,7 @@ export function findVisibleUsers(
   return findVisible(database, viewer, page, [limit, offset]);
 }
 
-/** Finds a page of all users, oldest first. For the admin command line only. */
+/** Finds a page of all users, oldest first, for the admin command line only. */
 export function findAllUsers(
   { database, transaction }: InTransaction,
   page: { limit: number; offset: number },
@@ -103,19 +106,19 @@ export type NewUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'pl
 
 /**
  * Inserts a user.
- * @throws UniqueConstraintError if the id or the address (in any case) is taken
+ * @throws UniqueConstraintError if another user has the id or, in any case, the address
  */
 export function insertUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
   return users(database).create({ ...user, image: user.image ?? null }, { transaction });
 }
 
-/** Returns whether a user has this address. `email`: lower case. */
+/** Checks whether a user has an address. `email`: lower case. */
 export function hasUserWithEmail(database: Database, email: string): Promise<boolean> {
   return hasRow(database, 'select id from users where lower(email) = $1', [email]);
 }
 
 /**
- * Inserts a user for a verified address in lower case, unless one exists.
+ * Inserts a user with a verified address in lower case, unless a user has the address in any case.
  * @returns whether the user was inserted
  */
 export function ensureUserWithEmail(
@@ -130,7 +133,7 @@ export function ensureUserWithEmail(
   );
 }
 
-/** Changes the given columns of a user. Undefined if the user does not exist. */
+/** Changes columns of a user. Undefined if the user does not exist. */
 export async function changeUser(
   { database, transaction }: InTransaction,
   id: string,
@@ -144,7 +147,7 @@ export async function changeUser(
   return changed?.get();
 }
 
-/** User's identity at another token issuer. */
+/** Identity of a user at a trusted issuer, by which access tokens of that issuer are accepted. */
 const userIdentities = defineTable({ tableName: 'user_identities' }, (c) => ({
   issuer: c.key(c.text()),
   subject: c.key(c.text()),
@@ -155,11 +158,11 @@ const userIdentities = defineTable({ tableName: 'user_identities' }, (c) => ({
 
 export type UserIdentity = RowOf<typeof userIdentities>;
 
-/** A subject is unique per issuer only. */
-export type Identity = Pick<UserIdentity, 'issuer' | 'subject'>;
+/** Key of an identity. A subject is unique only within its issuer. */
+export type ExternalIdentity = Pick<UserIdentity, 'issuer' | 'subject'>;
 
-/** Finds identities of a user or of all, by issuer and subject. */
-export function findIdentities(
+/** Finds the external identities of a user, or of all users if `userId` is undefined, ordered by issuer and subject. */
+export function findExternalIdentities(
   { database, transaction }: InTransaction,
   userId: string | undefined,
 ): Promise<UserIdentity[]> {
@@ -171,10 +174,10 @@ export function findIdentities(
   });
 }
 
-/** Links another issuer's identity to a user. Returns false if it is linked already. */
-export async function linkIdentity(
+/** Links an external identity to a user. Returns false, without changes, if the identity is linked to any user. */
+export async function linkExternalIdentity(
   { database, transaction }: InTransaction,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ExternalIdentity,
   userId: string,
 ): Promise<boolean> {
   const [, isNew] = await userIdentities(database).findCreateFind({
@@ -185,10 +188,10 @@ export async function linkIdentity(
   return isNew;
 }
 
-/** Unlinks an identity and returns its user's id. Undefined if it was not linked. */
-export function unlinkIdentity(
+/** Unlinks an external identity and returns the id of its user. Undefined if the identity was not linked. */
+export function unlinkExternalIdentity(
   scope: InTransaction,
-  { issuer, subject }: Identity,
+  { issuer, subject }: ExternalIdentity,
 ): Promise<string | undefined> {
   return findValue<string>(
     scope,
