@@ -8,36 +8,36 @@ import {
   type OidcPayload,
 } from './oidc-records.ts';
 
-/** Client id of the console at the authorization server. It has no row, because it is part of every deployment. */
+/** Client id of the console. The client has no row, because it is part of every deployment. */
 export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** Most console sessions per user. Another one replaces the session that expires first. */
+/** Maximum number of console sessions of a user. Another one replaces the session that expires first. */
 const MAX_SESSIONS_PER_USER = 20;
 
 export type NewConsoleSession = {
-  /** Random; only its digest is stored. */
+  /** Random secret. Only its digest is stored. */
   secret: string;
   userId: string;
-  /** Consent behind the session's token. Its end ends the session. */
+  /** Consent for the session's token. When the consent ends, the session ends too. */
   grantId: string;
   payload: OidcPayload;
   ttlSeconds: number;
 };
 
-/** Returns the id of a session's record, which is also the binding of its seal. */
+/** Returns the id of a session's record, to which the seal of the session's data is bound. */
 export function getConsoleSessionId(secret: string): Buffer {
   return getOidcRecordId(KIND, secret);
 }
 
-/** SQL: the record is a console session, or an authorization code that becomes one. */
+/** SQL: whether a record is a console session, or an authorization code that becomes one. */
 export const IS_CONSOLE_RECORD = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
 
 /**
- * Inserts a console session as a record of the authorization server, which lists, ends and erases it. It replaces the
- * earlier console session of the same sign-in.
- * @returns false if its consent has ended
+ * Inserts a console session as a record of the authorization server. It replaces the earlier console session of the same
+ * sign-in.
+ * @returns false if the consent has ended
  */
 export async function storeConsoleSession(
   database: Database,
@@ -76,7 +76,7 @@ export async function storeConsoleSession(
   return isStored;
 }
 
-/** Finds the data of a session by its secret. Undefined if it has ended. */
+/** Finds the data of a session by its secret. Undefined if the session has ended. */
 export async function findConsoleSession(
   database: Database,
   secret: string,
@@ -84,7 +84,7 @@ export async function findConsoleSession(
   return (await findOidcRecord(database, getConsoleSessionId(secret)))?.payload;
 }
 
-/** Ends the console sessions of a sign-in, including codes that would become one. */
+/** Ends the console sessions of a sign-in, and revokes the authorization codes that would become one. */
 export async function endConsoleSessionsOfSignIn(
   database: Database,
   { userId, sessionUid }: { userId: string; sessionUid: string },
@@ -97,7 +97,7 @@ export async function endConsoleSessionsOfSignIn(
   );
 }
 
-/** Ends a session by its consent, which also revokes its token. */
+/** Ends a console session by revoking its consent, which also revokes its token. */
 export async function endConsoleSession(database: Database, grantId: string): Promise<void> {
   await deleteOidcRecord(database, getOidcRecordId('Grant', grantId));
 }

@@ -5,16 +5,16 @@ import { findValue, run } from '../rows.ts';
 import { getOidcRecordId, storeOidcRecord } from './oidc-records.ts';
 import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-clients.ts';
 
-/** Kind of the record that exists while a client's document is fresh. */
+/** Kind of the record that exists until a client's document must be fetched again. */
 const KIND = 'ClientDocument';
 
 /**
- * State of a document client. `unknown`: no client has this URL; `stale`: its document must be fetched again;
- * `disabled`: by an operator.
+ * State of a client that a document describes. `unknown`: no client has this URL. `stale`: the document must be fetched
+ * again. `disabled`: an operator disabled the client.
  */
 export type DocumentClientState = 'unknown' | 'stale' | 'fresh' | 'disabled';
 
-/** Finds the state of the client with this URL. */
+/** Finds the state of a client by the URL of its document. */
 export async function findDocumentClientState(
   database: Database,
   clientId: string,
@@ -29,7 +29,7 @@ export async function findDocumentClientState(
   return found ?? 'unknown';
 }
 
-/** Client from a document. `network`: sender of the first request for the client. */
+/** Client that a document describes. `network`: network that sent the first request for the client. */
 export type NewDocumentClient = {
   clientId: string;
   name: string;
@@ -40,7 +40,7 @@ export type NewDocumentClient = {
 };
 
 /**
- * Stores the client of a document and its freshness.
+ * Stores the client that a document describes, which is fresh for `freshSeconds`.
  * @returns false if there are too many unused clients ({@link registerClient})
  */
 export async function storeDocumentClient(
@@ -59,8 +59,8 @@ export async function storeDocumentClient(
 }
 
 /**
- * Updates an existing client. If its scopes changed, its consents no longer apply: deletes the client with them and
- * returns false.
+ * Updates a stored client. If its scopes have changed, deletes it instead, because its consents no longer apply.
+ * @returns false if no client is stored now
  */
 async function updateClient(
   scope: InTransaction,

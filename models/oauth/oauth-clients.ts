@@ -8,23 +8,23 @@ import { digestSecret } from '../secret-digest.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /**
- * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256; a public
- * one must use PKCE.
+ * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256. A public
+ * client must use PKCE.
  */
 export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps: 'both' }, (c) => ({
   id: c.newId(),
-  /** Generated id, or the URL of the document that describes the client. */
+  /** Generated, or the URL of the document that describes the client. */
   clientId: c.text(),
-  /** Owner; null: self-registered. */
+  /** Owner. Null: the client registered itself. */
   userId: c.nullable(c.text()),
-  /** Project of the client's tokens; null: the consenting user's projects, and none for its own tokens. */
+  /** Only project in which the client's tokens are valid. Null: all projects of the user who consents to the client. */
   actingProjectId: c.nullable(c.uuid()),
   name: c.text(),
   type: c.text<OAuthClientType>(),
   kind: c.text<OAuthClientKind>(),
   authenticationScheme: c.text<'client_secret' | 'none'>(),
   secretDigest: c.nullable(c.bytes()),
-  /** Creates projects, in which its tokens are valid. Only operators create such clients. */
+  /** Whether the client is a platform client, which creates projects and acts in them with its own tokens. */
   platform: c.defaultTo(c.boolean(), false),
   redirectUrls: c.texts(),
   allowedScopes: c.texts(),
@@ -34,9 +34,9 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   description: c.nullable(c.text()),
   homepageUrl: c.nullable(c.text()),
   metadata: c.nullable(c.text()),
-  /** Expiry of a self-registered client. */
+  /** Time at which a self-registered client expires. Null for other clients. */
   keptUntil: c.nullable(c.timestamp()),
-  /** Network of a self-registered client's registration. */
+  /** Network from which a self-registered client was registered. */
   network: c.nullable(c.text()),
   /** Time of the last consent prompt for a self-registered client. */
   promptedAt: c.nullable(c.timestamp()),
@@ -50,7 +50,7 @@ export type NewOAuthClient = Pick<
   OAuthClient,
   'userId' | 'actingProjectId' | 'name' | 'type' | 'kind' | 'redirectUrls' | 'allowedScopes'
 > & {
-  /** Default: generated. */
+  /** Undefined: a client id is generated. */
   clientId?: string;
   platform?: boolean;
   keptUntil?: Date;
@@ -59,11 +59,11 @@ export type NewOAuthClient = Pick<
   homepageUrl?: string | undefined;
   icon?: string | undefined;
   metadata?: string | undefined;
-  /** Null: a public client. */
+  /** Null for a public client. */
   secret: string | null;
 };
 
-/** Inserts an OAuth client; only the digest of its secret is stored. */
+/** Inserts an OAuth client. Only the digest of its secret is stored. */
 export function insertOAuthClient(
   { database, transaction }: InTransaction,
   { secret, ...client }: NewOAuthClient,
@@ -83,7 +83,7 @@ export function insertOAuthClient(
   );
 }
 
-/** Finds a client by `client_id`, regardless of owner. */
+/** Finds a client of any owner by `client_id`. */
 export function findOAuthClient(database: Database, clientId: string): Promise<OAuthClient | null> {
   return oauthClients(database).findOne({ where: { clientId } });
 }
@@ -94,21 +94,21 @@ const findEnabled = shareQuery<OAuthClient>(
        or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
 );
 
-/** Finds a client by `client_id`, unless it has expired, or it or its owner is disabled. */
+/** Finds a client by `client_id`. Undefined if it has expired, or the client or its owner is disabled. */
 export async function findEnabledOAuthClient(
   database: Database,
   clientId: string,
 ): Promise<Readonly<OAuthClient> | undefined> {
-  // Anyone may send a client id; PostgreSQL's text cannot hold NUL.
+  // Anyone may send a client id with NUL, which PostgreSQL's text cannot hold.
   if (clientId.includes('\0')) return undefined;
   const [found] = await findEnabled(database, [clientId]);
   return found;
 }
 
-/** Owner of a client; with a project, only clients that act in it. */
+/** Owner of clients. `projectId`: only the clients whose acting project it is. */
 export type ClientOwner = { userId: string; projectId?: string | undefined };
 
-/** Finds an owner's client by `client_id`. */
+/** Finds a client of an owner by `client_id`. */
 export function findOwnOAuthClient(
   database: Database,
   { userId, projectId }: ClientOwner,
@@ -119,10 +119,10 @@ export function findOwnOAuthClient(
   });
 }
 
-/** Filter by owner, by project, or by both. */
+/** Filter of clients: by owner, by acting project, or by both. */
 type ClientFilter = { userId?: string | undefined; projectId?: string | undefined };
 
-/** Finds OAuth clients, oldest first. */
+/** Finds a page of OAuth clients, oldest first. */
 export function findOAuthClients(
   database: Database,
   { userId, projectId }: ClientFilter,
@@ -138,21 +138,21 @@ export function findOAuthClients(
   });
 }
 
-/** Counts an owner's clients. Holds a lock that serializes such counts until the transaction ends. */
+/** Counts the clients of an owner. Holds a lock that serializes such counts until the transaction ends. */
 export async function countOAuthClients(scope: InTransaction, userId: string): Promise<number> {
   const { database, transaction } = scope;
   await lockName(scope, `oauth_clients:${userId}`);
   return oauthClients(database).count({ where: { userId }, transaction });
 }
 
-/** New values of columns; null clears one. */
+/** New values of columns. Null clears a column. */
 export type OAuthClientChanges = Partial<
   Pick<OAuthClient, 'name' | 'redirectUrls' | 'disabled' | 'description' | 'homepageUrl' | 'icon'>
 >;
 
 /**
- * Changes the given columns of a client, so that concurrent changes of other columns persist.
- * @returns the changed client; undefined if it does not exist
+ * Changes only the given columns of a client, so that concurrent changes of other columns persist.
+ * @returns the changed client. Undefined if the client does not exist
  */
 export async function changeOAuthClient(
   { database, transaction }: InTransaction,
@@ -168,8 +168,8 @@ export async function changeOAuthClient(
 }
 
 /**
- * Replaces the secret of a confidential client. The old one is invalid after the commit.
- * @returns false if there is no such client
+ * Replaces the secret of a confidential client. The old secret is invalid after the commit.
+ * @returns false if no confidential client has this id
  */
 export async function replaceClientSecret(
   { database, transaction }: InTransaction,
@@ -185,7 +185,7 @@ export async function replaceClientSecret(
 
 /**
  * Deletes a client.
- * @returns false if it does not exist
+ * @returns false if the client does not exist
  */
 export async function removeOAuthClient(
   { database, transaction }: InTransaction,
@@ -194,7 +194,7 @@ export async function removeOAuthClient(
   return (await oauthClients(database).destroy({ where: { id }, transaction })) > 0;
 }
 
-/** Runs work on an OAuth client in a transaction of its project, if any, so that the project has the audit entry. */
+/** Runs work in a transaction of the client's acting project, if it has one, so that the project has the audit entry. */
 export function inClientTransaction<Result>(
   database: Database,
   { actingProjectId }: { actingProjectId: string | null },

@@ -7,28 +7,28 @@ import { digestSecret } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { shortenClientExpiry } from './registered-clients.ts';
 
-/** Payload of a record. Its fields depend on the kind. */
+/** Schema of the payload of a record, whose fields depend on the kind. */
 const oidcPayload = z.record(z.string(), z.unknown());
 
 export type OidcPayload = z.infer<typeof oidcPayload>;
 
 /**
- * Record of the authorization server: session, interaction, grant, code or refresh token. Times are by PostgreSQL's
- * clock.
+ * Record of the authorization server, such as a session, interaction, grant, code or refresh token. Times are by
+ * PostgreSQL's clock.
  */
 const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
-  /** {@link getOidcRecordId}. */
+  /** Digest, from {@link getOidcRecordId}. */
   id: c.key(c.bytes()),
   kind: c.text(),
-  /** Deleted with this client. */
+  /** Client with which the record is deleted. */
   clientId: c.nullable(c.text()),
-  /** Deleted with this grant. */
+  /** Grant with which the record is deleted. */
   grantId: c.nullable(c.bytes()),
   payload: c.json<OidcPayload>(),
-  /** Time of use; null: unused. */
+  /** Time at which the code or refresh token was used. Null if it is unused. */
   consumedAt: c.nullable(c.timestamp()),
   expiresAt: c.timestamp(),
-  /** IP address of a session's last request. */
+  // Browser of a session's last request.
   seenIp: c.nullable(c.text()),
   seenUserAgent: c.nullable(c.text()),
   seenAt: c.nullable(c.timestamp()),
@@ -36,14 +36,14 @@ const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
 
 type OidcRecord = RowOf<typeof oidcRecords>;
 
-/** Returns the id of a record: SHA-256 of its kind and its secret value. */
+/** Returns the id of a record: the SHA-256 of its kind and its secret value. */
 export function getOidcRecordId(kind: string, value: string): Buffer {
   return digestSecret(`${kind}:${value}`);
 }
 
 const isLive = { expiresAt: { [Op.gt]: literal('now()') } };
 
-/** Finds an unexpired record. Includes used ones, so that a second use is detected. */
+/** Finds an unexpired record, even if it is used, so that a second use is detected. */
 export async function findOidcRecord(
   database: Database,
   id: Buffer,
@@ -75,12 +75,12 @@ export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grant
 /** IP address and User-Agent header of a browser. */
 export type Seen = { ip: string | undefined; userAgent: string | undefined };
 
-/** Expired records that one insert deletes. More than one, so that their number falls. */
+/** Number of expired records that storing a record deletes. More than one, so that expired records do not pile up. */
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Inserts or updates a record and deletes some expired ones.
- * @returns false if its client or grant no longer exists; nothing is stored then
+ * Inserts or updates a record, and deletes some expired records.
+ * @returns false, without changes, if the record's client or grant no longer exists
  */
 export async function storeOidcRecord(
   database: Database,
@@ -129,8 +129,8 @@ export async function storeOidcRecord(
 }
 
 /**
- * Marks a code or refresh token as used. Only one of concurrent uses succeeds.
- * @returns false if it was used before or does not exist
+ * Marks a code or refresh token as used. Only one of several concurrent uses succeeds.
+ * @returns false if the record was used before or does not exist
  */
 export async function consumeOidcRecord(database: Database, id: Buffer): Promise<boolean> {
   const [consumed] = await oidcRecords(database).update(
@@ -140,12 +140,12 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
   return consumed > 0;
 }
 
-/** Deletes a record. A grant is deleted with all its codes and tokens. */
+/** Deletes a record. Codes and tokens are deleted with their grant. */
 export function deleteOidcRecord(database: Database, id: Buffer): Promise<void> {
   return deleteRecord(database, '$1', id);
 }
 
-/** Deletes the grant of a code or refresh token, with all its codes and tokens. */
+/** Deletes the grant of a code or refresh token, with all codes and tokens of the grant. */
 export function revokeGrantOfRecord(database: Database, id: Buffer): Promise<void> {
   return deleteRecord(database, '(select grant_id from oidc_records where id = $1)', id);
 }

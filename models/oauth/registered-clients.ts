@@ -4,31 +4,33 @@ import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { insertOAuthClient, type NewOAuthClient, type OAuthClient } from './oauth-clients.ts';
 
-/** Advisory lock for the limits of self-registered clients. */
+/** Name of the lock that serializes checks of the limits of self-registered clients. */
 export const REGISTERED_CLIENTS = 'registered clients';
 
 /** Days after which a self-registered client without consent is deleted. */
 export const UNUSED_DAYS = 7;
 
-/** Most unused clients. Another one replaces the oldest to which no user may be consenting. */
+/** Maximum number of unused clients. Another one replaces the oldest to which no user may be about to consent. */
 const MAX_UNUSED = 1_000;
 
-/** Most unused clients of one network, so that it does not displace the clients of others. */
+/** Maximum number of unused clients of a network, so that a network does not displace the clients of others. */
 const MAX_UNUSED_OF_NETWORK = 50;
 
-/** Longer than the half hour that a user has to sign in and consent. */
+/** Time for sign-in and consent. Longer than the half hour after which they expire. */
 const CONSENT_TIME = "interval '1 hour'";
 
-/** Age from which prompts no longer protect a client from replacement, because anyone can open prompts. */
+/** Age from which consent prompts no longer protect a client from replacement, because anyone can open prompts. */
 const PROMPT_PROTECTION = "interval '1 day'";
 
+/** SQL: whether an unused client may be replaced. */
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
   and (prompted_at is null or prompted_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 
+/** SQL: whether no consent extended the expiry of a self-registered client. */
 const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
- * Inserts a self-registered or document client, without owner, secret or project.
+ * Inserts a client that registered itself or that a document describes, without owner, secret and project.
  * @returns undefined if there are too many unused clients, in its network or in total, and none is replaceable
  */
 export async function registerClient(
@@ -57,7 +59,11 @@ async function freeCapacity(scope: InTransaction, network: string | null): Promi
   );
 }
 
-/** Replaces an unused client if there are `maxUnused`. `network` undefined: all networks. */
+/**
+ * Deletes the oldest replaceable client if there are `maxUnused` unused ones.
+ * @param network undefined: counts the clients of all networks
+ * @returns false if another client does not fit
+ */
 async function freeCapacityAmong(
   scope: InTransaction,
   maxUnused: number,
@@ -83,10 +89,10 @@ async function freeCapacityAmong(
 
 /**
  * Shortens the expiry of a self-registered client after a consent ended early: to 30 days after its last consent
- * expires, or from now if it has none.
+ * expires or, without a consent, to 30 days from now.
  */
 export async function shortenClientExpiry(scope: InTransaction, clientId: string): Promise<void> {
-  // Separate statement: it waits for a concurrent consent, which the next statement then sees.
+  // A separate statement, which waits for a concurrent consent, so that the next statement sees that consent.
   const locked = await rows(
     scope,
     'select id from oauth_clients where client_id = $1 and kept_until is not null for no key update',
