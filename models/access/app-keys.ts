@@ -1,7 +1,7 @@
 import type { InProject } from '../in-project.ts';
 import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { IS_STALE, createKeyFinder } from './keys.ts';
+import { STALE_COLUMN, createKeyFinder } from './keys.ts';
 
 /** Key that an application sends as `X-App-Key`. It identifies the project and allows queueing mail. */
 export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
@@ -19,7 +19,7 @@ export type AppKey = RowOf<typeof appKeys>;
 
 export type AppKeyRow = Omit<AppKey, 'projectId' | 'secretDigest'>;
 
-/** Finds app keys of the project, oldest first, including revoked ones. Without a limit, all of them. */
+/** Finds app keys of the project, including revoked ones, oldest first. Without a limit, finds all. */
 export function findAppKeys(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -34,7 +34,7 @@ export function findAppKeys(
   });
 }
 
-/** Inserts a new app key; only its digest is stored. */
+/** Inserts an app key. Only the digest and the last four characters of the secret are stored. */
 export function insertAppKey(
   { database, transaction, projectId }: InProject,
   { name, secret }: { name: string; secret: string },
@@ -45,9 +45,9 @@ export function insertAppKey(
   );
 }
 
-/** Finds an app key by its SHA-256. */
+/** Finds a usable app key by the SHA-256 of its secret. */
 export const findUsableAppKey = createKeyFinder(
   'project_of_app_key',
-  `select id, array['emails:send'] as scopes, ${IS_STALE} from app_keys
+  `select id, array['emails:send'] as scopes, ${STALE_COLUMN} from app_keys
    where secret_digest = $1 and revoked_at is null`,
 );

@@ -13,16 +13,16 @@ import { projects, type StoppedWork } from './projects.ts';
 /** Days during which a deleted project can be restored. */
 const RESTORE_DAYS = 30;
 
-/** Record of a project's deletion and erasure. The record outlives the project. */
+/** Report of a project's deletion and erasure, which is kept after the project is erased. */
 export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Creator of the project, as in the audit log; null: an operator. */
+  /** Creator of the project, as in the audit log. Null: an operator. */
   createdBy: c.nullable(c.text()),
   deletedBy: c.text(),
   deletedAt: c.timestamp(),
-  /** Rows, files and batches erased so far, by kind. */
+  /** Numbers of rows, files and batches erased so far, by kind. */
   counts: c.generated(c.json<Record<string, number>>()),
   startedAt: c.generated(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
@@ -31,9 +31,9 @@ export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c
 export type ProjectErasure = RowOf<typeof projectErasures>;
 
 /**
- * Marks the project as deleted and stops its work. After the commit, keys, memberships and workers no longer find the
- * project.
- * @returns the runs to cancel; undefined if the project was deleted already
+ * Marks the project as deleted and stops its work. After the commit, keys, members and workers no longer have access to
+ * the project.
+ * @returns the runs to cancel. Undefined if the project was deleted already
  */
 export async function markProjectDeleted(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
   const deleted = await run(
@@ -51,6 +51,7 @@ export async function markProjectDeleted(scope: InProject, actor: Actor): Promis
   return runs;
 }
 
+/** Ids of the work whose runs are to be cancelled. */
 export type StoppedRuns = {
   changeIds: string[];
   approvalIds: string[];
@@ -58,11 +59,11 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** A journey resolution that started earlier has ended. */
+/** Age at which the run of a resolution has ended. */
 const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
 /**
- * Stops the work of a project that was just deleted. Runs read the new state before each call, so cancelling them
+ * Stops the work of a project that was just deleted. Runs read the new state before each call, so cancelling the runs
  * only ends them sooner.
  */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
@@ -93,8 +94,8 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
 }
 
 /**
- * Restores a deleted project and its mail ({@link restoreMail}). Returns false if erasure has started or the project
- * is not deleted.
+ * Restores a deleted project and its mail ({@link restoreMail}).
+ * @returns false if the project is not deleted, or its erasure has started
  */
 export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
   const { database, transaction, projectId } = scope;
@@ -113,7 +114,7 @@ export function claimProjectsToErase(database: Database, limit: number): Promise
   return rows<{ projectId: string }>(database, 'select claim_projects_to_erase($1) as "projectId"', [limit]);
 }
 
-/** Finds the report of a project's erasure; null before the erasure starts. */
+/** Finds the report of a project's erasure. Null before the erasure starts. */
 export function findErasure(project: Project): Promise<ProjectErasure | null> {
   return inProject(project.database, project.projectId, ({ database, transaction }) =>
     projectErasures(database).findByPk(project.projectId, { raw: true, transaction }),

@@ -6,23 +6,23 @@ import type { InProject } from '../in-project.ts';
 import { findValues, getValue, hasRow, run } from '../rows.ts';
 import { projectErasures } from './deleted-projects.ts';
 
-/** Limits of one transaction. */
+// Limits of one transaction.
 const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
-/** A run or provider call that started earlier has ended. */
+/** Age at which a run or a provider call has ended. */
 const MAX_RUN_TIME = `interval '10 minutes'`;
 
-/** Longest time to retry revoking a grant. Afterwards, the secret is deleted without revocation. */
+/** Maximum time during which revoking a grant is retried. Afterwards, the secret is deleted without revocation. */
 const MAX_REVOCATION_TIME = `interval '1 day'`;
 
-/** `wait`: a run or the object store has to finish first. */
+/** `more`: call again. `wait`: call again after a run, a provider call or the object store has finished. */
 export type ErasureStep = 'more' | 'wait' | 'end';
 
 /**
  * Erases the next part of the project's data.
- * @returns `end` also if no erasure is due
+ * @returns `end` if everything is erased or no erasure is due
  */
 export async function eraseProjectStep(
   project: InProject,
@@ -47,8 +47,8 @@ export async function eraseProjectStep(
 }
 
 /**
- * Starts the erasure; the project can no longer be restored. Returns false unless the project is deleted and its
- * restore period has ended.
+ * Starts or continues the erasure, after which the project can no longer be restored.
+ * @returns false if the project is not deleted, or its restore period has not ended
  */
 async function startErasure(project: InProject): Promise<boolean> {
   const started = await run(
@@ -68,7 +68,7 @@ async function startErasure(project: InProject): Promise<boolean> {
   return true;
 }
 
-/** Cancels unsent mail, and waits until the runs have read the cancellation and open provider calls have ended. */
+/** Cancels unsent mail, then waits for the runs to read the cancellation and for open provider calls to end. */
 async function cancelBatches(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
     project,
@@ -90,8 +90,8 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
 }
 
 /**
- * Ends the connections. A worker then revokes grants that no other connection uses, audits each result and deletes the
- * connections.
+ * Ends the connections. A worker then revokes the grants that no other connection uses, records each result in the audit
+ * log and deletes the connections.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
@@ -102,19 +102,18 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   for (const id of open) await endConnection(project, id);
   await addCount(project, 'ended_connections', open.length);
   if (open.length > 0) return 'more';
-  const isRevoking = await getValue<boolean>(
+  const isRevocationPending = await getValue<boolean>(
     project,
     `select exists (select from connections where project_id = $1) and exists (
-       select from project_erasures where project_id = $1 and started_at > now() - ${MAX_REVOCATION_TIME})
-       as "isRevoking"`,
+       select from project_erasures where project_id = $1 and started_at > now() - ${MAX_REVOCATION_TIME})`,
     [project.projectId],
   );
-  if (isRevoking) return 'wait';
+  if (isRevocationPending) return 'wait';
   await run(project, COUNT_GRANTS, [project.projectId]);
   return 'end';
 }
 
-/** Counts revoked grants by result, once, because the counted audit entries are erased later. */
+/** SQL: counts the revocations of grants by result. It does so once, because the audit entries are erased afterwards. */
 const COUNT_GRANTS = `
   update project_erasures set counts = counts || coalesce((
     select jsonb_object_agg('grants_' || result, connections) from (
@@ -125,17 +124,17 @@ const COUNT_GRANTS = `
   where project_id = $1 and counts ? 'ended_connections'
     and not exists (select from jsonb_object_keys(counts) as kind where kind like 'grants%')`;
 
-/** Marks files as deleted. The upload sweep then deletes their objects and rows. */
+/** Starts the deletion of files. The sweeper then deletes their objects and rows. */
 async function deleteFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {
-  const live = await findValues<string>(
+  const assetIds = await findValues<string>(
     project,
     `select id from assets where project_id = $1 and state <> 'deleting' limit $2`,
     [project.projectId, ROWS_AT_ONCE],
   );
-  // Wait for a worker with an object store: without the rows, the objects could not be found.
-  if (!hasObjectStore && live.length > 0) return 'wait';
-  if (live.length > 0) {
-    await addCount(project, 'files', await startDeletion(project, live));
+  // Waits for a worker with an object store, because nobody could find the objects without the rows.
+  if (!hasObjectStore && assetIds.length > 0) return 'wait';
+  if (assetIds.length > 0) {
+    await addCount(project, 'files', await startDeletion(project, assetIds));
     return 'more';
   }
   const hasFiles = await hasRow(project, 'select from assets where project_id = $1 limit 1', [
@@ -144,7 +143,7 @@ async function deleteFiles(project: InProject, hasObjectStore: boolean): Promise
   return hasFiles ? 'wait' : 'end';
 }
 
-/** Deletes rows table by table, up to the limit of one transaction. */
+/** Deletes rows, one table after another, up to the limit of one transaction. */
 async function eraseRows(project: InProject): Promise<ErasureStep> {
   const tables = await findValues<string>(project, 'select project_tables_to_erase() as name');
   let remaining = ROWS_AT_ONCE;
@@ -160,7 +159,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** Maps a partition such as `events_202611` to the name of its table in the report. */
+/** Returns the table of a partition such as `events_202611`, for the report. */
 function getKind(table: string): string {
   return table.replace(/_(before|default|\d.*)$/, '');
 }

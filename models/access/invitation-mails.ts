@@ -5,7 +5,7 @@ import { defineClaim } from '../define-claim.ts';
 import { findRow } from '../rows.ts';
 import { invitations } from './invitations.ts';
 
-/** Invitation and the link in its mail. */
+/** Ids of an invitation and of the link in its mail. */
 export type InvitationMailKey = { projectId: string; invitationId: string; linkId: string };
 
 export type InvitationMail = {
@@ -16,8 +16,8 @@ export type InvitationMail = {
 };
 
 /**
- * Finds the content of an invitation mail. Undefined if the invitation ended, the link was replaced or refused, or
- * the provider may have forgotten the idempotency key.
+ * Finds the content of an invitation mail. Undefined if the invitation has ended, the link was replaced, the mail was
+ * refused, or the mail provider may have forgotten the idempotency key.
  */
 export function findInvitationMail(
   database: Database,
@@ -34,7 +34,7 @@ export function findInvitationMail(
   );
 }
 
-/** Records whether the provider accepted or refused the mail of a link. */
+/** Records whether the mail provider accepted or permanently refused the mail of a link. */
 export async function recordInvitationMail(
   database: Database,
   { projectId, invitationId, linkId }: InvitationMailKey,
@@ -55,10 +55,10 @@ export const claimUnsentInvitations = defineClaim<{ projectId: string; invitatio
   ['projectId', 'invitationId'],
 );
 
-/** Link whose mail is due, and the request that caused it. */
+/** Link whose mail is due, and the id of the HTTP request that caused the mail. */
 type DueMail = { linkId: string; requestId: string };
 
-/** Finds the due mail of an invitation. Undefined if the mail was sent. */
+/** Finds the due mail of an invitation. Undefined if the mail was accepted by the provider. */
 export function findDueMail(
   database: Database,
   { projectId, invitationId }: { projectId: string; invitationId: string },

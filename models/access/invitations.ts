@@ -4,7 +4,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, findValue, getRow, getValue, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Invitation of an e-mail address to a project. Times are by PostgreSQL's clock. */
+/** Invitation of an e-mail address to a project. */
 export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
@@ -14,19 +14,19 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   projectName: c.text(),
   inviterName: c.text(),
   invitedBy: c.text(),
-  /** OAuth client that invited with its own token on behalf of `invitedBy`; null: the user invited. */
+  /** OAuth client that invited with its own token on behalf of `invitedBy`. Null if the user invited. */
   invitedThrough: c.nullable(c.text()),
-  /** Seed of the mailed token. It changes with each mail. */
+  /** Id of the link in the mail. It changes when the invitation is sent again. */
   linkId: c.generated(c.uuid()),
   requestId: c.text(),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
   mailRequestedAt: c.generated(c.timestamp()),
-  /** Time at which the provider accepted the mail of the current link; null: unknown. */
+  /** Time at which the provider accepted the mail of the current link. Null if that is not known. */
   mailedAt: c.nullable(c.timestamp()),
   /** Time at which the provider permanently refused the mail. */
   mailRefusedAt: c.nullable(c.timestamp()),
-  /** Time of the last check whether the mail's run has to be started. */
+  /** Time at which the sweeper last checked whether the mail needs a run. */
   checkedAt: c.nullable(c.timestamp()),
   acceptedAt: c.nullable(c.timestamp()),
   acceptedBy: c.nullable(c.text()),
@@ -39,7 +39,7 @@ type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
 
 export type InvitationRow = Invitation & { state: InvitationState };
 
-/** Days until an invitation expires, counted from its newest mail. */
+/** Number of days after which an invitation expires, counted from its newest link. */
 const INVITATION_DAYS = 7;
 
 const NEW_EXPIRY = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
@@ -65,7 +65,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   );
 }
 
-/** Finds whether an address is a member or invited, except by the invitation `ignoredId`. Undefined: neither. */
+/** Finds out whether an address belongs to a member or is invited, ignoring the invitation `ignoredId`. */
 export function findInvited(
   project: InProject,
   email: string,
@@ -106,10 +106,10 @@ export function insertInvitation(project: InProject, invitation: NewInvitation):
   );
 }
 
-/** Cursor: the last invitation of the previous page. */
+/** Position after which a page starts. `createdAt` has microseconds. */
 export type InvitationPosition = { createdAt: string; id: string };
 
-/** Finds the project's invitations, newest first. `at`: position in the list. */
+/** Finds a page of the project's invitations, newest first. `at`: `createdAt` with microseconds, for the cursor. */
 export function findInvitations(
   project: Project,
   { after, limit }: { after: InvitationPosition | undefined; limit: number },
@@ -140,7 +140,7 @@ export function markInvitationRevoked(project: InProject, id: string): Promise<I
   );
 }
 
-/** Renews an invitation with a new link. The old link stops working; the expiry starts over. */
+/** Renews an invitation with a new link. The old link stops working, and the expiry starts over. */
 export function renewInvitation(
   project: InProject,
   id: string,
@@ -156,7 +156,7 @@ export function renewInvitation(
   );
 }
 
-/** Finds the invitation of a mailed link in any project. Undefined if the link was replaced or the project deleted. */
+/** Finds the invitation of a link, in any project. Undefined if the link was replaced or the project was deleted. */
 export async function findInvitationOfLink(
   database: Database,
   linkId: string,

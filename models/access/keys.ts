@@ -6,25 +6,25 @@ import { findRow, getValue, run, shareQuery } from '../rows.ts';
 /** Key that is neither revoked nor expired. `isStale`: its recorded last use is missing or older than a minute. */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
-/** SQL: the key is stale, as in {@link UsableKey}. */
-export const STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
+/** SQL: whether the recorded last use of a key is missing or older than a minute. */
+export const IS_STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
-/** SQL: the column `isStale` of a {@link UsableKey}. */
-export const IS_STALE = `${STALE} as "isStale"`;
+/** SQL: column `isStale` of a {@link UsableKey}. */
+export const STALE_COLUMN = `${IS_STALE} as "isStale"`;
 
 /**
- * Builds a finder for keys of one kind in any project.
+ * Builds the function that finds a usable key of one kind in any project.
  * @param findProjectFunction database function that returns the project of a key
- * @param usable SQL that selects the project's key `$1` if it is usable now
+ * @param usableKeySql SQL that selects the key `$1` of the project if it is usable
  */
 export function createKeyFinder<Key extends UsableKey = UsableKey>(
   findProjectFunction: string,
-  usable: string,
+  usableKeySql: string,
 ) {
   const findProject = shareQuery<{ projectId: string | null }>(
     `select ${findProjectFunction}($1) as "projectId"`,
   );
-  const findUsable = shareQuery<Key>(usable);
+  const findUsable = shareQuery<Key>(usableKeySql);
   return async (
     database: Database,
     key: Buffer | string,
@@ -42,17 +42,17 @@ export async function recordKeyUse(
   keys: 'service_account_keys' | 'app_keys' | 'write_keys',
   keyId: string,
 ): Promise<void> {
-  await run(project, `update ${keys} set last_used_at = now() where id = $1 and ${STALE}`, [keyId]);
+  await run(project, `update ${keys} set last_used_at = now() where id = $1 and ${IS_STALE}`, [keyId]);
 }
 
-/** Key of the project; with `serviceAccountId`, of that account only. */
+/** Reference to a key of the project. `serviceAccountId`: account to which the key must belong. */
 type KeyOfProject =
   | { table: 'app_keys' | 'write_keys'; id: string }
   | { table: 'service_account_keys'; id: string; serviceAccountId?: string };
 
 /**
- * Revokes a key. A second call keeps the first time.
- * @returns the time, and whether this call revoked the key; undefined if the project has no such key
+ * Revokes a key. A second call does not change the time of the first.
+ * @returns undefined if the project has no such key
  */
 export function revokeKey(
   project: InProject,
@@ -69,7 +69,7 @@ export function revokeKey(
 }
 
 /**
- * Counts live keys of service accounts and applications. Holds a lock that serializes such counts until the
+ * Counts the usable keys of service accounts and applications. Holds a lock that serializes such counts until the
  * transaction ends.
  */
 export async function countLiveKeys(project: InProject): Promise<number> {

@@ -12,11 +12,11 @@ import { findRow, findValue, getValue, rows } from '../rows.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 
-/** Settings of a new project: currency of revenue, country of national phone numbers, time zone. */
+/** Journey settings that a project can have from its creation. */
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
 
 /**
- * Inserts the project, its first settings and its first audit entry.
+ * Inserts a project with its first settings and an audit entry.
  * @throws UniqueConstraintError as {@link insertProject} does
  */
 export async function addProject(
@@ -43,16 +43,16 @@ export async function addProject(
   return created;
 }
 
-/** Checks whether {@link addProject} failed because the creator used this `externalId` before. */
+/** Checks whether {@link addProject} failed because the creator has used the `externalId` before. */
 export function isExternalIdTaken(error: unknown): boolean {
-  // No other unique value of a new project can conflict: the id is random.
+  // The id is random, so no other unique value of a new project can conflict.
   return error instanceof UniqueConstraintError;
 }
 
-/** Filter of projects: by member or by creator. */
+/** Filter of projects: by the user who is a member, or by the creator. */
 export type ProjectFilter = { userId: string } | { creator: string };
 
-/** Project in the API. */
+/** Project as the API returns it. */
 export type ProjectRow = Pick<
   Project,
   | 'id'
@@ -70,11 +70,11 @@ export type ProjectRow = Pick<
     requestDigest: Buffer | null;
     isErasing: boolean;
     hasSender: boolean;
-    /** `createdAt` in microseconds, for the cursor. */
+    /** `createdAt` with microseconds, for the cursor. */
     createdAtText: string;
   };
 
-/** Finds the project, including a deleted one. */
+/** Finds the project, even if it is deleted. */
 export function findProjectRow(project: ProjectScope): Promise<ProjectRow | undefined> {
   return findRow<ProjectRow>(
     project,
@@ -89,7 +89,7 @@ export function findProjectRow(project: ProjectScope): Promise<ProjectRow | unde
   );
 }
 
-/** Finds the id of a creator's project with this `externalId`. */
+/** Finds the id of the project that a creator created with an `externalId`. */
 export function findProjectByExternalId(
   database: Database,
   creator: string,
@@ -99,7 +99,7 @@ export function findProjectByExternalId(
 }
 
 /**
- * Counts projects by owner or creator, including deleted ones, which can be restored. Holds a lock that serializes
+ * Counts the projects of an owner or creator, including deleted ones that can be restored. Holds a lock that serializes
  * such counts until the transaction ends.
  */
 export async function countProjects(
@@ -112,12 +112,12 @@ export async function countProjects(
   return getValue<number>(scope, `select count(*)::int as projects from ${lookup}($1)`, [userOrClient]);
 }
 
-/** Cursor: the last project of the previous page. */
+/** Position after which a page starts. `createdAt` has microseconds. */
 export type ProjectPosition = { createdAt: string; id: string };
 
 /**
- * Finds a page of projects, newest first. Each project is read in its own transaction, because a transaction sees one
- * project only.
+ * Finds a page of projects, newest first. Each project is read in a transaction of its own, because a transaction sees
+ * only one project.
  */
 export async function findProjectPage(
   database: Database,
@@ -147,7 +147,7 @@ export function formatCreator(creator: { clientId: string } | { userId: string }
   return 'clientId' in creator ? `client:${creator.clientId}` : `user:${creator.userId}`;
 }
 
-/** Finds the scopes of an enabled platform client in a live project that it created. Undefined for all others. */
+/** Finds the scopes of an enabled platform client in a project that it created. Undefined if the project is deleted. */
 export function findPlatformScopes(project: ProjectScope, clientId: string): Promise<string[] | undefined> {
   return findValue<string[]>(
     project,

@@ -13,7 +13,7 @@ export type DayOfActivity = {
   mails: MailCounts;
   sessions: number;
   orders: number;
-  /** Revenue minus refunds by currency, in its minor unit. */
+  /** Revenue minus refunds by currency (ISO 4217), in the currency's minor unit. */
   revenue: Record<string, number>;
 };
 
@@ -25,8 +25,8 @@ const ORDERS = `select ${buildDaySql('occurred_at')} as day, coalesce(currency, 
   from visitor_orders where project_id = $1 and ${buildInRangeSql('occurred_at')} group by 1, 2`;
 
 /**
- * Finds the project's activity of each day, with zeros for days without any.
- * @param currency currency of orders without one
+ * Finds the activity of the project on each day, with zeros for days without activity.
+ * @param currency currency of orders without a currency
  */
 export async function findDailyActivity(
   project: InProject,

@@ -15,7 +15,7 @@ import {
 import { findRow, run } from '../rows.ts';
 import { changeProject, findProject } from './projects.ts';
 
-/** Absent settings stay unchanged. */
+/** New journey settings. Undefined settings stay unchanged. */
 type JourneyChanges = { [Name in keyof JourneySettings]?: JourneySettings[Name] | undefined };
 
 export async function changeJourneySettings(
@@ -39,7 +39,7 @@ export async function changeJourneySettings(
   return settings;
 }
 
-/** Sets the retention of an area in days; null: the default. */
+/** Sets the retention of an area. `days`: null for the default. */
 export async function changeRetention(
   scope: InProject,
   setting: { area: RetentionAreaName; days: number | null },
@@ -52,12 +52,12 @@ export async function changeRetention(
 /** Limits that the operator sets and a project may lower. */
 export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dailyBytes: number };
 
-/** `value`: limit that the project set; null: none. `max`: the operator's limit. */
+/** `value`: limit that the project set, null if it set none. `max`: limit that the operator set. */
 export type ProjectLimit = { value: number | null; max: number };
 
 /**
- * Finds the project's limits.
- * @param defaults limits of projects for which the operator set none
+ * Finds the limits of the project.
+ * @param defaults limits for projects for which the operator set none
  */
 export async function findProjectLimits(
   scope: InProject,
@@ -92,7 +92,7 @@ const OWN_COLUMNS = {
   dailyBytes: 'own_daily_upload_bytes',
 } as const satisfies Record<keyof ProjectLimits, string>;
 
-/** Sets a limit of the project below the operator's; null: the operator's applies. */
+/** Sets a limit that the project chose for itself. `to`: null to apply the operator's limit only. */
 export async function lowerLimit(
   scope: InProject,
   { limit, to }: { limit: keyof ProjectLimits; to: number | null },
@@ -106,7 +106,7 @@ export async function lowerLimit(
   await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Sets the operator's storage limits of the project. Null: the default. */
+/** Sets the storage limits that the operator chose for the project. Null: the default applies. */
 export async function setStorageLimits(
   project: InProject,
   { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
@@ -118,12 +118,12 @@ export async function setStorageLimits(
   );
 }
 
-/** Finds the limit of sequence mails per person and day, in the project's time zone; null: no limit. */
+/** Finds the limit of sequence mails to a person per day of the project's time zone. Null: no limit. */
 export async function findSequenceMailsPerDay(scope: InProject): Promise<number | null> {
   return (await findProject(scope))?.sequenceMailsPerDay ?? null;
 }
 
-/** Sets the limit of sequence mails per person and day; null: no limit. */
+/** Sets the limit of sequence mails to a person per day of the project's time zone. Null: no limit. */
 export async function setSequenceMailsPerDay(
   scope: InProject,
   mails: number | null,
@@ -134,7 +134,7 @@ export async function setSequenceMailsPerDay(
   await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Finds the allowed origins of redirects, in the stored order. */
+/** Finds the allowed origins of redirects, in the order in which they were set. */
 export async function findOrigins(scope: InProject): Promise<string[]> {
   return (await findProject(scope))?.origins ?? [];
 }

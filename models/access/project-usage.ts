@@ -1,28 +1,28 @@
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Usage of a project on a day (UTC). */
+/** Usage of a project on a day in UTC. */
 export type DayOfUsage = {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Recipients by the day of sending. */
+  /** Number of recipients to whom mail was sent on the day. */
   recipients: number;
-  /** Mails in batches of one recipient. */
+  /** Number of mails in batches of one recipient. */
   singleMails: number;
-  /** New events by the day of receipt, without duplicates. */
+  /** Number of events received on the day, without duplicates. */
   events: number;
   /** Size of the events as received JSON. */
   eventBytes: number;
 };
 
-/** Finds the usage of each day in a range of `YYYY-MM-DD` dates, inclusive. Days without usage are zeros. */
+/** Finds the usage on each day of a range, with zeros for days without usage. `from` and `to`: `YYYY-MM-DD`, inclusive. */
 export function findDailyUsage(
   project: InProject,
   { from, to }: { from: string; to: string },
 ): Promise<DayOfUsage[]> {
   return rows<DayOfUsage>(
     project,
-    // Events are counted in shards, so that concurrent updates do not wait for each other.
+    // A day has several rows of event usage, so that concurrent updates do not wait for each other.
     `select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(mails.recipients, 0) as recipients,
        coalesce(mails.single_mails, 0) as "singleMails", coalesce(collected.events, 0)::float8 as events,
        coalesce(collected.bytes, 0)::float8 as "eventBytes"

@@ -5,13 +5,13 @@ import { findValue, findValues, hasRow } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { memberships } from './members.ts';
 
-/** Counts of work that the deletion of a project stopped, stored in `projects.stopped`. */
+/** Schema of `projects.stopped`: counts of the work that the deletion of a project stopped. */
 export const stoppedWork = z.object({
-  /** Cancelled campaigns and campaign changes, which were not sent. */
+  /** Campaign changes that were not sent, and are cancelled. */
   campaigns: z.number(),
-  /** Campaigns and changes that the provider may have received. The current call finishes; no further call follows. */
+  /** Campaign changes that the provider may have received. The current call finishes, and no other call follows. */
   campaignsUnderWay: z.number(),
-  /** Stopped look-ups of leads; their callers look up again. */
+  /** Look-ups of leads. Their callers repeat them. */
   journeys: z.number(),
   /** Exports. They continue if the project is restored. */
   exports: z.number(),
@@ -21,38 +21,39 @@ export const stoppedWork = z.object({
 
 export type StoppedWork = z.infer<typeof stoppedWork>;
 
-/** Tenant. The owner is always a member. */
+/** Project, the tenant. Its owner is always a member. */
 export const projects = defineTable({ tableName: 'projects', timestamps: 'both' }, (c) => ({
   id: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Limit of recipients a day (UTC); null: the default. */
+  /** Limit of recipients per day in UTC. Null: the default. */
   dailyRecipients: c.nullable(c.integer()),
-  /** Limit of bytes in the object store; null: the default. */
+  /** Limit of bytes in the object store. Null: the default. */
   storageLimitBytes: c.nullable(c.bigint()),
-  /** Limit of announced bytes a day (UTC); null: the default. */
+  /** Limit of the declared sizes of uploads per day in UTC. Null: the default. */
   dailyUploadLimitBytes: c.nullable(c.bigint()),
-  /** Lower limits that the project set for itself; null: none. */
+  // Lower limits that the project set for itself. Null: none.
   ownDailyRecipients: c.nullable(c.integer()),
   ownStorageBytes: c.nullable(c.bigint()),
   ownDailyUploadBytes: c.nullable(c.bigint()),
-  /** Most mails of sequences to a person on a day of the project's time zone; null: no limit. */
+  /** Limit of sequence mails to a person per day of the project's time zone. Null: no limit. */
   sequenceMailsPerDay: c.nullable(c.integer()),
-  /** Allowed origins of redirects: `https://app.example.com`. */
+  /** Allowed origins of redirects, such as `https://app.example.com`. */
   origins: c.defaultTo(c.texts(), []),
-  /** Creator, as in the audit log; null: an operator. */
+  /** Creator, as in the audit log. Null: an operator. */
   createdBy: c.nullable(c.text()),
-  /** The creator's own id for the project, and the digest of the creation request. */
+  /** Id that the creator gave to the project. */
   externalId: c.nullable(c.text()),
+  /** Digest of the request that created the project. */
   requestDigest: c.nullable(c.bytes()),
   /** Time of deletion. The project can be restored until `eraseAfter`, unless `erasingAt` is set. */
   deletedAt: c.nullable(c.timestamp()),
   deletedBy: c.nullable(c.text()),
   eraseAfter: c.nullable(c.timestamp()),
   erasingAt: c.nullable(c.timestamp()),
-  /** Counts of work that the deletion stopped; null: not deleted. */
+  /** Work that the deletion stopped. Null if the project is not deleted. */
   stopped: c.nullable(c.json<StoppedWork>()),
-  /** Time at which a worker last started or joined the erasure. */
+  /** Time at which a worker last claimed the erasure. */
   eraseClaimedAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -64,8 +65,8 @@ export type NewProject = Pick<Project, 'name' | 'ownerId'> &
   Partial<Pick<Project, 'createdBy' | 'externalId' | 'requestDigest'>>;
 
 /**
- * Inserts the project and its owner's membership.
- * @throws UniqueConstraintError if the project exists, or its creator used the `externalId` before
+ * Inserts a project and the membership of its owner.
+ * @throws UniqueConstraintError if the project exists, or its creator has used the `externalId` before
  */
 export async function insertProject(
   { database, transaction, projectId }: InProject,
@@ -87,8 +88,9 @@ export function findProject({ database, transaction, projectId }: InProject): Pr
 }
 
 /**
- * Locks the project against deletion until the transaction ends, and returns whether it is live. A concurrent deletion
- * either waits and then stops the caller's new work, or makes this function return false.
+ * Locks the project against deletion until the transaction ends. A concurrent deletion waits, and then also stops the
+ * work that the caller adds.
+ * @returns false if the project is deleted
  */
 export function lockProject(project: InProject): Promise<boolean> {
   return hasRow(project, 'select from projects where id = $1 and deleted_at is null for share', [
@@ -96,7 +98,7 @@ export function lockProject(project: InProject): Promise<boolean> {
   ]);
 }
 
-/** Locks the project and returns its owner's id. Undefined if the project does not exist. */
+/** Locks the project and returns the id of its owner. Undefined if the project does not exist. */
 export function lockProjectOwner(project: InProject): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -113,7 +115,7 @@ export async function changeProject(
   await projects(database).update(values, { where: { id: projectId }, transaction });
 }
 
-/** Finds the ids of all projects. Only the role of the admin command line may call the database function. */
+/** Finds the ids of all projects, for the admin command line only. */
 export function findProjectIds(database: Database): Promise<string[]> {
   return findValues<string>(database, 'select project_ids() as id');
 }

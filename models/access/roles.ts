@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Named set of permissions in a project. `permissions` holds scopes (`domain/scopes.ts`). */
+/** Role: a named set of permissions in a project. `permissions`: scopes of `domain/scopes.ts`. */
 const roles = defineTable({ tableName: 'roles', timestamps: 'both' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -26,7 +26,7 @@ export type MembershipRole = RowOf<typeof membershipRoles>;
 
 /**
  * Inserts a role.
- * @throws UniqueConstraintError if the name is taken
+ * @throws UniqueConstraintError if the project has a role with this name
  */
 export function insertRole(
   { database, transaction, projectId }: InProject,
@@ -42,7 +42,7 @@ export function findRoleByName(
   return roles(database).findOne({ where: { projectId, name }, transaction });
 }
 
-/** Finds the project's roles by name. Without a limit, all of them. */
+/** Finds roles of the project, ordered by name. Without a limit, finds all. */
 export function findRoles(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -50,7 +50,7 @@ export function findRoles(
   return roles(database).findAll({ where: { projectId }, order: ['name'], ...page, transaction });
 }
 
-/** Finds roles of the project by id and locks them against changes. */
+/** Finds roles of the project by id, and locks them against changes until the transaction ends. */
 export function findRolesById(project: InProject, ids: readonly string[]): Promise<Role[]> {
   return rows<Role>(
     project,
@@ -59,13 +59,13 @@ export function findRolesById(project: InProject, ids: readonly string[]): Promi
   );
 }
 
-/** Locks a role of the project against changes and assignments until the transaction ends. */
+/** Locks a role of the project against changes and assignments until the transaction ends. Undefined if unknown. */
 export async function lockRole({ database, transaction }: InProject, id: string): Promise<Role | undefined> {
   const role = await roles(database).findOne({ where: { id }, lock: true, raw: true, transaction });
   return role ?? undefined;
 }
 
-/** Counts the project's roles. Holds a lock that serializes such counts until the transaction ends. */
+/** Counts the roles of the project. Holds a lock that serializes such counts until the transaction ends. */
 export async function countRoles(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `roles:${projectId}`);
@@ -73,8 +73,8 @@ export async function countRoles(project: InProject): Promise<number> {
 }
 
 /**
- * Changes the given columns of a role; at least one is required.
- * @returns the changed role; undefined if it does not exist
+ * Changes columns of a role, at least one.
+ * @returns the changed role. Undefined if the role does not exist
  */
 export async function changeRole(
   { database, transaction, projectId }: InProject,
@@ -86,7 +86,7 @@ export async function changeRole(
   return changed;
 }
 
-/** Deletes a role, which no member may have. */
+/** Deletes a role that no member has. */
 export async function removeRole({ database, transaction, projectId }: InProject, id: string): Promise<void> {
   await roles(database).destroy({ where: { projectId, id }, transaction });
 }
@@ -116,7 +116,7 @@ export async function replaceMemberRoles(
   );
 }
 
-/** Assigns a role to a member. Returns false if the member has it already. Both must exist. */
+/** Assigns a role to a member, both of which must exist. Returns false if the member has the role already. */
 export async function assignRole(
   { database, transaction, projectId }: InProject,
   member: { userId: string; roleId: string },

@@ -3,9 +3,9 @@ import type { InProject, Project } from '../in-project.ts';
 import { findValue, rows } from '../rows.ts';
 import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { IS_STALE, createKeyFinder } from './keys.ts';
+import { STALE_COLUMN, createKeyFinder } from './keys.ts';
 
-/** Program that acts in one project with keys of its own. */
+/** Service account: a program that acts in one project with its own keys. */
 const serviceAccounts = defineTable({ tableName: 'service_accounts' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -47,8 +47,8 @@ export async function findOrInsertServiceAccount(
 }
 
 /**
- * Deletes a service account and all its keys. A concurrent insert of a key fails.
- * @returns the account's name and its number of usable keys; undefined if the project has no such account
+ * Deletes a service account with its keys. A concurrent insert of a key fails.
+ * @returns name of the account, and number of its keys that were usable. Undefined if the project has no such account
  */
 export async function removeServiceAccount(
   project: InProject,
@@ -73,7 +73,7 @@ export async function removeServiceAccount(
   return { name: account.name, keys: keys.filter(({ wasUsable }) => wasUsable).length };
 }
 
-/** Secret of a service account. Only the SHA-256 and the last four characters are stored. */
+/** Key of a service account. Only the SHA-256 and the last four characters of the secret are stored. */
 const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', timestamps: 'created' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -81,7 +81,7 @@ const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', time
   secretDigest: c.bytes(),
   lastFour: c.text(),
   scopes: c.texts(),
-  /** `user:<id>`; null: an operator, or unknown. */
+  /** `user:<id>`. Null if an operator issued the key, or the issuer is unknown. */
   issuedBy: c.nullable(c.text()),
   expiresAt: c.nullable(c.timestamp()),
   lastUsedAt: c.nullable(c.timestamp()),
@@ -91,15 +91,15 @@ const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', time
 
 export type ServiceAccountKey = RowOf<typeof serviceAccountKeys>;
 
-/** Service-account key without its digest. `serviceAccount`: name of the account. */
+/** Service-account key without digest and issuer. `serviceAccount`: name of the account. */
 export type ServiceAccountKeyRow = Omit<ServiceAccountKey, 'projectId' | 'secretDigest' | 'issuedBy'> & {
   serviceAccount: string;
 };
 
-/** Filter: one service account or all. Without a limit, all keys. */
+/** Filter of keys. `serviceAccountId`: undefined for all accounts. `limit`: undefined for all keys. */
 type KeyFilter = { serviceAccountId?: string; limit?: number; offset?: number };
 
-/** Finds keys of service accounts, oldest first, including revoked ones. */
+/** Finds keys of service accounts, including revoked ones, oldest first. */
 export function findServiceAccountKeys(
   project: InProject,
   { serviceAccountId, limit, offset }: KeyFilter = {},
@@ -116,7 +116,7 @@ export function findServiceAccountKeys(
   );
 }
 
-/** Inserts a key of a service account; only its digest is stored. Undefined if the account no longer exists. */
+/** Inserts a key of a service account. Undefined if the account no longer exists. */
 export async function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
   {
@@ -141,14 +141,14 @@ export async function insertServiceAccountKey(
   }
 }
 
-/** Finds a service-account key by its SHA-256. */
+/** Finds a usable service-account key by the SHA-256 of its secret. */
 export const findUsableServiceAccountKey = createKeyFinder(
   'project_of_service_account_key',
-  `select id, scopes, ${IS_STALE} from service_account_keys
+  `select id, scopes, ${STALE_COLUMN} from service_account_keys
    where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
 );
 
-/** Finds the user who issued a key. Undefined if the issuer is unknown or an operator. */
+/** Finds the id of the user who issued a key. Undefined if the issuer is unknown or an operator. */
 export function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
   return findValue<string>(
     project,

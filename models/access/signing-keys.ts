@@ -7,8 +7,8 @@ import { getRow, rows, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
- * Key that signs access tokens while it is the newest active one; the key set lists it until `publishedUntil`. The
- * private key is sealed with the binding `signing_keys:<id>`.
+ * Signing key of access tokens. The newest active key signs, and the key set lists all keys until `publishedUntil`. The
+ * seal of the private key is bound to `signing_keys:<id>`.
  */
 const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
   /** `kid` of tokens. */
@@ -23,19 +23,17 @@ const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'create
 
 export type SigningKey = RowOf<typeof signingKeys>;
 
-/** Serializes the creation and retirement of signing keys until the transaction ends. */
+/** Takes the lock that serializes the creation and retirement of signing keys, until the transaction ends. */
 export async function lockSigningKeys(scope: InTransaction): Promise<void> {
   await rows(scope, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKeys})`);
 }
 
 export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {
-  /** Seconds until the key signs. It is published at once. */
+  /** Seconds until the key signs. The key set lists it at once. */
   activeInSeconds: number;
 };
 
-/**
- * Inserts a key and returns the time from which it signs, by PostgreSQL's clock. Requires {@link lockSigningKeys}.
- */
+/** Inserts a key and returns the time from which it signs. Requires {@link lockSigningKeys}. */
 export async function insertSigningKey(
   scope: InTransaction,
   { id, algorithm, publicJwk, sealedPrivateJwk, activeInSeconds }: NewSigningKey,
@@ -63,14 +61,14 @@ export async function findSigningKeyId(database: Database): Promise<string | und
 /** Finds the key that signs now. */
 export function findSigningKeyInUse({ database, transaction }: InTransaction): Promise<SigningKey | null> {
   return signingKeys(database).findOne({
-    // now() is the start of the transaction. It would miss a key that was inserted while this transaction waited.
+    // now() is the start of the transaction, so it would miss a key that was inserted while this transaction waited.
     where: { activeFrom: { [Op.lte]: literal('clock_timestamp()') } },
     order: [['createdAt', 'DESC']],
     transaction,
   });
 }
 
-/** Lists the members explicitly, so that no private member can leave the database. */
+/** Schema of a public JWK. It lists the members, so that no private member leaves the database. */
 const publicJwk = z.object({
   kty: z.string(),
   kid: z.string(),
@@ -95,15 +93,15 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
 }
 
 /**
- * Key without its key material. `retiring`: the key no longer signs, but its tokens still verify. `withdrawn`: removed
- * from the key set.
+ * Signing key without key material. `retiring`: the key no longer signs, but the tokens that it signed still verify.
+ * `withdrawn`: the key set no longer lists the key.
  */
 export type SigningKeyRow = Pick<
   SigningKey,
   'id' | 'algorithm' | 'activeFrom' | 'publishedUntil' | 'createdAt'
 > & { state: 'pending' | 'signing' | 'retiring' | 'withdrawn' };
 
-/** Finds all signing keys, newest first, without private keys. */
+/** Finds all signing keys, newest first. */
 export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return rows<SigningKeyRow>(
     database,
@@ -117,8 +115,8 @@ export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
 }
 
 /**
- * Ends the publication of all keys except one, unless it ends earlier already.
- * @returns the ids of changed keys
+ * Sets the end of publication of all keys except one. Keys whose publication ends earlier stay unchanged.
+ * @returns the ids of the changed keys
  */
 export async function retireSigningKeys(
   { database, transaction }: InTransaction,

@@ -3,9 +3,9 @@ import type { InProject, Project } from '../in-project.ts';
 import type { NewEvent } from '../journey/events.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
-import { IS_STALE, createKeyFinder, STALE, type UsableKey } from './keys.ts';
+import { STALE_COLUMN, createKeyFinder, IS_STALE, type UsableKey } from './keys.ts';
 
-/** Key for the pages of a site. `key` is public: it is in the source of each page. */
+/** Key for the pages of a site. `key` is public, because the source of each page contains it. */
 const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -14,9 +14,9 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   allowedOrigins: c.texts(),
   lastUsedAt: c.nullable(c.timestamp()),
   revokedAt: c.nullable(c.timestamp()),
-  /** Until this time, all incoming events are added to `newestEventIds`, because somebody is viewing them. */
+  /** Time until which incoming events are added to `newestEventIds`, because somebody is viewing them. */
   watchedUntil: c.nullable(c.timestamp()),
-  /** Newest events of the key, newest first ({@link recordWriteKeyEvents}). */
+  /** Ids of the newest recorded events, newest first ({@link recordWriteKeyEvents}). */
   newestEventIds: c.generated(c.texts()),
   /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
@@ -35,7 +35,7 @@ export async function insertWriteKey(
   return { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt };
 }
 
-/** Finds write keys of the project, oldest first, including revoked ones. Without a limit, all of them. */
+/** Finds write keys of the project, including revoked ones, oldest first. Without a limit, finds all. */
 export function findWriteKeys(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -50,25 +50,25 @@ export function findWriteKeys(
   });
 }
 
-/** Counts live write keys. Holds a lock that serializes such counts until the transaction ends. */
+/** Counts write keys that are not revoked. Holds a lock that serializes such counts until the transaction ends. */
 export async function countLiveWriteKeys(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `write_keys:${projectId}`);
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** `isWatched`: incoming events are recorded, because somebody is viewing them or they are the first of a minute. */
+/** `isWatched`: whether incoming events are recorded, because somebody views them or they are the first of a minute. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
-/** Finds a write key, which allows only sending events. */
+/** Finds a usable write key. Its only scope is to send events. */
 export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
   'project_of_write_key',
-  `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${IS_STALE},
-     coalesce(watched_until > now(), false) or ${STALE} as "isWatched"
+  `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${STALE_COLUMN},
+     coalesce(watched_until > now(), false) or ${IS_STALE} as "isWatched"
    from write_keys where key = $1 and revoked_at is null`,
 );
 
-/** Most events that are recorded per key. */
+/** Maximum number of recorded events of a key. */
 export const MAX_EVENTS_PER_KEY = 20;
 
 export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
@@ -76,7 +76,7 @@ export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occ
 };
 
 /**
- * Records the newest events of a write key, without duplicates. Waits for other updates of the key's row.
+ * Adds events to the recorded events of a write key, without duplicates. Waits for other updates of the key's row.
  * @param eventIds newest first
  */
 export async function recordWriteKeyEvents(
@@ -94,8 +94,8 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * Records the key's events for at least the next half minute. Requires a short transaction of its own, because
- * recording waits for the row lock.
+ * Has the events of a write key recorded for at least the next half minute. Requires a short transaction of its own,
+ * because storing events waits for the lock of the key's row.
  * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function watchWriteKey(project: InProject, keyId: string): Promise<
   return true;
 }
 
-/** Finds the recorded events of a write key that are still stored, newest first. */
+/** Finds the recorded events of a write key, newest first, without those that were deleted since. */
 export function findEventsOfWriteKey(
   project: Project,
   { keyId, limit }: { keyId: string; limit: number },
