@@ -3,10 +3,10 @@ import type { Storage } from './storage.ts';
 import { KEPT_SECONDS } from './visitor.ts';
 
 export type Consent = {
-  /** Returns the current consent. Read each time, because another tab may change it. */
+  /** Returns the current consent. Call it each time, because another tab may change the consent. */
   isGiven: () => boolean;
   give(): void;
-  /** Deletes all stored values, and stores a refusal only if consent is the default. */
+  /** Deletes all stored values. Stores the refusal only if the page does not require consent. */
   withdraw(): void;
 };
 

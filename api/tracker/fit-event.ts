@@ -9,20 +9,20 @@ const MAX_VALUES = 50;
 const MAX_NAME_CHARACTERS = 200;
 const MAX_LEVELS = 4;
 
-/** Successive text lengths until the event fits; the first is the API's limit. */
-const MAX_TEXT_CHARACTERS = [1_000, 250];
+/** Maximum text lengths that are tried until the event fits. The first is the API's limit. */
+const TEXT_LENGTHS = [1_000, 250];
 
-/** Characters that the API rejects: controls and lone surrogates. */
+/** Characters that the API refuses: control characters and lone surrogates. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * Fits an event to the API's limits: truncates texts, converts unsafe integers to text, and drops excess depth and
- * entries, with a console warning.
- * @returns undefined if it is still too large, or is not JSON
+ * Fits an event to the API's limits: truncates texts, converts unsafe integers to texts, and drops entries that are too
+ * many or too deep. Warns in the browser's console.
+ * @returns undefined if the event is still too large, or is not JSON
  */
 export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   const written = attempt(() => JSON.stringify(event));
-  for (const longest of MAX_TEXT_CHARACTERS) {
+  for (const longest of TEXT_LENGTHS) {
     const fitted: unknown = written && fit(JSON.parse(written), longest, MAX_LEVELS);
     const text = JSON.stringify(fitted);
     if (!isEvent(fitted) || new Blob([text]).size > LIMIT_BYTES) continue;
@@ -33,7 +33,7 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   return undefined;
 }
 
-/** Truncates a text. Also removes the half of a surrogate pair that the cut leaves. */
+/** Truncates a text, without half a surrogate pair at its end, and removes characters that the API refuses. */
 function fitText(text: string, longest: number): string {
   return text.slice(0, longest).replace(UNSTORABLE, '');
 }
@@ -43,18 +43,20 @@ function fit(value: unknown, longest: number, levels: number): unknown {
   if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (levels === 0) return undefined;
-  const inner = (one: unknown) => fit(one, longest, levels - 1);
+  const fitInner = (inner: unknown) => fit(inner, longest, levels - 1);
   if (Array.isArray(value)) {
     return value
       .slice(0, MAX_VALUES)
-      .map(inner)
-      .filter((one) => one !== undefined);
+      .map(fitInner)
+      .filter((item) => item !== undefined);
   }
   const fields = Object.entries(value).slice(0, MAX_VALUES);
-  return Object.fromEntries(fields.map(([name, one]) => [fitText(name, MAX_NAME_CHARACTERS), inner(one)]));
+  return Object.fromEntries(
+    fields.map(([name, inner]) => [fitText(name, MAX_NAME_CHARACTERS), fitInner(inner)]),
+  );
 }
 
-/** Checks events restored from storage. */
+/** Returns whether a value, such as one from storage, is an event. */
 export function isEvent(value: unknown): value is TrackedEvent {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }

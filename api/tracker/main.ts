@@ -24,16 +24,16 @@ function start(settings: Settings): void {
   const recorder = createRecorder(settings, { storage, consent, queue, sender });
   const run = createCommands(recorder, consent);
 
-  // Applies consent commands first, so events that were queued before a refusal are not sent.
+  // Consent commands run first, so that events before a refusal in the queue are not sent.
   const calls = Array.from(window.throughline?.q ?? [], (call) => Array.from(call));
   const isConsent = ([command]: unknown[]) => command === 'consent';
   window.throughline = Object.assign(run, { isLoaded: true });
-  for (const call of calls.filter(isConsent)) run(...call);
+  for (const call of calls) if (isConsent(call)) run(...call);
   recorder.viewPage();
-  for (const call of calls.filter((one) => !isConsent(one))) run(...call);
+  for (const call of calls) if (!isConsent(call)) run(...call);
   sender.schedule();
 
-  watchPages((isShownAgain) => attempt(() => recorder.viewPage(isShownAgain)));
+  watchPages((isRestored) => attempt(() => recorder.viewPage(isRestored)));
   watchForms(run);
   addEventListener('pagehide', sender.sendNow);
   addEventListener('online', sender.sendNow);
@@ -43,27 +43,27 @@ function start(settings: Settings): void {
 }
 
 /**
- * Calls `changed` after history navigation, including single-page applications, and page restores. Deferred, so the
- * application can set the title first.
+ * Calls `onPage` after navigation in the page's history and when the browser restores the page. The call is deferred, so
+ * that a single-page application can set the title first.
  */
-function watchPages(changed: (isShownAgain: boolean) => void): void {
+function watchPages(onPage: (isRestored: boolean) => void): void {
   let timer: number | undefined;
-  const navigated = () => {
+  const scheduleCall = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => changed(false), 0);
+    timer = setTimeout(() => onPage(false), 0);
   };
   for (const method of ['pushState', 'replaceState'] as const) {
     const original = history[method];
     attempt(() => {
       history[method] = function navigate(...change) {
         original.apply(this, change);
-        navigated();
+        scheduleCall();
       };
     });
   }
-  addEventListener('popstate', navigated);
+  addEventListener('popstate', scheduleCall);
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) changed(true);
+    if (persisted) onPage(true);
   });
 }
 
@@ -74,7 +74,7 @@ function watchPages(changed: (isShownAgain: boolean) => void): void {
 function watchForms(run: Run): void {
   const report = ({ target: form }: Event) => {
     if (!(form instanceof HTMLFormElement)) return;
-    // By attribute: a field named `name` or `id` shadows the form's property.
+    // Reads the attributes, because a field named `name` or `id` hides the form's property.
     const name = form.getAttribute('name') || form.getAttribute('id') || 'form';
     const getValue = (type: string) => form.querySelector<HTMLInputElement>(`input[type=${type}]`)?.value;
     const isReadable = form.hasAttribute('data-throughline');
@@ -90,7 +90,7 @@ attempt(() => {
     console.warn('throughline: the script needs data-project and data-key.');
     return;
   }
-  // A prerendered page may never be shown (Speculation Rules).
+  // The browser may never show a prerendered page (Speculation Rules).
   if (document.prerendering) {
     document.addEventListener('prerenderingchange', () => attempt(() => start(settings)), { once: true });
   } else start(settings);

@@ -5,14 +5,14 @@ import { type Storage, attempt } from './storage.ts';
 export type Queue = {
   /** Stores an event that fits the API's limits. Above 100 events, drops the oldest. */
   add(event: TrackedEvent): void;
-  all(): TrackedEvent[];
+  readAll(): TrackedEvent[];
   remove(ids: ReadonlySet<string>): void;
 };
 
 const MAX_EVENTS = 100;
 
 export function createQueue(storage: Storage): Queue {
-  const all = () => {
+  const readAll = () => {
     const kept: unknown = attempt(() => JSON.parse(storage.recall('queue') ?? ''));
     return Array.isArray(kept) ? kept.filter(isEvent) : [];
   };
@@ -23,9 +23,9 @@ export function createQueue(storage: Storage): Queue {
   return {
     add(event) {
       const fitted = fitEvent(event);
-      if (fitted) keep([...all(), fitted].slice(-MAX_EVENTS));
+      if (fitted) keep([...readAll(), fitted].slice(-MAX_EVENTS));
     },
-    all,
-    remove: (ids) => keep(all().filter(({ id }) => !ids.has(id))),
+    readAll,
+    remove: (ids) => keep(readAll().filter(({ id }) => !ids.has(id))),
   };
 }

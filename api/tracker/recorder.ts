@@ -18,11 +18,10 @@ export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
   /** Records a page view if the path or campaign changed, or if `isForced`. */
   viewPage(isForced?: boolean): void;
-  /** Resets the session, so the next page view is its first. */
+  /** Forgets the last page, so that the next page view counts as an arrival by the landing page's campaign. */
   forget(): void;
 };
 
-/** Limit of the API. */
 const MAX_TITLE_CHARACTERS = 500;
 
 export function createRecorder(
@@ -31,7 +30,7 @@ export function createRecorder(
 ): Recorder {
   const { storage, consent, queue, sender } = parts;
   const landing: Place = { ...getCurrentPlace(), referrer: getExternalReferrer(settings.cookieDomain) };
-  let seen: { path: string; campaign: string } | undefined;
+  let lastPage: { path: string; campaign: string } | undefined;
 
   function write(type: string, fields: Record<string, unknown>, place: Place, isArrival: boolean): void {
     const campaign = readCampaign(place.search);
@@ -47,8 +46,7 @@ export function createRecorder(
         occurredAt: new Date(at),
         ...more,
       });
-    // The session must exist before its first event. A return to an open page is no arrival, so it has no
-    // campaign.
+    // The session's own event precedes its first event. Without an arrival, its touch has no campaign.
     if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, place) });
     add(type, now, fields);
     sender.schedule();
@@ -61,11 +59,11 @@ export function createRecorder(
     viewPage(isForced) {
       if (!consent.isGiven()) return;
       const here = getCurrentPlace();
-      const place = seen ? here : landing;
+      const place = lastPage ? here : landing;
       const campaign = hashCampaign(readCampaign(place.search));
-      const isArrival = campaign !== seen?.campaign;
-      if (!isForced && !isArrival && here.path === seen?.path) return;
-      seen = { path: here.path, campaign };
+      const isArrival = campaign !== lastPage?.campaign;
+      if (!isForced && !isArrival && here.path === lastPage?.path) return;
+      lastPage = { path: here.path, campaign };
       const fields = {
         path: here.path,
         title: document.title.slice(0, MAX_TITLE_CHARACTERS),
@@ -74,7 +72,7 @@ export function createRecorder(
       write('page_view', fields, place, isArrival);
     },
     forget() {
-      seen = undefined;
+      lastPage = undefined;
     },
   };
 }

@@ -4,22 +4,22 @@ import type { Settings } from './settings.ts';
 import { attempt } from './storage.ts';
 
 export type Sender = {
-  /** Sends pending events after a short delay, to batch them. */
+  /** Sends pending events in one batch after a short delay. */
   schedule: () => void;
   /** Sends pending events now, because the page may unload. */
   sendNow: () => void;
 };
 
-/** With headers, stays below the browsers' 64 KiB limit for keepalive requests. */
+/** Leaves space for headers within the browsers' limit of 64 KiB for keepalive requests. */
 const MAX_BODY_BYTES = 60_000;
 
-const GATHERING_MS = 500;
+const BATCHING_DELAY_MS = 500;
 const MAX_PAUSE_MS = 300_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Sends events until each is accepted or refused; ids make repetitions idempotent. Retries network errors, 429 and
- * 5xx with exponential backoff, splits a batch after a 400, and drops it on other 4xx.
+ * Sends events until each is accepted or refused; their ids make repetitions idempotent. Retries after network errors,
+ * 429 and 5xx with exponential backoff, sends events one by one after a 400, and drops a batch after another 4xx.
  */
 export function createSender(
   { endpoint, writeKey }: Settings,
@@ -31,11 +31,11 @@ export function createSender(
   let failures = 0;
   let maxEvents = 100;
 
-  function sendIn(milliseconds: number): void {
+  function sendIn(delayMs: number): void {
     timer ??= setTimeout(() => {
       timer = undefined;
       if (inFlight.size === 0) sendNow();
-    }, milliseconds);
+    }, delayMs);
   }
 
   const sendNow = () => attempt(send);
@@ -43,7 +43,7 @@ export function createSender(
   function send(): void {
     if (!hasConsent()) return;
     const events = queue
-      .all()
+      .readAll()
       .filter(({ id }) => !inFlight.has(id))
       .slice(0, maxEvents);
     let body = getBody(events);
@@ -54,13 +54,13 @@ export function createSender(
     if (events.length === 0) return;
     const ids = new Set(events.map(({ id }) => id));
     for (const id of ids) inFlight.add(id);
-    void post(body).then((answer) => settle(ids, answer));
+    void post(body).then((response) => handleResponse(ids, response));
   }
 
-  /** @returns undefined without a response */
+  /** Returns undefined without a response. */
   async function post(body: string): Promise<Response | undefined> {
     try {
-      const answer = await fetch(endpoint, {
+      const response = await fetch(endpoint, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-write-key': writeKey },
         body,
@@ -69,32 +69,32 @@ export function createSender(
         signal: attempt(() => AbortSignal.timeout(REQUEST_TIMEOUT_MS)) ?? null,
       });
       // An unread body keeps the request open, and counts against the page's keepalive quota.
-      await answer.text();
-      return answer;
+      await response.text();
+      return response;
     } catch {
       return undefined;
     }
   }
 
-  function settle(ids: ReadonlySet<string>, answer: Response | undefined): void {
+  function handleResponse(ids: ReadonlySet<string>, response: Response | undefined): void {
     for (const id of ids) inFlight.delete(id);
     clearTimeout(timer);
     timer = undefined;
-    const status = answer?.status ?? 0;
+    const status = response?.status ?? 0;
     if (status === 0 || status === 429 || status >= 500) {
       failures += 1;
-      const pause = Math.min(1000 * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2);
-      sendIn(Math.max(pause, (Number(answer?.headers.get('retry-after')) || 0) * 1000));
+      const pauseMs = Math.min(1000 * 2 ** failures, MAX_PAUSE_MS) * (0.5 + Math.random() / 2);
+      sendIn(Math.max(pauseMs, (Number(response?.headers.get('retry-after')) || 0) * 1000));
       return;
     }
     failures = 0;
     if (status === 400 && ids.size > 1) maxEvents = 1;
     else queue.remove(ids);
-    if (queue.all().length > 0) sendIn(0);
+    if (queue.readAll().length > 0) sendIn(0);
     else maxEvents = 100;
   }
 
-  return { schedule: () => sendIn(GATHERING_MS), sendNow };
+  return { schedule: () => sendIn(BATCHING_DELAY_MS), sendNow };
 }
 
 function getBody(events: TrackedEvent[]): string {

@@ -3,7 +3,7 @@ export type Settings = {
   /** URL of the events endpoint. */
   endpoint: string;
   writeKey: string;
-  /** Separates the stored values of projects on the same site. */
+  /** Suffix of stored names, which separates the values of several projects on a site. */
   suffix: string;
   isConsentRequired: boolean;
   /** Domain whose subdomains share the visitor; undefined: this host only. */
@@ -11,7 +11,7 @@ export type Settings = {
 };
 
 /**
- * Reads the running script tag or, for scripts loaded otherwise, the first matching tag.
+ * Reads the running script's tag or, without one, the first tag with `data-project` and `data-key`.
  * @returns undefined without a tag with `data-project` and `data-key`
  */
 export function readSettings(): Settings | undefined {

@@ -1,14 +1,14 @@
 import type { Settings } from './settings.ts';
 
-/** Storage of this site in this browser, with the script's own key prefix. */
+/** The script's values of this site in this browser, with a key prefix. */
 export type Storage = {
   recall(name: string): string | undefined;
-  /** With `seconds`, stores a cookie if the browser accepts it; otherwise uses localStorage, or memory. */
+  /** Stores a cookie for `seconds` if the browser accepts it; otherwise, or without `seconds`, uses localStorage or memory. */
   keep(name: string, value: string, seconds?: number): void;
   forget(name: string): void;
 };
 
-/** Reads a raw cookie value. Throws in documents without an origin. */
+/** Returns a cookie's raw value; undefined without the cookie, and in documents without an origin. */
 export function readCookie(name: string): string | undefined {
   return attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0]);
 }
@@ -51,7 +51,7 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
   };
 }
 
-/** Runs `action` and returns undefined if it throws, because the script must never break the page. */
+/** Runs `action`. Returns undefined if it throws, because the script must never break the page. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

@@ -2,14 +2,14 @@ import { getFbc } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { readCookie, attempt } from './storage.ts';
 
-/** A page of the site. The landing page is read at script start, because consent may follow a navigation. */
+/** A page of the site, with the external referrer of a landing page. */
 export type Place = { path: string; search: string; referrer: string | undefined };
 
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * Returns the current page. Its query is only used for campaigns, since it may contain personal data; the fragment
- * only counts as a single-page application's path.
+ * Returns the current page. The path includes a fragment that is a route of a single-page application. The query, which
+ * may contain personal data, is only for {@link readCampaign}.
  */
 export function getCurrentPlace(): Place {
   const { pathname, search, hash } = location;
@@ -17,7 +17,7 @@ export function getCurrentPlace(): Place {
   return { path: pathname + route, search, referrer: undefined };
 }
 
-/** Returns the referrer without its query; undefined for none or the same site. */
+/** Returns the referrer without its query; undefined without a referrer or for the same site. */
 export function getExternalReferrer(cookieDomain: string | undefined): string | undefined {
   const { referrer } = document;
   const host = attempt(() => new URL(referrer).hostname);
@@ -33,7 +33,7 @@ export function readCampaign(search: string): Record<string, string> {
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
-/** Returns a short hash that recognizes a campaign in this browser. */
+/** Returns a short hash of a campaign; empty without a campaign. */
 export function hashCampaign(campaign: Record<string, string>): string {
   const text = Object.values(campaign).join('\n');
   let hash = 0;

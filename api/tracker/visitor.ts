@@ -23,8 +23,8 @@ export function getVisitorId(storage: Storage): string {
 
 /**
  * Returns the current session, or starts one.
- * @param campaign hash of the URL's campaign, or empty
- * @param isArrival whether the visitor has just arrived by the campaign; a new campaign then starts a session
+ * @param campaign hash of the URL's campaign; empty without one
+ * @param isArrival whether the visitor has just arrived by the campaign, which starts a session if it is another one
  */
 export function getCurrentSession(
   storage: Storage,
