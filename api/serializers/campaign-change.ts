@@ -14,8 +14,8 @@ import { noResultYet } from '../temporal/await-result.ts';
 type Values = components['schemas']['ChangedValues'];
 
 /**
- * Returns the applied result of a change.
- * @throws AppError the failure; 504 while the outcome is unknown
+ * Returns the result of an applied change.
+ * @throws AppError the failure of the change; 504 while the outcome is unknown
  */
 export function requireApplied({ state, outcome }: FoundChange): ChangeApplied {
   if (outcome && 'exemptions' in outcome) return outcome;
@@ -24,7 +24,7 @@ export function requireApplied({ state, outcome }: FoundChange): ChangeApplied {
   throw noResultYet();
 }
 
-/** Returns whether a pending change waits for an action of the caller. */
+/** Returns whether a pending change waits until the caller connects an account. */
 function needsCallerAction({ code }: AppError): boolean {
   return code === 'connection_needs_reauth' || code === 'connection_not_found';
 }
@@ -41,9 +41,9 @@ export function serializeCreation(
   };
 }
 
-/** Common fields of change responses. */
-export function serializeChanged({ customerId, campaignId, validateOnly }: FoundChange) {
-  if (campaignId === null) throw new TypeError('A creation is answered with its resource name.');
+/** Serializes the fields that the responses to all changes have. */
+export function serializeChangeFields({ customerId, campaignId, validateOnly }: FoundChange) {
+  if (campaignId === null) throw new TypeError('A creation has no campaign id.');
   return {
     campaignId,
     campaignResourceName: `customers/${customerId}/campaigns/${campaignId}`,
@@ -62,7 +62,7 @@ export function serializeCampaignUpdate(
   const isTargetRemoved = patch.biddingStrategy !== undefined && patch.targetCpaMicros === undefined;
   const reported = isTargetRemoved ? [...fields, 'targetCpaMicros' as const] : fields;
   return {
-    ...serializeChanged(change),
+    ...serializeChangeFields(change),
     before: serializeValues(before?.values, reported),
     after: serializeValues(after?.values, reported),
     ...(requiresApproval && { requiresApproval }),
@@ -79,14 +79,14 @@ export function serializeAddedKeywords(change: FoundChange) {
     matchType,
     added: !existingIds.has(criterionId),
   }));
-  return { ...serializeChanged(change), keywords: keywords ?? [], exemptions };
+  return { ...serializeChangeFields(change), keywords: keywords ?? [], exemptions };
 }
 
 /** Serializes the removal of a campaign. @throws AppError as {@link requireApplied} does */
 export function serializeRemoval(change: FoundChange): components['schemas']['RemoveSearchCampaignResponse'] {
   const { name, before } = requireApplied(change);
   const removed = before?.values.status !== 'REMOVED';
-  return { ...serializeChanged(change), ...(name !== null && { name }), removed };
+  return { ...serializeChangeFields(change), ...(name !== null && { name }), removed };
 }
 
 /** Serializes the removal of a keyword or negative keyword. @throws AppError as {@link requireApplied} does */
@@ -97,7 +97,7 @@ export function serializeKeywordRemoval(
   const [keyword] = requireApplied(change).before?.criteria ?? [];
   const { text, matchType } = keyword ?? {};
   return {
-    ...serializeChanged(change),
+    ...serializeChangeFields(change),
     criterionId,
     removed: keyword !== undefined,
     ...(text !== undefined && { text }),
@@ -105,7 +105,7 @@ export function serializeKeywordRemoval(
   };
 }
 
-/** Serializes these fields of a campaign's values. */
+/** Serializes the given fields of a campaign's values. */
 export function serializeValues(
   values: CampaignValues | undefined,
   fields: readonly (keyof CampaignValues)[],
@@ -119,7 +119,7 @@ export function serializeValues(
   return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], converted[field]]));
 }
 
-/** Converts micros into currency units; keeps null. */
+/** Converts micros into currency units, and null into null. */
 export function convertMicrosToUnits(micros: number | null): number | null {
   return micros === null ? null : micros / 1_000_000;
 }

@@ -8,7 +8,7 @@ import { serializeValues } from './campaign-change.ts';
 
 type Recorded = components['schemas']['RecordedChange'];
 
-/** Serializes a change of a campaign with the state before and after it, if it was applied. */
+/** Serializes a change of a campaign. An applied change has the values before and after it. */
 export function serializeRecordedChange(change: RecordedChange): Recorded {
   const { id, request, state, requestedBy, requestId, createdAt, endedAt, isApproved, outcome } = change;
   const applied = outcome && 'exemptions' in outcome ? outcome : undefined;
@@ -24,14 +24,14 @@ export function serializeRecordedChange(change: RecordedChange): Recorded {
     createdAt: createdAt.toISOString(),
     ...(endedAt && { endedAt: endedAt.toISOString() }),
     approved: isApproved,
-    ...(applied?.before && { before: selectPart(request, applied.before) }),
+    ...(applied?.before && { before: serializePart(request, applied.before) }),
     ...(applied && request.kind === 'create' && { after: { values: serializeCreated(request) } }),
-    ...(applied?.after && { after: selectPart(request, applied.after) }),
+    ...(applied?.after && { after: serializePart(request, applied.after) }),
     ...(refusal && { error: { code: refusal.code, message: refusal.message } }),
   };
 }
 
-/** Serializes the values of a created campaign from the request, because the outcome contains none. */
+/** Serializes the values of a created campaign from the request, because the outcome does not have them. */
 function serializeCreated({ campaign }: Extract<ChangeRequest, { kind: 'create' }>) {
   const { bidding, startDate = null, endDate = null, ...campaignValues } = campaign;
   const targetCpaMicros = 'targetCpaMicros' in bidding ? (bidding.targetCpaMicros ?? null) : null;
@@ -45,8 +45,8 @@ function serializeCreated({ campaign }: Extract<ChangeRequest, { kind: 'create' 
   return serializeValues(values, getFields(values));
 }
 
-/** Selects the parts of a campaign that a change concerns. */
-function selectPart(
+/** Serializes the parts of a campaign that a change concerns. */
+function serializePart(
   request: ChangeRequest,
   { values, criteria, ad, locationIds = [], languageIds = [] }: ChangeBefore,
 ): components['schemas']['RecordedChangePart'] {
@@ -60,9 +60,11 @@ function selectPart(
     case 'add_ad':
       return { ad: pickAdFields(ad ?? {}) };
     case 'update_ad': {
-      const set = new Set<string>(getAdFields(request.patch));
+      const changedFields = new Set<string>(getAdFields(request.patch));
       return {
-        ad: Object.fromEntries(Object.entries(pickAdFields(ad ?? {})).filter(([field]) => set.has(field))),
+        ad: Object.fromEntries(
+          Object.entries(pickAdFields(ad ?? {})).filter(([field]) => changedFields.has(field)),
+        ),
       };
     }
     case 'change_targets':

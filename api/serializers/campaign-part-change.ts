@@ -8,7 +8,7 @@ import {
 import type { FoundChange } from '../../models/searchads/campaign-changes.ts';
 import { listExemptions } from '../../models/searchads/campaign-requests.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import { requireApplied, serializeChanged } from './campaign-change.ts';
+import { requireApplied, serializeChangeFields } from './campaign-change.ts';
 
 /** Serializes an added ad. @throws AppError as {@link requireApplied} does */
 export function serializeAddedAd(
@@ -17,7 +17,7 @@ export function serializeAddedAd(
   const { before, after, exemptions } = requireApplied(change);
   const { id = '', ...ad } = after?.ad ?? {};
   return {
-    ...serializeChanged(change),
+    ...serializeChangeFields(change),
     ...(id !== '' && { adId: id }),
     ad: pickAdFields(ad),
     added: before?.ad === undefined,
@@ -32,12 +32,12 @@ export function serializeUpdatedAd(
 ): Omit<components['schemas']['UpdateAdResponse'], 'adGroupId' | 'adId'> {
   const { before, after, exemptions } = requireApplied(change);
   const fields = getAdFields(patch);
-  const selectFields = (ad: AdState | undefined) =>
+  const pickChangedFields = (ad: AdState | undefined) =>
     pickAdFields(ad ? Object.fromEntries(fields.map((field) => [field, ad[field]])) : {});
   return {
-    ...serializeChanged(change),
-    before: selectFields(before?.ad),
-    after: selectFields(after?.ad),
+    ...serializeChangeFields(change),
+    before: pickChangedFields(before?.ad),
+    after: pickChangedFields(after?.ad),
     appliedPolicyExemptions: listExemptions(exemptions),
   };
 }
@@ -50,7 +50,7 @@ export function serializeUpdatedKeyword(
   const [oldKeyword] = before?.criteria ?? [];
   const [newKeyword] = after?.criteria ?? [];
   return {
-    ...serializeChanged(change),
+    ...serializeChangeFields(change),
     text: newKeyword?.text ?? '',
     matchType: newKeyword?.matchType ?? '',
     before: { status: oldKeyword?.status ?? 'UNKNOWN' },
@@ -66,7 +66,7 @@ export function serializeChangedTargets(
   const { before } = requireApplied(change);
   const [locations, languages] = [before?.locationIds ?? [], before?.languageIds ?? []];
   return {
-    ...serializeChanged(change),
+    ...serializeChangeFields(change),
     locations: findChanged(locations, targets.addLocationIds, targets.removeLocationIds),
     languages: findChanged(languages, targets.addLanguageIds, targets.removeLanguageIds),
   };

@@ -13,7 +13,7 @@ export function serializeConnection(row: ConnectionRow): components['schemas']['
     ...(provider !== 'googleads' && { isPrimary: row.isPrimary }),
     account: serializeAccount(row),
     status: getStatus(row),
-    // An older grant lacks scopes that were introduced later.
+    // Computed, because scopes may have been added since the grant.
     missingScopes: grantedScopes ? findMissingScopes(provider, grantedScopes) : row.missingScopes,
     ...(lastError !== null && { lastError: describeError(lastError) }),
   };
@@ -32,14 +32,14 @@ function getStatus({ status, lastError }: ConnectionRow): components['schemas'][
   return lastError === null ? 'connected' : 'failing';
 }
 
-/** Readable reasons; others are the provider's own codes. */
+/** Texts of the API's own error codes. All other codes are the provider's. */
 const ERROR_TEXTS: Readonly<Record<string, string>> = {
   authorization_lost: 'The authorization expired or was revoked. Reconnect the account.',
   deauthorized: 'The authorization was withdrawn at the provider. Reconnect the account.',
   account_not_reachable:
     'The authorization no longer reaches the account. Reconnect with a user who has access.',
   scope_missing: 'A required permission was withdrawn. Reconnect the account and grant all permissions.',
-  provider_unavailable: 'The provider did not answer the last check.',
+  provider_unavailable: 'The provider did not respond to the last check. The check is repeated.',
   not_configured: 'This deployment no longer supports the provider. Ask its operator.',
 };
 

@@ -36,7 +36,7 @@ export function serializeConversion(row: ConversionRow): components['schemas']['
       'settledAt',
       'createdAt',
     ]),
-    // An erasure empties the visitor's id.
+    // An erasure replaces the visitor's id by an empty text.
     ...(row.visitorId !== '' && { visitorId: row.visitorId }),
     ...getNextAction(row),
     ...(row.warnings && { warnings: [...row.warnings] }),
@@ -79,15 +79,16 @@ function getNextAction({ state, reason }: { state: string; reason: string | null
   return nextAction === undefined ? {} : { nextAction };
 }
 
-/** Remedies for blocked conversions, by reason. */
+/** Next action for blocked conversions, by reason. */
 const NEXT_ACTIONS: Readonly<Record<string, string>> = {
   missing_scope: 'Reconnect the account and allow sending conversions to Google.',
   needs_reauth: 'Reconnect the account: its authorization expired or was revoked.',
   connection_gone: 'Connect the account again, then save the goal again: its connection was removed.',
-  no_permission: 'Allow the connection’s user to send conversions there, or choose another account.',
+  no_permission:
+    'Give the connection’s user permission to send conversions to this account, or choose another account.',
   bad_action: 'Choose an enabled conversion action of this account that accepts imports of clicks.',
   destination_refused:
     'Choose another account, action or login customer in the goal: Google refuses this one.',
   terms_unsigned: 'Sign the customer data terms and turn on enhanced conversions in Google Ads.',
-  not_configured: 'Ask the operator: this deployment is not configured for it.',
+  not_configured: 'Ask the operator: this deployment is not configured to send conversions to this provider.',
 } satisfies Partial<Record<ConversionReason, string>>;

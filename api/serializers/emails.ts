@@ -6,7 +6,7 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { ListedSuppression, Suppression } from '../../models/emails/suppressions.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Serializes a batch with its recipients by status. */
+/** Serializes a batch with the number of its recipients by status. */
 export function serializeEmailBatch(
   batch: Batch,
   counts: RecipientCounts,
@@ -76,12 +76,12 @@ function serializeOptions({
   };
 }
 
-/** Serializes a template or a rendered mail, without an absent body. */
+/** Serializes a template or a rendered mail. */
 export function serializeMail(mail: Template) {
   return selectFields(mail, ['subject', 'html', 'text']);
 }
 
-/** Serializes a recipient's status with its failure reason, and the parameters if they were read. */
+/** Serializes a recipient with its status, the reason for a failure, and the parameters if they were read. */
 export function serializeEmailRecipient(
   recipient: Recipient & { params?: Params },
 ): components['schemas']['EmailBatchRecipient'] {

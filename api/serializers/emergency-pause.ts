@@ -9,21 +9,21 @@ import {
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Maximum failed connections and accounts in a response. */
+/** Maximum unreached connections and accounts in a response. */
 const MAX_UNREACHED = 100;
 
 /** Serializes an emergency pause with its counts. */
 export async function serializeEmergencyPause(
   project: Project,
-  stop: EmergencyPauseRow,
+  pause: EmergencyPauseRow,
 ): Promise<components['schemas']['CampaignStop']> {
-  const campaigns = await countPausedCampaigns(project, stop.id);
-  const approval = await findLatestApproval(project, stop.id);
-  const { counts, failed } = await countCustomers(project, stop.id, MAX_UNREACHED);
+  const campaigns = await countPausedCampaigns(project, pause.id);
+  const approval = await findLatestApproval(project, pause.id);
+  const { counts, failed } = await countCustomers(project, pause.id, MAX_UNREACHED);
   return {
-    ...serializePauseFields(stop),
+    ...serializePauseFields(pause),
     ...(approval?.state === 'waiting' && { approvalId: approval.id }),
-    customers: { ...counts, beyond: stop.customersBeyond },
+    customers: { ...counts, beyond: pause.customersBeyond },
     campaigns: {
       pausing: campaigns.pausing ?? 0,
       paused: campaigns.paused ?? 0,
@@ -34,21 +34,21 @@ export async function serializeEmergencyPause(
       changed: campaigns.changed ?? 0,
       not_resumed: campaigns.not_resumed ?? 0,
     },
-    unreached: [...stop.unreadConnections.slice(0, MAX_UNREACHED), ...failed].slice(0, MAX_UNREACHED),
+    unreached: [...pause.unreadConnections.slice(0, MAX_UNREACHED), ...failed].slice(0, MAX_UNREACHED),
   };
 }
 
 /** Serializes an emergency pause as an entry of a list. */
-export function serializeListedPause(stop: ListedEmergencyPause): components['schemas']['ListedStop'] {
-  return { ...serializePauseFields(stop), pausedCampaigns: stop.pausedCampaigns };
+export function serializeListedPause(pause: ListedEmergencyPause): components['schemas']['ListedStop'] {
+  return { ...serializePauseFields(pause), pausedCampaigns: pause.pausedCampaigns };
 }
 
-function serializePauseFields(stop: Omit<ListedEmergencyPause, 'pausedCampaigns'>) {
+function serializePauseFields(pause: Omit<ListedEmergencyPause, 'pausedCampaigns'>) {
   const times = ['createdAt', 'stoppedAt', 'resumedAt'] as const;
-  return selectFields(stop, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
+  return selectFields(pause, ['id', 'state', 'requestedBy', 'resumedBy', ...times]);
 }
 
-export function serializeStoppedCampaign(
+export function serializePausedCampaign(
   campaign: PausedCampaignRow,
 ): components['schemas']['StoppedCampaign'] {
   return selectFields(campaign, ['customerId', 'campaignId', 'name', 'state', 'reason']);

@@ -8,7 +8,7 @@ type Item = components['schemas']['JourneyItem'];
 
 type Options = { projectId: string; now: Date; redactTouches: boolean };
 
-/** Serializes a journey item: an event, a mail of a batch, or a coming mail of a sequence. */
+/** Serializes an item of a journey: an event, a mail of a batch, or a future mail of a sequence. */
 export function serializeJourneyItem(row: JourneyItemRow, options: Options): Item {
   return row.isMail ? serializeMail(row, options) : serializeEvent(row, options.redactTouches);
 }
@@ -35,7 +35,7 @@ function serializeEvent(row: JourneyItemRow, redactTouches: boolean): Item {
   };
 }
 
-/** Mail statuses in a journey. `unknown` has none, since the mail may have been sent. */
+/** Statuses of mails in a journey. An `unknown` mail has no status, since it may or may not have been sent. */
 const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -58,7 +58,7 @@ function serializeMail(row: JourneyItemRow, { projectId, now }: Options): Item {
     ? (row.scheduledFor > now && 'scheduled') || 'waiting'
     : MAIL_STATUSES[row.mailStatus ?? ''];
   const subject = batchId === null ? (step?.subject ?? '') : row.title;
-  // A step's values include the defaults of optional parameters, which the mail's parameters lack.
+  // The step's parameters include defaults, which the mail's parameters do not.
   const params = { ...step?.params, ...row.params };
   return {
     id,
@@ -97,7 +97,7 @@ function getProvenance(row: JourneyItemRow, projectId: string) {
   };
 }
 
-/** A queued mail can be cancelled alone. Other mails of a sequence cancel its coming steps. */
+/** Returns how to cancel a queued mail, or the remaining steps of a mail's sequence. */
 function getCancellation(
   { enrollmentId, step, batchId, scheduledFor }: JourneyItemRow,
   id: string,
@@ -106,7 +106,7 @@ function getCancellation(
   return enrollmentId !== null && step?.isOpen ? { kind: 'workflow_run_v2', id: enrollmentId } : undefined;
 }
 
-/** Fields that a project can redact, at any depth of an event's detail. */
+/** Fields that a project can have redacted, at any depth of an event's detail. */
 const REDACTED_FIELDS: ReadonlySet<string> = new Set(['ip', 'userAgent']);
 
 function redactFields(record: Readonly<Record<string, unknown>>): Record<string, unknown> {

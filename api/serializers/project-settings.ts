@@ -13,11 +13,11 @@ import { RETENTION_AREAS, type ProjectRetention } from '../../models/retention/r
 import { findCampaignGuards } from '../../models/searchads/campaign-guards.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** Limits count decimal megabytes. */
+/** Bytes per megabyte of a limit. */
 export const MEGABYTE = 1_000_000;
 
 /**
- * Serializes all settings of a project in the current transaction.
+ * Reads and serializes all settings of a project.
  * @param defaults the operator's defaults
  */
 export async function serializeProjectSettings(

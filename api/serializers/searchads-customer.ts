@@ -2,10 +2,10 @@ import type { CustomerRow } from '../../models/searchads/customers.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Account statuses whose reports Google serves. */
-const READABLE: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
+/** Statuses of accounts whose reports can be read. */
+const READABLE_STATUSES: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
 
-/** Serializes a customer account with its connection. */
+/** Serializes a Google Ads customer with its connection. */
 export function serializeCustomer(
   customer: CustomerRow,
   connection: { externalId: string; displayName: string },
@@ -18,7 +18,8 @@ export function serializeCustomer(
     ...selectFields(customer, ['currencyCode', 'timeZone', 'status']),
     manager: isManager,
     // Test accounts report the status CLOSED.
-    readable: !isManager && (READABLE.has(status) || (customer.isTestAccount && status === 'CLOSED')),
+    readable:
+      !isManager && (READABLE_STATUSES.has(status) || (customer.isTestAccount && status === 'CLOSED')),
     connectionExternalId: connection.externalId,
     connectionDisplayName: connection.displayName,
   };

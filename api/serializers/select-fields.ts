@@ -1,6 +1,6 @@
 type JsonValue<Value> = Value extends Date ? string : Value;
 
-/** Optional fields of a row. */
+/** Names of a row's fields that may be null or undefined. */
 type OptionalName<Row> = {
   [Name in keyof Row]-?: null extends Row[Name] ? Name : undefined extends Row[Name] ? Name : never;
 }[keyof Row];
@@ -9,7 +9,7 @@ type SelectedFields<Row> = { [Name in Exclude<keyof Row, OptionalName<Row>>]: Js
   [Name in OptionalName<Row>]?: JsonValue<NonNullable<Row[Name]>>;
 };
 
-/** Selects fields of a row for JSON: ISO 8601 times, without missing values. */
+/** Selects fields of a row for JSON. Dates become ISO 8601 texts; null and undefined are omitted. */
 export function selectFields<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

@@ -6,7 +6,7 @@ import { selectFields } from './select-fields.ts';
 
 type Verification = components['schemas']['SenderVerification'];
 
-/** Serializes a sender with its domain's state. */
+/** Serializes a sender with its domain's verification. */
 export function serializeSender(
   sender: SenderRow,
   settings: SenderSettings,
@@ -18,7 +18,7 @@ export function serializeSender(
   };
 }
 
-/** Serializes a domain's verification with its DNS record. */
+/** Serializes the verification of a sender's domain with the DNS record for it. */
 export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
   const { address, verifiedBy: method, verifiedAt, checkProblem: problem } = sender;
   const record = { type: 'TXT' as const, ...buildVerificationRecord(address, sender.verificationToken) };

@@ -24,12 +24,12 @@ function getState({ disabledAt, pausedAt }: EndpointRow): components['schemas'][
 
 type KnownType = components['schemas']['WebhookEventType'];
 
-/** Omits event types of a later release. */
+/** Omits event types that a later release has stored. */
 function filterKnownTypes(types: readonly string[]): KnownType[] {
   return types.filter((type): type is KnownType => EVENT_TYPES.some((known) => known === type));
 }
 
-/** Serializes a delivery with its event, as it is sent, and the last response. */
+/** Serializes a delivery with the event as it is sent, and with the last response. */
 export function serializeDeliveryDetails(
   projectId: string,
   row: NonNullable<Awaited<ReturnType<typeof findDelivery>>>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findPausedCampaigns } from '../../../models/searchads/emergency-pause-campaigns.ts';
 import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
-import { serializeEmergencyPause, serializeStoppedCampaign } from '../../serializers/campaign-stop.ts';
+import { serializeEmergencyPause, serializePausedCampaign } from '../../serializers/emergency-pause.ts';
 import { toProject, type Call, type Handler } from '../operation.ts';
 import { readPage } from '../page.ts';
 
@@ -19,7 +19,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
     ({ customerId, campaignId }) => ({ customerId, campaignId }),
   );
   const stop = await readEmergencyPause(call, stopId);
-  return { body: { stop, campaigns: rows.map(serializeStoppedCampaign), nextCursor } };
+  return { body: { stop, campaigns: rows.map(serializePausedCampaign), nextCursor } };
 };
 
 /** Reads and serializes an emergency pause. @throws AppError 404 */

@@ -1,5 +1,5 @@
 import { findEmergencyPauses } from '../../../models/searchads/emergency-pauses.ts';
-import { serializeListedPause } from '../../serializers/campaign-stop.ts';
+import { serializeListedPause } from '../../serializers/emergency-pause.ts';
 import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
