@@ -21,7 +21,7 @@ export type UserCaller = {
 /** A program with a key of one project. */
 export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<string> };
 
-/** A browser, or anybody who knows the public key, so events are unverified. */
+/** A browser, or anybody else who knows the public key, so its events are unverified. */
 export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
@@ -29,7 +29,7 @@ export type WriteKeyCaller = KeyCaller & {
   isWatched: boolean;
 };
 
-/** The caller, with an entry per verified credential. */
+/** The verified credentials of a request. */
 export type Caller = {
   bearer?: UserCaller;
   apiKey?: KeyCaller;
@@ -59,19 +59,19 @@ export function toActor(caller: Caller): { actor: string; clientId: string | nul
   return {
     actor: describeCaller(caller),
     clientId: caller.bearer?.clientId ?? null,
-    ip: getAddress(caller.ip),
+    ip: toIpAddress(caller.ip),
   };
 }
 
 /**
- * Behind a proxy the address is a header's arbitrary text, so only valid IP addresses are kept, without zone. At most
- * 45 characters, the column's size.
+ * Returns a valid IP address without its zone. Behind a proxy, the address is arbitrary text of a header, and the column
+ * has 45 characters.
  */
-function getAddress(ip: string | undefined): string | null {
+function toIpAddress(ip: string | undefined): string | null {
   return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;
 }
 
-/** Returns whether a platform client calls: client credentials without a project. */
+/** Returns whether a token is a platform client's: from the client credentials grant, without a project. */
 export function isPlatformToken({ isClientToken, projectId }: UserCaller): boolean {
   return isClientToken && projectId === undefined;
 }
@@ -81,8 +81,8 @@ function describeBearer({ user, clientId, isClientToken }: UserCaller): string {
 }
 
 /**
- * Returns which users the caller may see. Platform admins see all users, but only with an unrestricted token of their
- * own.
+ * Returns the viewer that limits which users the caller sees. Platform admins see all users, but only with a token of
+ * their own that has all scopes and no project.
  */
 export function toViewer({ user, projectId, scopes, isClientToken }: UserCaller): Viewer {
   const isRestricted = projectId !== undefined || isClientToken || SCOPES.some((scope) => !scopes.has(scope));

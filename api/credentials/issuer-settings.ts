@@ -31,7 +31,7 @@ export function requireCompleteIssuer(env: IssuerSettings, context: z.Refinement
     context.addIssue({ code: 'custom', path: [name], message });
   if (missing.length < TRUSTED_ISSUER_NAMES.length) {
     for (const name of missing)
-      refuse(name, `is required: the others of ${TRUSTED_ISSUER_NAMES.join(', ')} are set`);
+      refuse(name, `is required if one of ${TRUSTED_ISSUER_NAMES.join(', ')} is set`);
   }
   if (env.TRUSTED_ISSUER === getOwnIssuer(env)) refuse('TRUSTED_ISSUER', 'must differ from TOKEN_ISSUER');
 }

@@ -5,7 +5,7 @@ import { unavailable } from '../request/errors.ts';
 
 const { JwksClient, JwksError, SigningKeyNotFoundError } = jwksRsa;
 
-/** Cache time of a key. */
+/** Time for which a key is cached. */
 const CACHE_MS = 60_000;
 
 /** Cached keys per issuer. A set has two or three, and a rotation adds one. */
@@ -15,10 +15,10 @@ const CACHED_KEYS = 20;
  * Maximum age of the last fetched key set, which is used while the issuer is unreachable. The database also checks
  * whether the API's own keys are withdrawn.
  */
-const LAST_GOOD_MS = 10 * 60_000;
+const MAX_STALE_MS = 10 * 60_000;
 
-/** Limit of fetches for unknown `kid`s: per minute, and at the same time. */
-const UNLISTED_PER_MINUTE = 60;
+/** Maximum lookups of unknown `kid`s, per minute and at the same time. */
+const MAX_UNKNOWN_KID_LOOKUPS = 60;
 
 /** `Retry-After` of a failed or refused lookup. */
 const RETRY_SECONDS = 2;
@@ -55,16 +55,16 @@ export function createKeySet(url: string): KeySet {
   const unlisted = new JwksClient({
     ...options,
     rateLimit: true,
-    jwksRequestsPerMinute: UNLISTED_PER_MINUTE,
+    jwksRequestsPerMinute: MAX_UNKNOWN_KID_LOOKUPS,
   });
   const pendingKids = new Set<string>();
 
   /**
-   * Looks up an unknown `kid`. Bounds the number of waiting lookups, because the limiter would queue any
-   * number.
+   * Looks up an unknown `kid`. Limits the waiting lookups, because the client's own limiter would queue any number.
    */
   async function findUnlisted(kid: string) {
-    if (!pendingKids.has(kid) && pendingKids.size >= UNLISTED_PER_MINUTE) throw unavailable(RETRY_SECONDS);
+    if (!pendingKids.has(kid) && pendingKids.size >= MAX_UNKNOWN_KID_LOOKUPS)
+      throw unavailable(RETRY_SECONDS);
     pendingKids.add(kid);
     return unlisted.getSigningKey(kid).finally(() => pendingKids.delete(kid));
   }
@@ -84,7 +84,7 @@ export function createKeySet(url: string): KeySet {
   };
 }
 
-/** Returns whether the error means a missing key, not an unreachable key set. */
+/** Returns whether the key set was fetched, but has no such key. */
 function isNotFound(error: unknown): boolean {
   return error instanceof SigningKeyNotFoundError || error instanceof JwksError;
 }
@@ -92,10 +92,10 @@ function isNotFound(error: unknown): boolean {
 const keySet = z.object({ keys: z.array(z.unknown()) });
 const namedKey = z.object({ kid: z.string() }).loose();
 
-/** Fetches a key set, with the last good one as fallback. */
+/** Creates the fetch of a key set, which falls back to the last fetched set. */
 function createSource(url: string) {
   const listedIds = new Set<string>();
-  let lastGood: { keys: z.infer<typeof namedKey>[]; readAt: number } | undefined;
+  let lastFetched: { keys: z.infer<typeof namedKey>[]; readAt: number } | undefined;
 
   async function fetchKeys(): Promise<{ keys: z.infer<typeof namedKey>[] }> {
     try {
@@ -104,15 +104,15 @@ function createSource(url: string) {
       const keys = keySet
         .parse(await answer.json())
         .keys.flatMap((key) => namedKey.safeParse(key).data ?? []);
-      lastGood = { keys, readAt: Date.now() };
+      lastFetched = { keys, readAt: Date.now() };
       listedIds.clear();
       for (const { kid } of keys) listedIds.add(kid);
     } catch (error) {
-      if (lastGood && Date.now() - lastGood.readAt < LAST_GOOD_MS) return lastGood;
+      if (lastFetched && Date.now() - lastFetched.readAt < MAX_STALE_MS) return lastFetched;
       listedIds.clear();
       throw error;
     }
-    return lastGood;
+    return lastFetched;
   }
 
   return { listedIds, fetch: fetchKeys };

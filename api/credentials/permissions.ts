@@ -5,14 +5,14 @@ import type { Database } from '../../models/database.ts';
 import { AppError } from '../request/errors.ts';
 import { isPlatformToken, type KeyCaller, type UserCaller } from './caller.ts';
 
-/** A prefetch of a user's rights in a project, concurrent with the token's verification. */
+/** A user's rights in a project, which are read while the token is verified. */
 export type PrefetchedRights = {
   userId: string;
   projectId: string;
   found: Promise<Readonly<UserRights> | undefined>;
 };
 
-/** Prefetches a user's rights in a project. Errors surface when the result is awaited. */
+/** Starts to read a user's rights in a project. Errors are thrown where the result is awaited. */
 export function prefetchRights(database: Database, userId: string, projectId: string): PrefetchedRights {
   const found = findUserRights({ database, projectId }, userId);
   // A request with an invalid token never awaits this promise, so its rejection must be handled here.
@@ -47,7 +47,7 @@ export async function findUserScopes(
 }
 
 /**
- * Returns the scopes that the user has in the project and that the token grants.
+ * Returns the scopes that both the user has in the project and the token has.
  * @returns undefined for a project without access
  */
 export async function findTokenScopes(
@@ -80,8 +80,8 @@ export function requireGrantable(
       : [{ path: `${field}[${index}]`, message: `includes ${scope}, which you do not have` }],
   );
   if (details.length === 0) return;
-  const lacking = scopes.filter((scope) => !grantedScopes?.has(scope)).join(', ');
-  throw new AppError(403, 'forbidden', `You cannot grant scopes that you do not have: ${lacking}.`, {
+  const missing = scopes.filter((scope) => !grantedScopes?.has(scope)).join(', ');
+  throw new AppError(403, 'forbidden', `You cannot grant scopes that you do not have: ${missing}.`, {
     details: field === undefined ? undefined : details,
   });
 }

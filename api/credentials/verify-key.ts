@@ -9,8 +9,7 @@ import { digestSecret, isWellFormedSecret } from '../../models/secret-digest.ts'
 import type { LimitLookup } from '../limits/failed-credentials.ts';
 import type { KeyCaller, WriteKeyCaller } from './caller.ts';
 
-/** Prefix, table and lookup of service account keys (`apiKey`) and app keys. */
-const KINDS = {
+const KEY_KINDS = {
   apiKey: { prefix: 'tl_sk_', table: 'service_account_keys', find: findUsableServiceAccountKey },
   appKey: { prefix: 'tl_ak_', table: 'app_keys', find: findUsableAppKey },
 } as const;
@@ -21,10 +20,10 @@ const KINDS = {
  */
 export async function verifyKey(
   { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
-  kind: keyof typeof KINDS,
+  kind: keyof typeof KEY_KINDS,
   secret: string,
 ): Promise<KeyCaller | undefined> {
-  const { prefix, table, find } = KINDS[kind];
+  const { prefix, table, find } = KEY_KINDS[kind];
   if (!isWellFormedSecret(prefix, secret)) return undefined;
   return limitLookup(async () => {
     const key = await find(database, digestSecret(secret));
@@ -35,7 +34,7 @@ export async function verifyKey(
   });
 }
 
-/** Records the use of a key in the background. Failures do not affect the response. */
+/** Records the use of a key in the background, because a failure must not affect the response. */
 function recordUse(
   { database, logger }: { database: Database; logger: Logger },
   projectId: string,

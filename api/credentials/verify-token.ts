@@ -15,7 +15,7 @@ import type { TokenOrigin } from '../../models/users/user-access.ts';
 import { invalidToken } from './unauthorized.ts';
 import type { KeySet } from './key-set.ts';
 
-/** Cache time of a verified token. */
+/** Maximum time for which a verified token is cached. */
 const CACHE_MS = 60_000;
 const MAX_CACHED_TOKENS = 10_000;
 
@@ -42,7 +42,7 @@ export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken 
   };
 }
 
-/** Returns the unverified issuer, only to select the key set. */
+/** Returns the unverified issuer, which only selects the key set. */
 function readIssuer(token: string): string {
   try {
     const { iss } = decodeJwt(token);
@@ -57,8 +57,7 @@ function readIssuer(token: string): string {
 const CLOCK_TOLERANCE_SECONDS = 15;
 
 /**
- * Claims of a valid token. Current rights, memberships and revocations are read per request, so changes apply at
- * once.
+ * Claims of a valid token. Rights, memberships and revocations are read per request, so that changes apply at once.
  */
 type TokenClaims = {
   /** The user by id, or by a subject of the trusted issuer. */
@@ -71,7 +70,7 @@ type TokenClaims = {
   scopes: ReadonlySet<string>;
   /** Set if the token is bound to a project. */
   projectId: string | undefined;
-  /** Revoking any of these invalidates the token. */
+  /** Key, client, consent and time of issue, any of which can invalidate the token. */
   origin: TokenOrigin;
 };
 
@@ -219,9 +218,10 @@ function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Names faults that a client can correct. Other faults get the same general message. */
+/** Converts an error of `jose`. Only faults that a client can correct have a message of their own. */
 function toInvalidToken(error: unknown): unknown {
-  if (error instanceof errors.JWTExpired) return invalidToken('The access token has expired.', error);
+  if (error instanceof errors.JWTExpired)
+    return invalidToken('The access token has expired. Request a new one.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.reason === 'missing') return invalidToken(`The access token has no ${error.claim}.`, error);
     return invalidToken(`The access token is not for this API: its ${error.claim} does not match.`, error);

@@ -47,22 +47,22 @@ export function createWebhookVerifier(secret: string) {
   return { verifyHead: requireRecent, verifyBody } satisfies WebhookVerifier;
 }
 
-/** Creates the verifier of webhooks of connected accounts, each with its own secret. */
+/** Creates the verifier of webhooks of connected accounts, each of which has a secret of its own. */
 export function createConnectionWebhookVerifier(
-  getSecret: (connectionId: string) => Promise<string | undefined>,
+  findSecret: (connectionId: string) => Promise<string | undefined>,
 ): WebhookVerifier {
   return {
     verifyHead: requireRecent,
     verifyBody: async (headers, body, { connectionId }) => {
       const isId = typeof connectionId === 'string' && UUID.test(connectionId);
-      const secret = isId ? await getSecret(connectionId.toLowerCase()) : undefined;
+      const secret = isId ? await findSecret(connectionId.toLowerCase()) : undefined;
       if (secret === undefined) throw noWebhooks();
       createWebhookVerifier(secret).verifyBody(headers, body);
     },
   };
 }
 
-/** 404 of a URL without a webhook secret. */
+/** 404 for a URL without a webhook secret. */
 export function noWebhooks(): AppError {
   return notFound('No webhook secret is configured for this URL.');
 }

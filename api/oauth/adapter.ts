@@ -9,13 +9,13 @@ import {
   getOidcRecordId,
   revokeGrantOfRecord,
   storeOidcRecord,
-  type Seen,
+  type SessionBrowser,
 } from '../../models/oauth/oidc-records.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { toClientMetadata } from './clients.ts';
 
-/** Record types that are revoked with their grant. */
+/** Kinds of records that are revoked with their grant. */
 const GRANT_RECORDS = new Set(['AuthorizationCode', 'RefreshToken']);
 
 /** A payload in the provider's own format. */
@@ -24,16 +24,20 @@ const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'obj
 /** Stores the provider's records in PostgreSQL, keyed by digests. Clients are read-only. */
 export function createAdapter(
   database: () => Database,
-  seen: () => Seen | undefined,
+  getBrowser: () => SessionBrowser | undefined,
   consoleClient: AdapterPayload,
 ): (kind: string) => Adapter {
   return (kind) =>
     kind === 'Client'
       ? createClientAdapter(database, consoleClient)
-      : createRecordAdapter(database, seen, kind);
+      : createRecordAdapter(database, getBrowser, kind);
 }
 
-function createRecordAdapter(database: () => Database, seen: () => Seen | undefined, kind: string): Adapter {
+function createRecordAdapter(
+  database: () => Database,
+  getBrowser: () => SessionBrowser | undefined,
+  kind: string,
+): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       if (expiresIn === undefined) throw new TypeError(`A ${kind} record needs an expiry.`);
@@ -46,7 +50,7 @@ function createRecordAdapter(database: () => Database, seen: () => Seen | undefi
         grantId: grant === undefined ? null : getOidcRecordId('Grant', grant),
         payload: withoutSecrets(id, payload),
         ttlSeconds: expiresIn,
-        seen: kind === 'Session' ? seen() : undefined,
+        browser: kind === 'Session' ? getBrowser() : undefined,
       });
       // The grant or client was revoked during this request.
       if (!isStored) throw new errors.InvalidGrant('The grant was revoked.');
@@ -66,7 +70,7 @@ function createRecordAdapter(database: () => Database, seen: () => Seen | undefi
     async consume(id) {
       const record = getOidcRecordId(kind, id);
       if (await consumeOidcRecord(database(), record)) return;
-      // Concurrent reuse: either request may come from a thief (RFC 9700 section 4.14.2).
+      // Either of the two requests may come from a thief (RFC 9700 section 4.14.2).
       await revokeGrantOfRecord(database(), record);
       throw new errors.InvalidGrant('The code or token was already used.');
     },
@@ -96,7 +100,7 @@ function createClientAdapter(database: () => Database, consoleClient: AdapterPay
   };
 }
 
-/** Removes values that would let a reader of the row use the record or its session. */
+/** Removes the values that would let somebody who reads the row use the record or its session. */
 function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): Record<string, unknown> {
   const { returnTo, session, ...rest } = payload;
   return {

@@ -1,8 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { AdapterPayload, Client } from 'oidc-provider';
 import { z } from 'zod';
 import { isScope, type Scope } from '../../domain/scopes.ts';
 import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
+import { areSecretsEqual } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { rateLimited, type AppError } from '../request/errors.ts';
 
@@ -57,14 +57,12 @@ export function readOwnMetadata(client: Client): OwnMetadata {
   return metadata;
 }
 
-/** Compares a client secret in constant time. */
-export function isSecretOf({ clientSecret = '' }: Client, sent: string): boolean {
-  const digest = Buffer.from(clientSecret, 'hex');
-  const digestOfSent = digestSecret(sent);
-  return digest.length === digestOfSent.length && timingSafeEqual(digest, digestOfSent);
+/** Returns whether a secret is the client's, of which the metadata has the digest. */
+export function isClientSecret({ clientSecret = '' }: Client, sent: string): boolean {
+  return areSecretsEqual(Buffer.from(clientSecret, 'hex'), digestSecret(sent));
 }
 
-/** `Retry-After` of a refused registration. The limit counts the last hour, so capacity returns gradually. */
+/** `Retry-After` of a refused registration. The limit counts the last hour, so some of it is free again earlier. */
 const RETRY_AFTER_SECONDS = 600;
 
 /** 429 above the hourly limit of self-registered clients, in total or per network. */

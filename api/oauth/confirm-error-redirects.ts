@@ -8,8 +8,8 @@ import { describeApp, getRedirectTarget, type RequestingApp } from '../pages/req
 import { readOwnMetadata } from './clients.ts';
 
 /**
- * Shows errors on a page before redirecting to a client without consent, which prevents open redirects by
- * deliberately invalid requests (RFC 9700 section 4.11.2). Apps on the user's device still get the redirect.
+ * Shows a page in place of error redirects to clients without consent. Otherwise invalid requests would make the server
+ * an open redirector (RFC 9700 section 4.11.2). Apps on the user's device still get the redirect.
  */
 export function confirmErrorRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
@@ -26,7 +26,7 @@ export function confirmErrorRedirects(provider: Provider, database: () => Databa
   });
 }
 
-/** Forces query redirects for errors: the provider's form_post response would bypass this check. */
+/** Makes errors redirect by query: the provider's `form_post` response would bypass the page. */
 function forceQueryMode({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params?.['response_mode'] === 'form_post') params['response_mode'] = undefined;
 }

@@ -6,36 +6,34 @@ import type { Provider } from 'oidc-provider';
 import { findSigningKeyId } from '../../models/access/signing-keys.ts';
 import type { Database } from '../../models/database.ts';
 import { inTransaction } from '../../models/in-project.ts';
-import type { Seen } from '../../models/oauth/oidc-records.ts';
+import type { SessionBrowser } from '../../models/oauth/oidc-records.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessions.ts';
-import { describeUnexpected, formatProviderErrors } from './error-answers.ts';
+import { describeUnexpected, formatProviderErrors } from './error-responses.ts';
 import { confirmErrorRedirects } from './confirm-error-redirects.ts';
 import { findInteraction, finishInteraction } from './interactions.ts';
 import { getCookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
 import { findOrCreateSigningKey } from './signing-keys.ts';
 
-/** Maximum stored characters of a `User-Agent`. */
-const MAX_USER_AGENT = 300;
+const MAX_USER_AGENT_CHARACTERS = 300;
 
-type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'seen'> & {
+type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'getBrowser'> & {
   database: Database;
   signingKeyring: Keyring;
   logger: Logger;
 };
 
-/** Creates the authorization server. Keys are read at the first request. */
+/** Creates the authorization server, which reads its keys at the first request. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  // The provider outlives requests, so its queries take the database of the current request from this
-  // storage.
+  // The provider outlives requests, so its queries take the current request's database from this storage.
   const requestDatabase = new AsyncLocalStorage<Database>();
   const database = () => requestDatabase.getStore() ?? options.database;
-  const seenOfRequest = new AsyncLocalStorage<Seen>();
-  const seen = () => seenOfRequest.getStore();
-  const names = getCookieNames(options.publicUrl);
-  const findSigner = createFindSigner({ ...options, database, seen });
+  const requestBrowser = new AsyncLocalStorage<SessionBrowser>();
+  const getBrowser = () => requestBrowser.getStore();
+  const cookieNames = getCookieNames(options.publicUrl);
+  const findSigner = createFindSigner({ ...options, database, getBrowser });
   return {
     runWithDatabase: (boundDatabase, work) => requestDatabase.run(boundDatabase, work),
     async serve(request, response) {
@@ -44,7 +42,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
         response.setHeader('Cache-Control', 'no-store');
         const serve = async () => (await findSigner()).serve(request, response);
         await runWithDatabaseDeadline(options.database, (boundDatabase) =>
-          requestDatabase.run(boundDatabase, () => seenOfRequest.run(readSeen(request), serve)),
+          requestDatabase.run(boundDatabase, () => requestBrowser.run(readBrowser(request), serve)),
         );
       } catch (error) {
         sendUnexpected(options.logger, response, error);
@@ -52,11 +50,11 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     },
     async findInteraction(request, response) {
       // Anyone can request these pages, so skip the database without a cookie.
-      if (!hasCookie(request, names.interaction)) return undefined;
+      if (!hasCookie(request, cookieNames.interaction)) return undefined;
       return findInteraction((await findSigner()).provider, request, response);
     },
     async finishInteraction(request, response, result) {
-      if (!hasCookie(request, names.interaction)) return false;
+      if (!hasCookie(request, cookieNames.interaction)) return false;
       const { provider } = await findSigner();
       return finishInteraction(
         { provider, database: database(), resource: options.publicUrl },
@@ -66,25 +64,25 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
       );
     },
     async findBrowserUser(request, response) {
-      if (!hasCookie(request, names.session)) return undefined;
+      if (!hasCookie(request, cookieNames.session)) return undefined;
       return findBrowserUser((await findSigner()).provider, database(), request, response);
     },
     async signBrowserIn(request, response, userId) {
       const { provider } = await findSigner();
-      await seenOfRequest.run(readSeen(request), () =>
+      await requestBrowser.run(readBrowser(request), () =>
         signBrowserIn(provider, database(), options.publicUrl, request, response, userId),
       );
     },
     async signBrowserOut(request, response) {
-      if (hasCookie(request, names.session))
+      if (hasCookie(request, cookieNames.session))
         await signBrowserOut((await findSigner()).provider, database(), request, response);
     },
   };
 }
 
-/** Express derives the address from the trusted proxies. */
-function readSeen(request: IncomingMessage & { ip?: string | undefined }): Seen {
-  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT) };
+/** Returns the browser's address, which Express derives with the trusted proxies, and its `User-Agent`. */
+function readBrowser(request: IncomingMessage & { ip?: string | undefined }): SessionBrowser {
+  return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) };
 }
 
 /** Returns whether a request has the cookie; the provider validates it. */
@@ -92,12 +90,12 @@ export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
   return parseCookie(headers.cookie ?? '')[name] !== undefined;
 }
 
-/** A provider that signs with one key. */
+/** A provider with the only key that it signs with. */
 type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['callback']> };
 
 /**
- * Returns a function that finds the provider of the current signing key. A new key gets a new provider, so a revoked
- * key signs nothing more.
+ * Returns a function that finds the provider of the current signing key. A new key gets a new provider, so that a
+ * revoked key signs no more tokens.
  */
 function createFindSigner(
   options: ProviderOptions & Pick<OAuthServerOptions, 'signingKeyring' | 'logger'>,
@@ -118,8 +116,8 @@ function createFindSigner(
 }
 
 /**
- * Overrides Host, X-Forwarded headers and absolute request targets (RFC 9112 section 3.2.2) with the configured URL,
- * since the provider builds URLs from them.
+ * Overrides Host, X-Forwarded headers and absolute request targets (RFC 9112 section 3.2.2) with the configured URL. The
+ * provider builds URLs from them.
  */
 function overrideOrigin(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
   const { host, protocol, pathname: mountedAt } = new URL(publicUrl);

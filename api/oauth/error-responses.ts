@@ -10,7 +10,7 @@ import { renderHtmlPage, type Page } from '../pages/html-page.ts';
 /** Fields of RFC 6749 section 5.2 and of the API's own errors. */
 type OAuthErrorBody = { error: string; error_description: string; message: string; code: ErrorCode };
 
-/** Error codes of the authorization server's statuses. */
+/** The API's error codes for the authorization server's statuses. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -27,10 +27,10 @@ export function buildErrorBody(status: number, error: string, description: strin
   return { error, error_description: description, message: description, code };
 }
 
-type UnexpectedAnswer = Pick<AppError, 'status' | 'headers'> & { body: OAuthErrorBody };
+type UnexpectedResponse = Pick<AppError, 'status' | 'headers'> & { body: OAuthErrorBody };
 
 /** Logs an unexpected error and returns its response without internals. Outages get 503, so that clients retry. */
-export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedAnswer {
+export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedResponse {
   const logFields = { requestId, error: describeError(error) };
   const isUnavailable = isOutage(error) || (error instanceof AppError && error.status === 503);
   if (isUnavailable) logger.warn(logFields, 'unavailable');
@@ -43,30 +43,30 @@ export function describeUnexpected(logger: Logger, requestId: unknown, error: un
 const errorOut = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /**
- * Makes a provider log errors and answer them in the API's format, unexpected ones as {@link describeUnexpected} does.
+ * Makes a provider respond to errors in the API's format. Unexpected errors are logged as {@link describeUnexpected} does.
  */
 export function formatProviderErrors(provider: Provider, logger: Logger): void {
-  const answer = (ctx: KoaContextWithOIDC, error: unknown) => {
+  const respond = (ctx: KoaContextWithOIDC, error: unknown) => {
     const { status, headers, body } = describeUnexpected(logger, ctx.res.getHeader('x-request-id'), error);
     ctx.status = status;
     ctx.set(headers);
     ctx.body = body;
   };
-  provider.on('server_error', answer);
-  // Koa would itself answer and print failures after the response, such as a failed session write.
+  provider.on('server_error', respond);
+  // Prevents Koa's own response, and its output of failures after the response, such as a failed session write.
   provider.silent = true;
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     try {
       await next();
     } catch (error) {
-      answer(ctx, error);
+      respond(ctx, error);
     }
     const { data: refused } = errorOut.safeParse(ctx.body);
     if (ctx.status >= 400 && refused)
       ctx.body = buildErrorBody(ctx.status, refused.error, refused.error_description ?? refused.error);
   });
   provider.on('grant.error', (ctx, error) => {
-    // The provider does not use RFC 6749's code for this error.
+    // RFC 6749 section 5.2 has a code for this error, which the provider does not use.
     if (error.message === 'invalid_request' && error.error_description === WRONG_GRANT_TYPE) {
       ctx.body = {
         error: 'unauthorized_client',
@@ -83,7 +83,7 @@ export function renderError(
   ctx: KoaContextWithOIDC,
   { error, error_description: description = '' }: ErrorOut,
 ): void {
-  // `formatProviderErrors` answers server errors.
+  // `formatProviderErrors` responds to server errors.
   if (ctx.status >= 500) return;
   if (ctx.accepts('json', 'html') !== 'html') {
     ctx.body = { error, error_description: description };
@@ -95,7 +95,7 @@ export function renderError(
   ctx.body = body;
 }
 
-/** Returns the page of a refused authorization request. `reason` completes the page's sentence. */
+/** Returns the page of a refused authorization request. @param reason completes the page's sentence */
 export function renderRefusedRequestPage(error: string, reason: string): Page {
   return renderHtmlPage({
     heading: 'Invalid authorization request',

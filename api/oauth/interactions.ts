@@ -40,7 +40,7 @@ export async function findInteraction(
   };
 }
 
-/** Dependencies to finish an interaction. `resource`: the default resource of consents. */
+/** Dependencies of finishing an interaction. `resource`: the default resource of consents. */
 type FinishContext = { provider: Provider; database: Database; resource: string };
 
 /** See `OAuthServer.finishInteraction`. */
@@ -52,7 +52,7 @@ export async function finishInteraction(
 ): Promise<boolean> {
   const { provider } = finishContext;
   const found = await findBrowserInteraction(provider, request, response);
-  // The client was disabled or deleted meanwhile.
+  // The client may have been disabled or deleted meanwhile.
   if (!found || !(await provider.Client.find(authorizationParams.parse(found.params).client_id)))
     return false;
   const results = await toInteractionResults(finishContext, found, request, response, result);
@@ -63,7 +63,7 @@ export async function finishInteraction(
   return true;
 }
 
-/** @returns undefined if the interaction has another prompt */
+/** Converts a decision for the provider. @returns undefined if the interaction has another prompt */
 async function toInteractionResults(
   finishContext: FinishContext,
   found: FoundInteraction,

@@ -4,9 +4,9 @@ import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 
 export type AccessToken = {
   key: TokenKey;
-  /** `iss`: base of the key set and metadata. */
+  /** `iss`. */
   issuer: string;
-  /** `aud`: the accepting API. */
+  /** `aud`: the API that accepts the token. */
   audience: string;
   /** `jti`. */
   tokenId: string;

@@ -12,12 +12,12 @@ import { getRetryAfterSeconds, tooManyRequests } from '../limits/rate-limiter.ts
 import { toNetwork, toSite } from '../limits/to-network.ts';
 import { startActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
-import { buildErrorBody, renderRefusedRequestPage } from './error-answers.ts';
+import { buildErrorBody, renderRefusedRequestPage } from './error-responses.ts';
 
-/** Maximum wait for a document, which a worker fetches within three seconds. */
+/** Maximum wait for a document. A worker fetches it within three seconds. */
 const WAIT_MS = 8_000;
 
-/** Tenant key of all waits for documents, so that together they use one tenant's quota. */
+/** Tenant key of all waits for documents, which together use one tenant's quota. */
 const TENANT_KEY = 'client documents';
 
 /**
@@ -43,7 +43,7 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
   };
 }
 
-/** @returns the reason to refuse the client; undefined if the authorization endpoint decides */
+/** Returns the reason to refuse the client; undefined if the authorization endpoint decides. */
 async function findRefusal(
   context: ApiContext,
   { ip }: Request,
@@ -64,8 +64,8 @@ async function findRefusal(
 }
 
 /**
- * Counts a fetch per network address, and fetches of unknown documents globally, so strangers do not block known
- * clients.
+ * Counts a fetch per network address, and fetches of unknown documents in total. Strangers cannot exhaust the limits of
+ * known clients.
  * @throws AppError 429
  */
 async function countFetch(

@@ -62,7 +62,7 @@ const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
 /**
  * Returns the authorization server metadata (RFC 8414 section 2).
  * @param publicUrl public base URL without a trailing slash
- * @param servesAgents announces dynamic registration (RFC 7591) and client documents
+ * @param servesAgents whether clients may register themselves (RFC 7591) or have metadata documents
  */
 function buildServerMetadata(publicUrl: string, servesAgents: boolean) {
   const issuer = publicUrl + ISSUER_PATH;
@@ -90,15 +90,14 @@ function buildServerMetadata(publicUrl: string, servesAgents: boolean) {
 
 const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
 
-/** Minimum interval between reads of the keys. */
-const CHECK_INTERVAL_MS = 250;
+const MIN_READ_INTERVAL_MS = 250;
 
 /** Serves the public keys of access tokens as a JWK set (RFC 7517 section 5), without authentication. */
 function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
-  const findKeys = shareQuery(CHECK_INTERVAL_MS, () => findPublishedKeys(database));
+  const findKeys = shareQuery(MIN_READ_INTERVAL_MS, () => findPublishedKeys(database));
   mountPage(app, JWKS_PATH, async (_request, response) => {
     const keys = await findKeys();
-    // The first key signs at once, so an empty set must not be cached.
+    // The first key signs as soon as it exists, so an empty set must not be cached.
     const caching = keys.length > 0 ? 'public, max-age=300' : 'no-store';
     response.set({ 'Cache-Control': caching, 'Content-Type': 'application/jwk-set+json' });
     response.send(JSON.stringify({ keys }));

@@ -3,14 +3,14 @@ import { interactionPolicy, Provider, type Configuration } from 'oidc-provider';
 import { getOrigins } from '../../domain/web-origin.ts';
 import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
-import type { Seen } from '../../models/oauth/oidc-records.ts';
+import type { SessionBrowser } from '../../models/oauth/oidc-records.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
-import { isSecretOf, OWN_METADATA, readOwnMetadata } from './clients.ts';
+import { isClientSecret, OWN_METADATA, readOwnMetadata } from './clients.ts';
 import { buildConsoleClientMetadata, createGrantLoader, isConsoleSecret } from './console-client.ts';
 import { getPagePath } from '../pages/html-page.ts';
-import { renderError } from './error-answers.ts';
+import { renderError } from './error-responses.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 import { LIFETIMES, buildOwnClaims, validateTokenRequest, type Resource } from './tokens.ts';
 
@@ -28,8 +28,8 @@ export function getAgentsResource(publicUrl: string): string {
 export type ProviderOptions = {
   /** Returns the database bound to the current request's deadline. */
   database: () => Database;
-  /** Returns the network address and user agent of the current request, if known. */
-  seen: () => Seen | undefined;
+  /** Returns the browser of the current request, if known. */
+  getBrowser: () => SessionBrowser | undefined;
   /** Public base URL without a trailing slash. */
   publicUrl: string;
   /** `aud` of tokens. */
@@ -61,18 +61,18 @@ export function createProvider(options: ProviderOptions, key: TokenKey): Provide
   provider.Client.prototype.compareClientSecret = function compareClientSecret(sent) {
     return this.clientId === CONSOLE_CLIENT_ID
       ? isConsoleSecret(options.signInKeyring, sent)
-      : isSecretOf(this, sent);
+      : isClientSecret(this, sent);
   };
   return provider;
 }
 
 function buildConfiguration(options: ProviderOptions, key: TokenKey): Configuration {
-  const { database, seen, publicUrl, signInKeyring } = options;
+  const { database, getBrowser, publicUrl, signInKeyring } = options;
   const resources = getResources(options);
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true } as const;
   const path = getCookiePath(publicUrl);
   return {
-    adapter: createAdapter(database, seen, buildConsoleClientMetadata(publicUrl, signInKeyring)),
+    adapter: createAdapter(database, getBrowser, buildConsoleClientMetadata(publicUrl, signInKeyring)),
     routes: ROUTES,
     jwks: {
       keys: [
@@ -93,7 +93,7 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     allowOmittingSingleRegisteredRedirectUri: false,
     extraClientMetadata: { properties: OWN_METADATA },
-    // Allows the reference page and browser-based public clients.
+    // Allows the platform's own pages and the pages of public clients.
     clientBasedCORS: (_ctx, origin, client) =>
       origin === new URL(publicUrl).origin ||
       (client.tokenEndpointAuthMethod === 'none' && getOrigins(client.redirectUris ?? []).includes(origin)),
@@ -147,8 +147,8 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
 }
 
 /**
- * Returns oidc-provider's policy with two changes. Public clients ask for consent each time, since other programs can
- * take over a loopback port (RFC 8252 section 8.6); disabled or signed-out users sign in again.
+ * Returns oidc-provider's policy with two changes. Public clients on a loopback port ask for consent each time, since
+ * another program can take over the port (RFC 8252 section 8.6). Disabled or signed-out users have to sign in again.
  */
 function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -212,7 +212,7 @@ export function getCookiePath(publicUrl: string): string {
   return getPagePath(publicUrl, '/');
 }
 
-/** Derives a key for cookies from a key of the ring, because the ring's keys serve other purposes too. */
+/** Derives a key for cookies, because the ring's own keys have other purposes. */
 function deriveCookieKey(key: Buffer): string {
   return createHmac('sha256', key).update('oauth cookies').digest('base64');
 }

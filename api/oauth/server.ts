@@ -34,26 +34,27 @@ export type InteractionResult =
   | { outcome: 'signed-out' };
 
 /**
- * The authorization server (RFC 6749), one per process. `serve` answers its endpoints. The pages under `/sign-in/<uid>`,
+ * The authorization server (RFC 6749), one per process. `serve` serves its endpoints. The pages below `/sign-in/<uid>`,
  * whose cookie is limited to that path, use it as follows:
  *
- * 1. Call `findInteraction` on each request; answer 404 if undefined.
+ * 1. Call `findInteraction` on each request, and respond with 404 if it returns undefined.
  * 2. Show the question in `prompt`, and receive the decision by POST with CSRF protection.
- * 3. Call `finishInteraction`, which answers 303 to the next interaction or the client.
+ * 3. Call `finishInteraction`, which redirects to the next interaction or the client with 303.
  */
 export type OAuthServer = {
   /** Runs `work`, in which the other functions query a database that is bound to the request's deadline. */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
-  /** Serves authorize, token and revoke below `/api/auth`. Never rejects. */
+  /** Serves `/authorize`, `/token` and `/revoke` below `/api/auth`. Never rejects. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
    * Returns this browser's interaction.
-   * @returns undefined if it ended, expired, or belongs to another browser
+   * @returns undefined if it has ended or expired, or belongs to another browser
    */
   findInteraction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
   /**
-   * Finishes this browser's interaction and answers the request.
-   * @returns false, without a response, if it ended, its client is gone, or the result does not fit the prompt
+   * Finishes this browser's interaction and sends the response.
+   * @returns false, without a response, if the interaction has ended, its client was disabled or deleted, or the result
+   * does not fit the prompt
    */
   finishInteraction(
     request: IncomingMessage,

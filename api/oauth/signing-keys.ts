@@ -13,13 +13,12 @@ import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
 /** The only algorithm of tokens (RFC 8725 section 3.1). */
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** Lifetime of the longest token. A key stays published this long after its last signature. */
+/** Longest lifetime of a token. A key stays published this long after its last signature. */
 export const MAX_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Delay between a key's publication and its first signature. Exceeds the time for which the key set is cached. */
+/** Delay between a key's publication and its first signature. Longer than verifiers cache the key set. */
 const PUBLICATION_LEAD_SECONDS = 10 * 60;
 
-/** A signing key. */
 export type TokenKey = { kid: string; privateKey: KeyObject };
 
 /** Decrypted P-256 private key (RFC 7518 section 6.2). */
@@ -44,8 +43,8 @@ export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyr
 
 type Rotation = {
   /**
-   * `scheduled`: the key signs after the publication delay. `at-once`: now. `revoke`: now, and older keys are
-   * withdrawn.
+   * `scheduled`: the key signs after the publication delay. `at-once`: the key signs now. `revoke`: the key signs now, and
+   * older keys are withdrawn now.
    */
   urgency: 'scheduled' | 'at-once' | 'revoke';
 };
@@ -92,7 +91,7 @@ async function createFirstKey(scope: InTransaction, keyring: Keyring) {
 async function createKey(scope: InTransaction, keyring: Keyring, activeInSeconds: number) {
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const bareJwk = await exportJWK(pair.publicKey);
-  // RFC 7638: derives the id from the key alone.
+  // The id depends on the key alone (RFC 7638).
   const kid = await calculateJwkThumbprint(bareJwk);
   const publicJwk = { ...bareJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
   const privateJwkText = JSON.stringify(await exportJWK(pair.privateKey));

@@ -19,18 +19,18 @@ export const LIFETIMES = {
   refreshToken: 30 * 24 * 60 * 60,
   /** After this time, consent is required again. */
   grant: 365 * 24 * 60 * 60,
-  /** Browser session. */
+  /** Session of a browser. */
   session: 12 * 60 * 60,
   /** Time to sign in and consent. */
   interaction: 30 * 60,
 };
 
-/** A token's resource. `audience`: its `aud`. `resource`: its resource indicator (RFC 8707). */
+/** A resource that tokens are issued for. `audience`: their `aud`. `resource`: the resource indicator (RFC 8707). */
 export type Resource = { audience: string; resource: string; isForAgents: boolean };
 
 /**
- * Validates a request's resource and scopes. Must precede every grant, because the provider silently drops unknown
- * scopes.
+ * Validates the resource and the scopes of an authorization or token request. The provider itself would silently drop
+ * unknown scopes.
  * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
  */
 export function validateTokenRequest(
@@ -48,7 +48,9 @@ export function validateTokenRequest(
   if (!target || (metadata.registered_itself && !target.isForAgents)) throw new errors.InvalidTarget();
   const isClientCredentials = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isClientCredentials && projectId === undefined && !platform) {
-    throw new errors.UnauthorizedClient('The client has no project, so it cannot use client_credentials.');
+    throw new errors.UnauthorizedClient(
+      'The client has no project, so it cannot use client_credentials. Create a client with a projectId.',
+    );
   }
   const allowed = isClientCredentials
     ? clientScopes.filter(platform ? isPlatformScope : isKeyScope)
@@ -56,7 +58,11 @@ export function validateTokenRequest(
   if (metadata.registered_itself) omitScopes(ctx, allowed);
   else refuseScopes(readRequestedScopes(ctx), allowed);
   if (ctx.oidc.params && (isClientCredentials || ctx.oidc.route === 'authorization')) {
-    if (allowed.length === 0) throw new errors.InvalidScope('The client has no allowed scopes.', '');
+    if (allowed.length === 0)
+      throw new errors.InvalidScope(
+        'The client has no allowed scopes. Create a client with allowedScopes.',
+        '',
+      );
     ctx.oidc.params['scope'] ||= allowed.join(' ');
   }
   return {
@@ -69,7 +75,7 @@ export function validateTokenRequest(
   };
 }
 
-/** PostgreSQL stores no NUL, and RFC 6749 appendix A forbids it. */
+/** Refuses NUL, which PostgreSQL cannot store and RFC 6749 appendix A forbids. */
 function refuseUnstorable({ oidc }: KoaContextWithOIDC): void {
   for (const [name, value] of Object.entries(oidc.params ?? {})) {
     if (typeof value === 'string' && value.includes('\0')) {
@@ -81,13 +87,17 @@ function refuseUnstorable({ oidc }: KoaContextWithOIDC): void {
 function refuseScopes(requestedScopes: string[], allowed: readonly string[]): void {
   const refused = requestedScopes.filter((scope) => !allowed.includes(scope));
   if (refused.length > 0) {
-    throw new errors.InvalidScope('The client is not allowed all requested scopes.', refused.join(' '));
+    const scopeList = refused.join(' ');
+    throw new errors.InvalidScope(
+      `The client is not allowed to request these scopes: ${scopeList}`,
+      scopeList,
+    );
   }
 }
 
 /**
- * Drops unavailable scopes of self-registered clients: agent hosts often request all published or unknown scopes.
- * Responses report the result (RFC 6749 section 3.3); an empty result means all registered scopes.
+ * Drops scopes that a self-registered client may not have, because agents often request all published scopes. The
+ * response names the granted scopes (RFC 6749 section 3.3). If none is left, all registered scopes are granted.
  */
 function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params, route } = ctx.oidc;
@@ -97,7 +107,7 @@ function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
     .join(' ');
 }
 
-/** Reads the raw parameter: the provider removes `offline_access` from authorization requests. */
+/** Returns the scopes as sent. The provider removes `offline_access` from authorization requests. */
 function readRequestedScopes(ctx: KoaContextWithOIDC): string[] {
   const scope = ctx.oidc.route === 'authorization' ? ctx.query['scope'] : ctx.oidc.params?.['scope'];
   return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];

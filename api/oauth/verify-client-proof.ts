@@ -4,15 +4,15 @@ import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { findOidcRecord, getOidcRecordId } from '../../models/oauth/oidc-records.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
-/** Unverified credentials of a client. */
+/** Unverified credentials of an OAuth client. */
 export type ClientProof = {
   clientId: string;
   secret: string | undefined;
-  /** Code or refresh token, the only proof of a public client. */
+  /** Authorization code or refresh token, the only proof of a public client. */
   token: string | undefined;
 };
 
-/** Returns whether a client proves its identity. Read-only. */
+/** Returns whether the credentials are the client's. Consumes neither code nor token. */
 export async function verifyClientProof(
   database: Database,
   { clientId, secret, token }: ClientProof,

@@ -69,11 +69,11 @@ export async function findOidcSession(database: Database, uid: string): Promise<
 export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
   ttlSeconds: number;
   /** Browser of a session's last request. */
-  seen?: Seen | undefined;
+  browser?: SessionBrowser | undefined;
 };
 
 /** IP address and User-Agent header of a browser. */
-export type Seen = { ip: string | undefined; userAgent: string | undefined };
+export type SessionBrowser = { ip: string | undefined; userAgent: string | undefined };
 
 /** Number of expired records that storing a record deletes. More than one, so that expired records do not pile up. */
 const SWEPT_AT_ONCE = 20;
@@ -84,7 +84,7 @@ const SWEPT_AT_ONCE = 20;
  */
 export async function storeOidcRecord(
   database: Database,
-  { id, kind, clientId, grantId, payload, ttlSeconds, seen }: NewOidcRecord,
+  { id, kind, clientId, grantId, payload, ttlSeconds, browser }: NewOidcRecord,
 ): Promise<boolean> {
   try {
     await run(
@@ -116,9 +116,9 @@ export async function storeOidcRecord(
         grantId,
         JSON.stringify(payload),
         ttlSeconds,
-        seen?.ip ?? null,
-        seen?.userAgent ?? null,
-        seen !== undefined,
+        browser?.ip ?? null,
+        browser?.userAgent ?? null,
+        browser !== undefined,
       ],
     );
     return true;

@@ -8372,7 +8372,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "The access token has expired.",
+                 *       "message": "The access token has expired. Request a new one.",
                  *       "code": "unauthorized"
                  *     }
                  */
