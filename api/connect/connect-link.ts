@@ -30,8 +30,8 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   if (!found) return sendEndPage(visit, 'expired');
   const { session, projectName } = found;
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
-  const isMine = isSessionBrowser(visit, found);
-  if (session.state !== 'open' && !isMine) return sendEndPage(visit, 'foreign-browser');
+  const isOwnBrowser = isSessionBrowser(visit, found);
+  if (session.state !== 'open' && !isOwnBrowser) return sendEndPage(visit, 'foreign-browser');
   if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
   const provider = toProviderName(session.provider);
   if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
@@ -41,7 +41,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   const page = renderConnectPage({
     provider,
     projectName,
-    again: session.expectedAccount === null ? null : session.account,
+    accountToReconnect: session.expectedAccount === null ? null : session.account,
     path: getConnectPath(context, encodeURIComponent(token)),
     formToken: browser.getFormToken(getFormId(token)),
     authorizeUrl: client.authorizeUrl,
@@ -102,7 +102,7 @@ const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) =
   resend: () => ({ scope: CONNECT_SCOPES.resend.needed.join(' ') }),
 };
 
-/** Meta's dialog does not support PKCE. */
+/** Providers that do not support PKCE. */
 const WITHOUT_PKCE: readonly ConnectProviderName[] = ['meta'];
 
 /** Returns the provider's authorization URL (RFC 6749 section 4.1.1, RFC 7636). */
@@ -126,12 +126,12 @@ function buildAuthorizeUrl(
   return url.toString();
 }
 
-/** Returns the SHA-256 under which rows store a link or `state`. */
+/** Returns the SHA-256 of a link's token or of a `state`, as rows store it. */
 export function toDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Returns the id that separates the forms of different links. */
+/** Returns the interaction id of a link's form. */
 function getFormId(token: string): string {
   return `connect.${toDigest(token).toString('base64url')}`;
 }

@@ -4,25 +4,25 @@ import type { ConnectProviderName } from '../../domain/connect-providers.ts';
 import { workersPublicKeySetting, type Keyring } from '../../models/sealed.ts';
 import { optionalSetting } from '../../settings/schemas.ts';
 
-const address = (standard: string) =>
+const urlWithDefault = (defaultUrl: string) =>
   z
     .literal('')
-    .transform(() => standard)
+    .transform(() => defaultUrl)
     .or(z.url({ protocol: /^https?$/ }))
-    .default(standard);
+    .default(defaultUrl);
 
 /** Variables of account connections: OAuth clients without secrets, and authorization URLs. */
 export const connectVariables = {
   CONNECT_PUBLIC_KEY: optionalSetting.pipe(workersPublicKeySetting.optional()),
   GOOGLE_ADS_CLIENT_ID: optionalSetting,
-  GOOGLE_ADS_AUTHORIZE_URL: address('https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_ADS_AUTHORIZE_URL: urlWithDefault('https://accounts.google.com/o/oauth2/v2/auth'),
   HUBSPOT_CLIENT_ID: optionalSetting,
-  HUBSPOT_AUTHORIZE_URL: address('https://app.hubspot.com/oauth/authorize'),
+  HUBSPOT_AUTHORIZE_URL: urlWithDefault('https://app.hubspot.com/oauth/authorize'),
   META_APP_ID: optionalSetting,
   META_LOGIN_CONFIG_ID: optionalSetting,
-  META_AUTHORIZE_URL: address('https://www.facebook.com/v27.0/dialog/oauth'),
+  META_AUTHORIZE_URL: urlWithDefault('https://www.facebook.com/v27.0/dialog/oauth'),
   RESEND_OAUTH_CLIENT_ID: optionalSetting,
-  RESEND_AUTHORIZE_URL: address('https://api.resend.com/oauth/authorize'),
+  RESEND_AUTHORIZE_URL: urlWithDefault('https://api.resend.com/oauth/authorize'),
 };
 
 /** A provider's authorization URL and the platform's OAuth client at the provider. */

@@ -13,19 +13,17 @@ import { renderConnectEndPage, type ConnectEnd } from '../pages/connect-pages.ts
 import { getPagePath, sendPage } from '../pages/html-page.ts';
 import { findBrowser } from '../sign-in/browser.ts';
 
-/** Context of the connect pages. */
 export type ConnectContext = Pick<
   ApiContext,
   'settings' | 'database' | 'temporal' | 'rateLimits' | 'signInKeyring' | 'logger'
 >;
 
-/** A request to a connect page. */
 export type ConnectVisit = { context: ConnectContext; request: Request; response: Response };
 
 /** A connect session with its project's name. */
 export type FoundSession = ConnectSessionRef & { session: ConnectSessionRow; projectName: string };
 
-/** Returns the session of a key; undefined if it does not exist or has expired. */
+/** Returns the session of a key, even if it has expired; undefined if it or its project does not exist. */
 export async function findSession(
   { context }: ConnectVisit,
   key: SessionKey,
@@ -53,7 +51,7 @@ export function getConnectPath({ settings }: ConnectContext, rest: string): stri
 }
 
 /**
- * Sends the page that explains why an attempt to connect ended.
+ * Sends the page that says why a link or session cannot continue.
  * @param title the provider's name, if the page needs it
  */
 export function sendEndPage({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {

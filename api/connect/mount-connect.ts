@@ -2,19 +2,19 @@ import type { Express, RequestHandler } from 'express';
 import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { mountPath, type PathHandlers } from '../request/refuse-method.ts';
 import { renderConnectFailurePage } from '../pages/connect-pages.ts';
-import { PRIVATE_HEADERS, sendPage } from '../pages/html-page.ts';
+import { createPageMiddleware, sendPage } from '../pages/html-page.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { UUID } from '../validation/formats.ts';
 import { followLink, showLink } from './connect-link.ts';
 import { sendEndPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
 import { receiveCallback, showSession, receiveChoice } from './receive-callback.ts';
 
-/** A link's token. */
+/** Format of a link's token. */
 const TOKEN = /^[\w-]{43}$/;
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
   response.set(error.headers);
-  // The waiting page reloads until the outage ends.
+  // The waiting page reloads until the API is available again.
   const isWaiting = request.method === 'GET' && request.path.startsWith('/connect/sessions/');
   const page = renderConnectFailurePage(error, { reloads: isWaiting && error.status === 503 });
   sendPage(response, page, error.status);
@@ -31,11 +31,7 @@ export function mountConnect(app: Express, context: ConnectContext): void {
         serve({ context: { ...context, database }, request, response }, String(request.params[name])),
       );
     };
-  const serveAsPages: RequestHandler = (_request, response, next) => {
-    response.locals.sendError = sendFailure;
-    response.set(PRIVATE_HEADERS);
-    next();
-  };
+  const serveAsPages = createPageMiddleware(sendFailure);
   const requireFormat =
     (format: RegExp, serve: Serve): Serve =>
     async (visit, parameter) => {

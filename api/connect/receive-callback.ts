@@ -19,7 +19,7 @@ import { showOutcome } from './show-outcome.ts';
 /** Format of the platform's `state`. */
 const STATE = /^[\w-]{43}$/;
 
-/** Column limit; real codes have a few hundred characters. */
+/** The column's limit. Real codes have a few hundred characters. */
 const MAX_CODE_CHARACTERS = 4_000;
 
 /**
@@ -35,7 +35,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   }
   const oauthStateDigest = toDigest(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
-  // The `state` was consumed, superseded or forged.
+  // The `state` is forged, or was used or replaced before.
   if (!found || toProviderName(found.session.provider) !== provider) {
     return sendEndPage(visit, 'unknown-answer');
   }
@@ -65,7 +65,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 
-/** Shows the state of a session. */
+/** Shows the progress or the result of a session. */
 export async function showSession(visit: ConnectVisit, sessionId: string): Promise<void> {
   const found = await findSession(visit, { id: sessionId });
   if (!found) return sendEndPage(visit, 'expired');
@@ -73,7 +73,7 @@ export async function showSession(visit: ConnectVisit, sessionId: string): Promi
   showOutcome(visit, found);
 }
 
-/** Stores the chosen account. */
+/** Stores the chosen account, or the cancellation. */
 export async function receiveChoice(visit: ConnectVisit, sessionId: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl } = context.settings;
@@ -98,7 +98,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
   response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 
-/** Starts the job that completes the connection. A sweep repeats a failed start. */
+/** Starts the job that completes the connection. The sweeper repeats a failed start. */
 async function startCompletion(
   { context }: ConnectVisit,
   { projectId, sessionId }: { projectId: string; sessionId: string },

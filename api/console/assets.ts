@@ -7,10 +7,10 @@ import { getErrorCode, notFound } from '../request/errors.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Build output: flat file names with a content digest. */
-const NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
+/** Names of the build's files, which are in one folder and have a content digest. */
+const FILE_NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 
-/** More than the console's files, so each file is read once per process. */
+/** More than the console has, so that each file is read once per process. */
 const MAX_CACHED_FILES = 500;
 
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -25,12 +25,12 @@ export function serveAssets(folder: string): RequestHandler {
   const cache = new Map<string, Promise<Asset>>();
   return async (request, response) => {
     const { name } = request.params;
-    if (typeof name !== 'string' || !NAME.test(name)) throw noSuchFile();
+    if (typeof name !== 'string' || !FILE_NAME.test(name)) throw noSuchFile();
     const asset = cache.get(name) ?? readAsset(path.join(folder, name));
     if (cache.size < MAX_CACHED_FILES) cache.set(name, asset);
     asset.catch(() => cache.delete(name));
     const { identity, ...compressed } = await asset;
-    // Browsers list gzip first, although Brotli is smaller.
+    // Browsers name gzip first, although Brotli is smaller.
     const encoding = ENCODINGS.find((candidate) => request.acceptsEncodings(candidate) === candidate);
     response.vary('Accept-Encoding').type(path.extname(name));
     response.set('Cache-Control', 'public, max-age=31536000, immutable');

@@ -7,11 +7,11 @@ import type { ApiContext } from '../context.ts';
 import { getPagePath, renderHtmlPage, sendPage } from '../pages/html-page.ts';
 import { getErrorCode } from '../request/errors.ts';
 
-/** Folder of the built console. The relative path is the same from the source and from the build. */
+/** Folder of the built console. Its relative path is the same from the sources and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
 
-/** Images come from the page itself and, as thumbnails of files, from the object store. */
-const IMAGES = "img-src 'self' data: blob:";
+/** Sources of images. Thumbnails of files come from the object store. */
+const IMAGE_SOURCES = "img-src 'self' data: blob:";
 
 /** Returns the folder of the built console. */
 export function resolveConsoleFolder(configured: string | undefined): string {
@@ -41,7 +41,7 @@ export async function sendIndex(
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    [IMAGES, ...settings.uploadSources].join(' '),
+    [IMAGE_SOURCES, ...settings.uploadSources].join(' '),
     "font-src 'self'",
     `connect-src ${["'self'", ...settings.uploadSources].join(' ')}`,
     "frame-src 'self'",
@@ -59,14 +59,14 @@ export async function sendIndex(
       .replace('__NONCE__', nonce)
       .replace('__BASE__', base)
       .replace('__SELF_SERVICE__', String(settings.selfServiceProjects))
-      .replace('__OUTBOX__', () => getAttribute(settings.sandboxOutboxUrl))
+      .replace('__OUTBOX__', () => toAttribute(settings.sandboxOutboxUrl))
       .replace('__SIGNED_OUT__', String(isSignedOut))
       .replaceAll('"./assets/', `"${base}/assets/`),
   );
 }
 
-/** Returns a URL as the value of an attribute. Normalized URLs contain no quotes (WHATWG URL). */
-function getAttribute(url: string | undefined): string {
+/** Escapes a URL for an HTML attribute. Normalized URLs contain no quotes (WHATWG URL). */
+function toAttribute(url: string | undefined): string {
   return url === undefined ? '' : new URL(url).href.replaceAll('&', '&amp;');
 }
 

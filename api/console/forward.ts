@@ -5,19 +5,19 @@ import { requireSession, type ConsoleContext } from './session.ts';
 /** Path prefix of the console's API calls. */
 export const CONSOLE_API = '/console/api';
 
-/** Removed from forwarded requests, so only the session's token counts. */
-const CREDENTIALS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
+/** Headers that are removed from forwarded requests, so that only the session's token counts. */
+const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
 
 /**
- * Serves the API's operations below {@link CONSOLE_API} to the console: only these paths accept the session cookie,
- * which the session's token replaces. Mount this before the operations.
+ * Forwards the console's calls below {@link CONSOLE_API} to the operations, with the session's token in place of its
+ * cookie. Mount this before the operations.
  */
 export function forwardToOperations(context: ConsoleContext): RequestHandler {
   return async (request, response, next) => {
     response.locals.route = CONSOLE_API;
     requireConsole(request, context.settings.publicUrl);
     const session = await requireSession(context, request);
-    for (const name of CREDENTIALS) delete request.headers[name];
+    for (const name of CREDENTIAL_HEADERS) delete request.headers[name];
     request.headers.authorization = `Bearer ${session.token}`;
     response.set('Cache-Control', 'no-store');
     request.url = request.url.slice(CONSOLE_API.length);
@@ -28,7 +28,7 @@ export function forwardToOperations(context: ConsoleContext): RequestHandler {
 }
 
 /**
- * Refuses forwarded requests that match no operation, so the session cookie gives access to operations only.
+ * Refuses forwarded requests that match no operation, so that they reach no other path.
  */
 export const refuseNonOperations: RequestHandler = (_request, response, next) => {
   if (response.locals.isForwarded) throw notFound('The API has no such operation.');
@@ -42,7 +42,7 @@ export const refuseNonOperations: RequestHandler = (_request, response, next) =>
 export function requireConsole(request: Request, publicUrl: string): void {
   const isOurs = request.get('x-console') === '1' && isOwnOrigin(request, publicUrl);
   if (!isOurs) {
-    throw forbidden('Only the console may call this path, with the header X-Console from its own origin.');
+    throw forbidden('Only pages of the console may call this path, with the header X-Console: 1.');
   }
 }
 

@@ -33,7 +33,7 @@ export function mountConsole(app: Express, context: ConsoleContext): void {
   const folder = resolveConsoleFolder(context.settings.consoleFolder);
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));
-  // A missing asset is 404, not a client-side route.
+  // The response to a missing asset is a 404, not the console's page.
   for (const route of ['/console/assets/:name', '/console/assets/*name']) mountPage(app, route, assets);
   const index: RequestHandler = (request, response) =>
     sendIndex(response, folder, context.settings, isSignedOut(request, context.settings.publicUrl));
@@ -77,7 +77,7 @@ async function signIn({ context, request, response }: ConsoleVisit): Promise<voi
   response.redirect(303, publicUrl + returnTo);
 }
 
-/** Ends the sessions of the console and of the authorization server, so the next sign-in needs a mail. */
+/** Ends the browser's sessions at the console and at the authorization server, so that the next sign-in needs a link. */
 async function signOut({ context, request, response }: ConsoleVisit): Promise<void> {
   requireConsole(request, context.settings.publicUrl);
   const session = await requireSession(context, request).catch(ignoreSignedOut);

@@ -30,16 +30,16 @@ export type ConsoleSession = { token: string; grantId: string };
 
 const COOKIE = createPageCookie('throughline-console', 'strict');
 
-const SECRET = /^[\w-]{43}$/;
+const SECRET_FORMAT = /^[\w-]{43}$/;
 
-const stored = z.object({ sealedToken: z.string() });
+const storedPayload = z.object({ sealedToken: z.string() });
 
-/** Claims of a console token, which the authorization server has just issued. */
-const ownClaims = z.object({ sub: z.string(), grant_id: z.string() });
+/** Claims of a console's token. They need no verification, since the API itself received or stored the token. */
+const tokenClaims = z.object({ sub: z.string(), grant_id: z.string() });
 
 /**
  * Stores a token in a new session, sets its cookie, and ends the browser's previous session.
- * @returns false if the consent was revoked
+ * @returns false if the token's grant was revoked
  */
 export async function startSession(
   context: ConsoleContext,
@@ -48,7 +48,7 @@ export async function startSession(
   token: string,
 ): Promise<boolean> {
   const { database, settings, signInKeyring } = context;
-  const { sub: userId, grant_id: grantId } = ownClaims.parse(decodeJwt(token));
+  const { sub: userId, grant_id: grantId } = tokenClaims.parse(decodeJwt(token));
   const secret = randomBytes(32).toString('base64url');
   const sealedToken = await seal(deriveSealingKeys(signInKeyring), getBinding(secret), token);
   const isStored = await storeConsoleSession(database, {
@@ -72,23 +72,23 @@ export async function startSession(
  */
 export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
   const secret = readSecret(context, request);
-  if (secret === undefined) throw signedOut();
+  if (secret === undefined) throw sessionEnded();
   return context.failedCredentials.guard({ ip: request.ip, credentials: secret }, async (limitLookup) => {
     const session = await limitLookup(() =>
       runWithDatabaseDeadline(context.database, (database) => findSession(database, context, secret)),
     );
-    if (!session) throw signedOut();
+    if (!session) throw sessionEnded();
     return session;
   });
 }
 
-function signedOut(): AppError {
+function sessionEnded(): AppError {
   return new AppError(401, 'unauthorized', 'Your console session has ended. Sign in again.');
 }
 
 /**
- * Returns whether the browser certainly has no session. Browsers omit the strict cookie from navigations that other
- * sites start, so these prove nothing.
+ * Returns whether the browser certainly has no session. Browsers do not send the strict cookie when another site starts
+ * the navigation, so a missing cookie then proves nothing.
  */
 export function isSignedOut(request: Request, publicUrl: string): boolean {
   const sendsCookie = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');
@@ -98,20 +98,20 @@ export function isSignedOut(request: Request, publicUrl: string): boolean {
 /** Returns the console cookie's value if its format is valid. */
 function readSecret({ settings }: ConsoleContext, request: Request): string | undefined {
   const secret = COOKIE.read(request, settings.publicUrl) ?? '';
-  return SECRET.test(secret) ? secret : undefined;
+  return SECRET_FORMAT.test(secret) ? secret : undefined;
 }
 
-/** Returns the session of a cookie's secret; undefined if the session ended or its key left the ring. */
+/** Returns the session of a cookie's secret; undefined if it has ended or its key is no longer in the ring. */
 async function findSession(
   database: Database,
   { signInKeyring }: ConsoleContext,
   secret: string | undefined,
 ): Promise<ConsoleSession | undefined> {
   if (secret === undefined) return undefined;
-  const found = stored.safeParse(await findConsoleSession(database, secret));
+  const found = storedPayload.safeParse(await findConsoleSession(database, secret));
   if (!found.success) return undefined;
   const token = await tryOpenToken(signInKeyring, secret, found.data.sealedToken);
-  return token === undefined ? undefined : { token, grantId: ownClaims.parse(decodeJwt(token)).grant_id };
+  return token === undefined ? undefined : { token, grantId: tokenClaims.parse(decodeJwt(token)).grant_id };
 }
 
 async function tryOpenToken(

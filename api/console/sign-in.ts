@@ -21,12 +21,12 @@ export const TOKEN_TIMEOUT_MS = 5_000;
 /** A pending sign-in in an encrypted cookie, which binds it to this browser (RFC 9700 section 2.1.1). */
 const pendingSignIn = z.object({ state: z.string(), verifier: z.string(), returnTo: z.string() });
 
-/** Lax, because the redirect may originate at a link in a mail. */
+/** Lax, because a link in a mail may start the navigation. */
 const COOKIE = createPageCookie('throughline-console-sign-in', 'lax');
 
-const SEAL = 'console sign-in';
+const SEAL_BINDING = 'console sign-in';
 
-const tokenAnswer = z.object({ access_token: z.string() });
+const tokenResponse = z.object({ access_token: z.string() });
 
 /** Redirects to the authorization endpoint. */
 export async function startSignIn(
@@ -40,7 +40,7 @@ export async function startSignIn(
   const returnTo = toConsolePath(request.query['return']);
   const sealedSignIn = await seal(
     deriveSealingKeys(signInKeyring),
-    SEAL,
+    SEAL_BINDING,
     JSON.stringify({ state, verifier, returnTo }),
   );
   COOKIE.set(response, publicUrl, sealedSignIn, LIFETIMES.interaction);
@@ -57,7 +57,7 @@ export async function startSignIn(
 
 /**
  * Exchanges the authorization code and starts a console session.
- * @returns the path to continue at; undefined for a foreign or expired sign-in
+ * @returns the console path to open; undefined for an expired sign-in, or one of another browser
  */
 export async function finishSignIn(
   context: ConsoleContext,
@@ -82,7 +82,7 @@ async function exchangeCode(
   const credentials = Buffer.from(`${CONSOLE_CLIENT_ID}:${deriveConsoleSecret(signInKeyring)}`).toString(
     'base64',
   );
-  const answer = await fetch(settings.tokenUrl, {
+  const response = await fetch(settings.tokenUrl, {
     method: 'POST',
     headers: { Authorization: `Basic ${credentials}` },
     body: new URLSearchParams({
@@ -93,9 +93,9 @@ async function exchangeCode(
     }),
     signal: AbortSignal.timeout(TOKEN_TIMEOUT_MS),
   });
-  const text = await answer.text();
-  if (answer.ok) return tokenAnswer.parse(JSON.parse(text)).access_token;
-  logger.warn({ status: answer.status }, 'console code not exchanged for a token');
+  const text = await response.text();
+  if (response.ok) return tokenResponse.parse(JSON.parse(text)).access_token;
+  logger.warn({ status: response.status }, 'console code not exchanged for a token');
   return undefined;
 }
 
@@ -104,14 +104,14 @@ async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, re
   if (sealedSignIn === undefined) return undefined;
   try {
     return pendingSignIn.parse(
-      JSON.parse(await openSeal(deriveSealingKeys(signInKeyring), SEAL, sealedSignIn)),
+      JSON.parse(await openSeal(deriveSealingKeys(signInKeyring), SEAL_BINDING, sealedSignIn)),
     );
   } catch {
     return undefined;
   }
 }
 
-/** Prevents open redirects: only console paths are allowed. */
+/** Returns a requested console path, or the start page for any other text, which could be an open redirect. */
 function toConsolePath(requested: unknown): string {
   return typeof requested === 'string' &&
     /^\/console(\/[\w\-./~%?=&]*)?$/.test(requested) &&
@@ -122,7 +122,7 @@ function toConsolePath(requested: unknown): string {
 
 /**
  * Shows the confirmation of an operator's sign-in link, such as the one that `npm start` prints. It has no side
- * effects, because link scanners open links too.
+ * effects, because message scanners open links too.
  */
 export async function showConsoleLink(visit: ConsoleVisit, token: string): Promise<void> {
   const { context, request, response } = visit;

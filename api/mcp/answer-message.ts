@@ -11,13 +11,13 @@ import { mountOperations, type Serving } from '../request/mount-operations.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import type { Received } from './receive-message.ts';
 
-/** Deadline of a tool: jobs are awaited for 25 seconds. */
+/** Deadline of a tool's calls. Operations wait up to 25 seconds for a job. */
 const TOOL_TIMEOUT_MS = 28_000;
 
 /** Answers a received message of an agent. */
 export type AnswerMessage = (request: Request, response: Response, received: Received) => Promise<void>;
 
-/** Creates the MCP server with its own application of the operations, which tools call in this process. */
+/** Creates the MCP server, whose tools call the operations in this process. */
 export function createAnswerMessage(
   agents: ApiContext,
   serving: Serving,
@@ -47,14 +47,14 @@ export function createAnswerMessage(
   };
 }
 
-/** Only called after verification, so the token is present. */
+/** Returns the request's access token, which has been verified before. */
 function getToken(request: Request): string {
   return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
 }
 
 /**
- * Creates the operations app for in-process calls. It trusts `X-Forwarded-For` for the client's address, since no
- * network request reaches it.
+ * Creates an application of the operations for in-process calls. It trusts `X-Forwarded-For`, since no network request
+ * reaches it.
  */
 function createOperationsApp(context: ApiContext, serving: Serving, measure: RequestHandler): Express {
   const app = express();

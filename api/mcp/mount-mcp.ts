@@ -17,8 +17,8 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   if (settings.mcp === 'off') return;
   const agents = { ...context, verifyToken: context.verifyAgentToken };
   const receive = createReceiveMessage(agents, serving);
-  let answer: Promise<AnswerMessage> | undefined;
-  const loadAnswer = async () => {
+  let loading: Promise<AnswerMessage> | undefined;
+  const loadAnswerMessage = async () => {
     // Loaded on first use, because the SDK and the second set of routes cost an idle API memory.
     const { createAnswerMessage } = await import('./answer-message.ts');
     return createAnswerMessage(agents, serving, measure);
@@ -27,10 +27,9 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
     refuseForeignPages(request, settings.publicUrl);
     acceptBothTypes(request);
     const received = await receive(request, response);
-    answer ??= loadAnswer();
-    await (
-      await answer
-    )(request, response, received);
+    loading ??= loadAnswerMessage();
+    const answerMessage = await loading;
+    await answerMessage(request, response, received);
   };
   mountPath(app, MCP_PATH, { post: serve });
   mountPage(app, getResourceMetadataPath(settings.publicUrl), (_request, response) => {
@@ -39,14 +38,18 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   });
 }
 
-/** Prevents DNS rebinding (MCP, Streamable HTTP, security): refuses foreign origins, even with a valid token. */
+/** Refuses foreign origins, even with a valid token, to prevent DNS rebinding (MCP, Streamable HTTP, security). */
 function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
-  throw new AppError(403, 'forbidden', 'Pages of other sites cannot call this endpoint.');
+  throw new AppError(
+    403,
+    'forbidden',
+    'Pages of other sites cannot call this endpoint. Call it from a program, without the header Origin.',
+  );
 }
 
-/** Expands wildcards or a missing `Accept`, since the SDK requires both types by name. */
+/** Replaces wildcards or a missing `Accept` by both response types, which the SDK requires by name. */
 function acceptBothTypes(request: Request): void {
   const types = ['application/json', 'text/event-stream'];
   if (types.every((type) => request.accepts(type) !== false)) request.headers.accept = types.join(', ');

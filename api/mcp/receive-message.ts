@@ -15,13 +15,13 @@ import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
-/** Limits of concurrent messages, each of which may have 512 KiB and wait for a job. */
+/** Limits of concurrent messages. Each may have 512 KiB and wait for a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
 /** A message with its caller. */
 export type Received = { caller: UserCaller; message: unknown };
 
-/** Creates the receiver of agent messages. Admission, authentication and rate limits precede the read. */
+/** Creates the receiver of agents' messages. Admission, authentication and rate limits precede the read of the body. */
 export function createReceiveMessage(context: ApiContext, { queue, tenants }: Serving) {
   const messages = new FairQueue(MESSAGES);
   /**
@@ -35,7 +35,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
         await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
-      // The operations that a tool calls are counted separately.
+      // Each operation that a tool calls also counts.
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
@@ -56,7 +56,7 @@ function getTenant(caller: UserCaller): string {
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
- * Verifies an agent's access token within the predicted tenant's quota.
+ * Verifies an agent's access token. Its lookup uses the predicted tenant's quota.
  * @throws AppError 401 with the resource metadata's URL (RFC 9728 section 5.1), 429
  */
 async function authenticateAgent(
@@ -88,17 +88,17 @@ function withMetadata(error: AppError, publicUrl: string): AppError {
   });
 }
 
-/** Bytes per message. A batch of 200 recipients takes a fraction. */
+/** Maximum bytes of a message. A batch of 200 recipients has a fraction of them. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** JSON limits of a message, equal to an operation's. */
+/** JSON limits of a message, the same as the lowest of an operation. */
 const JSON_LIMITS = { values: 50_000, items: 50_000 };
 
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Reads a message. Refuses JSON-RPC batches, which only the protocol of March 2025 allows: they would block the event
- * loop and count once.
+ * Reads a message. Refuses JSON-RPC batches, which only the protocol version of March 2025 allows: a batch would block
+ * the event loop and count as one request.
  * @returns undefined without a body
  * @throws AppError 400 for a batch or malformed JSON, 413, 408 for a slow body; http-errors of the parser
  */

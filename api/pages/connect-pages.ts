@@ -7,8 +7,8 @@ import { renderFormToken } from './sign-in-pages.ts';
 
 type ProjectFacts = { provider: ConnectProviderName; projectName: string };
 
-/** Returns an account's name, with its id if different. */
-function getName({ id, name }: ConnectAccount): SafeHtml {
+/** Renders an account's name, and its id if that differs. */
+function renderAccount({ id, name }: ConnectAccount): SafeHtml {
   const strong = html`<strong>${name}</strong>`;
   return name === id ? strong : html`${strong} (${id})`;
 }
@@ -16,21 +16,23 @@ function getName({ id, name }: ConnectAccount): SafeHtml {
 /** Asks for confirmation, because message scanners open links too. */
 export function renderConnectPage(
   facts: ProjectFacts & {
-    /** The account to reconnect; null: any. */
-    again: ConnectAccount | null;
+    /** Null: a new connection, to any account. */
+    accountToReconnect: ConnectAccount | null;
     path: string;
     formToken: string;
     authorizeUrl: string;
-    /** URL to return to without an account; null: none. */
+    /** URL of the button "Cancel"; null: no button. */
     returnUrl: string | null;
   },
 ): Page {
-  const { provider, projectName, again, path, formToken, authorizeUrl, returnUrl } = facts;
+  const { provider, projectName, accountToReconnect, path, formToken, authorizeUrl, returnUrl } = facts;
   const title = PROVIDER_TITLES[provider];
-  const sameAccount = again && html`<p>Choose the same account as before: ${getName(again)}.</p>`;
+  const sameAccount =
+    accountToReconnect &&
+    html`<p>Choose the same account as before: ${renderAccount(accountToReconnect)}.</p>`;
   const cancel = returnUrl === null ? null : html`<a class="second" href="${returnUrl}">Cancel</a>`;
   return renderHtmlPage({
-    heading: again ? `Reconnect ${title}` : `Connect ${title}`,
+    heading: accountToReconnect ? `Reconnect ${title}` : `Connect ${title}`,
     content: html`<p>
         The project <strong>${projectName}</strong> requests access to your account at ${title}. You confirm
         it at <strong>${new URL(authorizeUrl).host}</strong>.
@@ -95,7 +97,7 @@ export function renderWaitPage(title: string): Page {
   });
 }
 
-/** Explains each outcome and the next step. */
+/** Explains each outcome, and what to do next. */
 const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
   access_denied: (title) => `You denied access to your account at ${title}. To allow it, request a new link.`,
   scope_missing: (title) =>
@@ -103,8 +105,9 @@ const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
   no_account: (title) =>
     `The user that you signed in as has no account at ${title}. Request a new link, and sign in as a user who has one.`,
   other_account: (title) =>
-    `You chose another account at ${title} than the connected one. Request a new link, and choose the same account.`,
-  connection_gone: (title) => `The connection to ${title} was deleted in the meantime.`,
+    `You chose another account at ${title} than the one that is connected. Request a new link, and choose the connected account.`,
+  connection_gone: (title) =>
+    `The connection to ${title} was deleted in the meantime. To connect the account as a new one, request a new link.`,
   refused: (title) => `${title} refused the authorization. Request a new link.`,
   not_configured: (title) => `This deployment is not set up for ${title}. Ask its operator.`,
   provider_unavailable: (title) => `${title} did not answer. Request a new link later.`,
@@ -124,18 +127,18 @@ export function renderOutcomePage({
 }): Page {
   const title = PROVIDER_TITLES[provider];
   if (status === 'connected') {
+    const accountText = account ? renderAccount(account) : 'the account';
     return renderHtmlPage({
       heading: `${title} is connected`,
       content: html`<p role="status">
-        The project <strong>${projectName}</strong> can now use ${account ? getName(account) : 'the account'}.
-        You can close this page.
+        The project <strong>${projectName}</strong> can now use ${accountText}. You can close this page.
       </p>`,
     });
   }
   const explain = Object.entries(OUTCOMES).find(([name]) => name === outcome)?.[1] ?? OUTCOMES.refused;
   const connectedAccount =
     outcome === 'other_account' && account
-      ? html`<p>The connected account is ${getName(account)}.</p>`
+      ? html`<p>The connected account is ${renderAccount(account)}.</p>`
       : null;
   return renderHtmlPage({
     heading: `${title} is not connected`,
@@ -146,7 +149,7 @@ export function renderOutcomePage({
 
 type EndPage = { status: number; heading: string; text: string };
 
-/** Reasons that end a session. */
+/** Pages by the reason why a link or session cannot continue. */
 const ENDS = {
   expired: () => ({
     status: 410,
@@ -156,7 +159,7 @@ const ENDS = {
   /** The link's creator was disabled or signed out, left the project, or revoked the app. */
   withdrawn: () => ({
     status: 410,
-    heading: 'This link has expired',
+    heading: 'This link is no longer valid',
     text: 'Its creator can no longer connect accounts of this project. Ask another member for a new link.',
   }),
   late: (title) => ({
@@ -183,13 +186,13 @@ const ENDS = {
 
 export type ConnectEnd = keyof typeof ENDS;
 
-/** Returns the page and the status of an ended session. @param title the provider's name */
+/** Returns the page and the status for a reason. @param title the provider's name */
 export function renderConnectEndPage(end: ConnectEnd, title: string): { page: Page; status: number } {
   const { status, heading, text } = ENDS[end](title);
   return { status, page: renderHtmlPage({ heading, content: html`<p role="status">${text}</p>` }) };
 }
 
-/** Reports a failure of the page itself. @param reloads whether it reloads after some seconds */
+/** Shows an error of the API. @param reloads whether the page reloads after some seconds */
 export function renderConnectFailurePage(
   { status, message }: Pick<AppError, 'status' | 'message'>,
   { reloads }: { reloads: boolean },

@@ -9,11 +9,11 @@ export type ConsentFacts = SignInFacts & {
   /** The signed-in user's address. */
   email: string;
   scopes: readonly Scope[];
-  /** Reach of the grant. `foreign`: a project of which the person is no member. */
+  /** The projects that the grant includes. `foreign`: one project, of which the person is no member. */
   project: { reach: 'all' } | { reach: 'one'; name: string } | { reach: 'foreign' };
 };
 
-/** Descriptions of scopes that continue "it will be able to". */
+/** Descriptions of scopes, which continue "the application can". */
 const SCOPE_TEXTS: Record<Scope, string> = {
   'crm_objects:read': 'read leads of your CRM and their visitors’ activity, with addresses',
   'ads:read': 'read your advertising accounts and their reports',
@@ -48,7 +48,7 @@ export function renderConsentPage(facts: ConsentFacts): Page {
   return renderHtmlPage({
     heading: `Allow “${app.name}” to use your account?`,
     content: html`<p>${introduceApp(app)}</p>
-      <p>You are signed in as ${email}. If you allow it, the application can</p>
+      <p>You are signed in as ${email}. If you allow it, the application can:</p>
       <ul>
         ${abilities.map((ability) => html`<li>${ability}</li>`)}
       </ul>
@@ -75,6 +75,6 @@ function describeReach({ project }: ConsentFacts): string | SafeHtml {
     case 'one':
       return html`This applies to the project <strong>${project.name}</strong>, within your role there.`;
     case 'foreign':
-      return 'The application is bound to one project. You are not a member of it, so it can do nothing there in your name.';
+      return 'The application is bound to one project. You are not a member of that project, so the application can do nothing there in your name.';
   }
 }

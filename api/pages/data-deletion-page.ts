@@ -23,9 +23,9 @@ export function renderDataDeletionPage({
 const IN_PROGRESS =
   'Your permission and the data read with it are being deleted. Reload this page in a few minutes.';
 
-/** Describes the result of a deletion, which does not cover consents given after the request. */
 function describeResult(doneAt: Date, connections: number): string {
-  const note = 'Permissions that you gave later are not included: to delete those, send another request.';
+  const note =
+    'This does not include permissions that you gave later. To delete those, send another request.';
   return connections === 0
     ? `On ${formatDay(doneAt)} we found no permission of yours and no data read with one. ${note}`
     : `On ${formatDay(doneAt)} we deleted your permission and the data read with it. ${note}`;

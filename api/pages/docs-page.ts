@@ -1,4 +1,4 @@
-/** The reference page. Script and styles are separate files, so its policy forbids inline scripts. */
+/** The reference page. Its script is a separate file, so that the policy can forbid inline scripts. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -84,7 +84,7 @@ main { flex: 1; min-width: 0; }
 }
 `;
 
-/** Redirect URI of the reference page's sign-in. */
+/** Page at the redirect URI of the reference page's sign-in. */
 export const SIGNED_IN_PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -1,8 +1,8 @@
 /**
- * Renders the document. Operations without credentials are disabled, because only providers, mail readers or
- * "Authorize" call them; with a console session, requests go through the console's proxy.
+ * Script that renders the reference. Operations without credentials cannot be tried out, because only providers, mail
+ * readers and "Authorize" call them. With a console session, requests go through the console's API path.
  *
- * Resolves `#/…` references itself, because Swagger UI reads the document twice per opened operation.
+ * The script resolves `#/…` references itself: Swagger UI would read the document twice for each opened operation.
  */
 export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -11,11 +11,11 @@ paint();
 
 const unescapeKey = (key) => key.replaceAll('~1', '/').replaceAll('~0', '~');
 const inlineReferences = (spec, value, within) => {
-  if (Array.isArray(value)) return value.map((each) => inlineReferences(spec, each, within));
+  if (Array.isArray(value)) return value.map((item) => inlineReferences(spec, item, within));
   if (value === null || typeof value !== 'object') return value;
   const { $ref: ref, ...own } = value;
   if (typeof ref !== 'string') {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inlineReferences(spec, each, within)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inlineReferences(spec, inner, within)]));
   }
   if (within.includes(ref)) return value;
   const target = ref.split('/').slice(1).reduce((at, key) => at[unescapeKey(key)], spec);
@@ -123,7 +123,7 @@ fetch('/docs/document.json').then((answer) => answer.json()).then((spec) => {
     list.querySelector('a[href=' + JSON.stringify(location.hash) + ']')?.setAttribute('aria-current', 'true');
     const [, , id = ''] = location.hash.split('/');
     const isOpen = () => document.querySelector('.opblock.is-open[id$="-' + CSS.escape(id) + '"]');
-    // Swagger UI draws operations near the view only, and misses the place of others at the first attempt.
+    // Swagger UI only renders operations near the viewport, so one attempt may not reach the operation.
     for (let attempt = 0; id !== '' && attempt < 10 && !isOpen(); attempt += 1) {
       ui.layoutActions.parseDeepLinkHash(location.hash);
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -148,8 +148,8 @@ new BroadcastChannel('signed-in').onmessage = ({ data }) => {
 `;
 
 /**
- * Passes the authorization response to the reference page, which matches it by state. `window.opener` is unavailable,
- * because a mailed link opens another window.
+ * Script that passes the authorization response to the reference page, which compares its `state`. There is no
+ * `window.opener`, because a mailed link opens another window.
  */
 export const SIGNED_IN_SCRIPT = `new BroadcastChannel('signed-in').postMessage(
   Object.fromEntries(new URLSearchParams(location.search)),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { html, type SafeHtml } from '@remix-run/html-template';
-import type { Response } from 'express';
+import type { Express, RequestHandler, Response } from 'express';
 
 /** A page with its headers. */
 export type Page = { body: string; headers: Record<string, string> };
@@ -12,7 +12,7 @@ type PageParts = {
   content: SafeHtml;
   /** Additional `form-action` sources for forms that redirect. */
   formTargets?: readonly string[];
-  /** Reload interval. */
+  /** Interval after which the page reloads itself. */
   reloadSeconds?: number;
 };
 
@@ -54,7 +54,7 @@ const STYLE_ELEMENT = html.raw`<style>${STYLE}</style>`;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Returns a page with one inline style. Its policy forbids scripts, external sources and frames. */
+/** Renders a page with one inline style. Its policy forbids scripts, external sources and frames. */
 export function renderHtmlPage({ heading, content, formTargets = [], reloadSeconds }: PageParts): Page {
   const refresh =
     reloadSeconds === undefined ? null : html`<meta http-equiv="refresh" content="${reloadSeconds}" />`;
@@ -93,6 +93,15 @@ export function getPagePath(publicUrl: string, path: string): string {
 
 /** Headers of pages that belong to one browser, and whose URLs may contain tokens or codes. */
 export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
+
+/** Creates middleware for private pages, whose errors `sendError` sends. */
+export function createPageMiddleware(sendError: NonNullable<Express.Locals['sendError']>): RequestHandler {
+  return (_request, response, next) => {
+    response.locals.sendError = sendError;
+    response.set(PRIVATE_HEADERS);
+    next();
+  };
+}
 
 export function sendPage(response: Response, page: Page, status = 200): void {
   response.status(status).set(page.headers).type('html').send(page.body);

@@ -85,13 +85,13 @@ export function renderSignInAndJoinPage(facts: InvitationFacts, token: string): 
   });
 }
 
-/** Reason that an invitation is closed. `replaced`: the link is unknown, or a newer mail has another link. */
+/** Reason for which an invitation is closed. `replaced`: the link is unknown, or a newer mail has another link. */
 export type InvitationEnd = 'replaced' | 'accepted' | 'revoked' | 'expired' | 'withdrawn';
 
 const ENDS: Record<InvitationEnd, string> = {
   replaced: 'Use the link in the newest mail, or ask the person who invited you for a new invitation.',
-  accepted: 'It was already accepted. Sign in to your application or the console.',
-  revoked: 'It was revoked. Ask the person who invited you.',
+  accepted: 'It was already accepted. Sign in to your application or to the console.',
+  revoked: 'It was revoked. Ask the person who invited you for a new one.',
   expired: 'It expired after 7 days. Ask the person who invited you for a new one.',
   withdrawn: 'The person who invited you can no longer invite people. Ask another member of the project.',
 };
@@ -108,7 +108,7 @@ function getHeading({ projectName }: InvitationFacts): string {
   return `Join “${projectName}”?`;
 }
 
-/** Names are user-supplied, so they are quoted. */
+/** Quotes the names, which users can choose freely. */
 function renderIntroduction({ inviterName, projectName }: InvitationFacts): SafeHtml {
   return html`<p>“${inviterName}” invites you to the project “${projectName}” on Throughline.</p>`;
 }

@@ -17,7 +17,7 @@ const ASSETS = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
 const ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Only external scripts from this origin. Swagger UI sets styles by script and icons by data URL. */
+/** Allows scripts of this origin only, but inline styles and data URLs, which Swagger UI needs. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -35,8 +35,8 @@ export function mountDocs(
   app: Express,
   { document, endpoints, settings }: Pick<ApiContext, 'document' | 'endpoints' | 'settings'>,
 ): void {
-  const described = withAuthorizationEndpoints(document, endpoints);
-  const served = JSON.stringify({ ...described, servers: [{ url: settings.publicUrl }] });
+  const completeDocument = withAuthorizationEndpoints(document, endpoints);
+  const served = JSON.stringify({ ...completeDocument, servers: [{ url: settings.publicUrl }] });
   mountPage(app, '/', (_request, response) => response.redirect('/console'));
   mountPage(app, '/openapi.json', (_request, response) => response.type('application/json').send(served));
   const servePage =
@@ -72,12 +72,15 @@ async function renderDocument(
   );
 }
 
-/** Caches a document for ten seconds: rendering takes milliseconds, and requests need no authentication. */
+/** Rendering takes milliseconds, and the page needs no authentication. */
+const CACHE_MS = 10_000;
+
 function cacheDocument(render: (now: Date) => Promise<string>): () => Promise<string> {
-  let cached: { at: number; text: Promise<string> } | undefined;
+  let cached: { renderedAt: number; text: Promise<string> } | undefined;
   return () => {
     const now = new Date();
-    if (!cached || now.getTime() - cached.at > 10_000) cached = { at: now.getTime(), text: render(now) };
+    if (!cached || now.getTime() - cached.renderedAt > CACHE_MS)
+      cached = { renderedAt: now.getTime(), text: render(now) };
     return cached.text;
   };
 }

@@ -14,7 +14,7 @@ export function mountTracker(app: Express): void {
     response.vary('Accept-Encoding').set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
-      // Weak, because both encodings share it.
+      // Weak, because it is the same for both encodings.
       ETag: `W/${SCRIPT_ETAG}`,
       // Allows pages with COEP or subresource integrity.
       'Cross-Origin-Resource-Policy': 'cross-origin',

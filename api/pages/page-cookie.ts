@@ -9,9 +9,9 @@ export type PageCookie = {
 };
 
 /**
- * Returns a cookie with the prefix `__Host-` over TLS, so other hosts and plain HTTP cannot set it. Plain HTTP is for
- * loopback development only.
- * @param sameSite `lax` if links from other sites, such as mails, need the cookie
+ * Creates a cookie. Over TLS, its name has the prefix `__Host-`, so that other hosts and plain HTTP cannot set it. Plain
+ * HTTP is for development only.
+ * @param sameSite `lax` if pages that open by links in mails or on other sites need the cookie
  */
 export function createPageCookie(baseName: string, sameSite: 'lax' | 'strict'): PageCookie {
   const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');

@@ -10,7 +10,7 @@ export type RequestingApp = {
 };
 
 /**
- * Quotes the client's unverified name. Omits the client's home page, because its URL would look like proof.
+ * Quotes the client's unverified name. Pages do not show its home page, because a URL would look like a proof.
  */
 function getName({ name }: RequestingApp): string {
   return `“${name}”`;
@@ -44,8 +44,8 @@ export function describeApp(app: RequestingApp): string | SafeHtml {
 }
 
 /**
- * Returns the redirect target, which unlike the name cannot be forged: a host, or an app's scheme. Text after a
- * custom scheme could imitate a host, so it is omitted.
+ * Returns the redirect target, which unlike the name cannot be forged: a host, or an app's custom scheme. The text after
+ * a custom scheme could imitate a host, so it is omitted.
  */
 export function getRedirectTarget({ redirectUri }: RequestingApp): string {
   if (!URL.canParse(redirectUri)) return '';
@@ -64,7 +64,7 @@ export function listFormTargets({ redirectUri }: RequestingApp): string[] {
   return [/^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol];
 }
 
-/** Returns whether errors are shown before redirecting, since anyone can register the redirect URI. */
+/** Returns whether a page precedes error redirects, since anyone can register the client and its redirect URI. */
 export function hasRedirectConfirmation({ redirectUri, registeredItself }: RequestingApp): boolean {
   return registeredItself && redirectUri.startsWith('https:');
 }

@@ -5,7 +5,7 @@ import { mountPage } from '../request/refuse-method.ts';
 
 const PATH = '/.well-known/security.txt';
 
-/** RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends an expiry in less than a year. */
 const VALID_DAYS = 180;
 
 const uri = z.url({ protocol: /^(https|mailto|tel)$/ });
@@ -25,7 +25,7 @@ export const securityContactVariables = {
     .pipe(z.array(contact).max(10)),
 };
 
-/** Mounts `/.well-known/security.txt` (RFC 9116). `Expires` is relative to the request, so the file never lapses. */
+/** Mounts `/.well-known/security.txt` (RFC 9116). `Expires` depends on the request's time, so the file stays valid. */
 export function mountSecurityTxt(
   app: Express,
   { securityContacts, publicUrl }: { securityContacts: readonly string[]; publicUrl: string },

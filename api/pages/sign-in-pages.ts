@@ -20,7 +20,7 @@ export type SignInFacts = {
   formToken: string;
 };
 
-/** Asks for the e-mail address. `address` and `problem` repeat a rejected input with its error. */
+/** Asks for the e-mail address. @param rejected the previous input and its error */
 export function renderSignInPage(
   { app, isOwn, path, formToken }: SignInFacts,
   rejected?: { address: string; problem: string },
@@ -61,12 +61,12 @@ export function renderSignInPage(
   });
 }
 
-/** Self-registered clients get no automatic redirect: a page of the platform comes first. */
+/** Omits the target for self-registered clients, since a page of the platform precedes the redirect. */
 function getCancelLabel(app: RequestingApp): string {
   return hasRedirectConfirmation(app) ? 'Cancel' : `Cancel and return to ${getRedirectTarget(app)}`;
 }
 
-/** The page is identical for all addresses, so it reveals no accounts. */
+/** Confirms a request for a link. The page is the same with and without an account, which reveals no accounts. */
 export function renderLinkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
   return renderHtmlPage({
     heading: 'Check your e-mail',
@@ -94,7 +94,7 @@ export function renderConfirmSignInPage({ app, path, formToken }: SignInFacts, t
   });
 }
 
-/** Page for a link of another browser. */
+/** Page for a link that another browser requested. */
 export function renderOtherBrowserPage(): Page {
   return renderHtmlPage({
     heading: 'Open this link where you requested it',
@@ -102,12 +102,12 @@ export function renderOtherBrowserPage(): Page {
         It only works in the browser in which you requested it. Copy it from the e-mail and open it there.
       </p>
       <p>
-        If you did not request it, close this page and delete the e-mail. Nobody can sign in with it here.
+        If you did not request it, close this page and delete the e-mail. It cannot sign anybody in here.
       </p>`,
   });
 }
 
-/** Page for a used or expired link. `path`: where to request another link, if the interaction still exists. */
+/** Page for a used or expired link. @param path page to request another link; undefined if the interaction has ended */
 export function renderExpiredLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
@@ -141,7 +141,7 @@ export function renderConsoleLinkPage(formToken: string): Page {
   });
 }
 
-/** Page for a foreign or expired sign-in. `path`: where to restart. */
+/** Page for a sign-in of another browser, or an expired one. @param path page to sign in again */
 export function renderNotSignedInPage(path: string): Page {
   return renderHtmlPage({
     heading: 'You are not signed in',
@@ -157,7 +157,7 @@ export function renderFormToken(formToken: string): SafeHtml {
   return html`<input type="hidden" name="token" value="${formToken}" />`;
 }
 
-/** Returns the page of a sign-in error, with the error's status and headers. */
+/** Page for an error during sign-in. */
 export function renderSignInFailurePage({ status, headers }: AppError): Page {
   const [heading, text] = describeFailure(status, headers['Retry-After']);
   return renderHtmlPage({ heading, content: html`<p role="alert">${text}</p>` });
@@ -170,7 +170,7 @@ function describeFailure(
   if (status === 429) {
     const minutes = Math.max(1, Math.ceil(Number(retryAfterSeconds ?? 60) / 60));
     const when = minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
-    return ['Too many links requested', `Go back and try again ${when}.`];
+    return ['Too many requests', `Go back and try again ${when}.`];
   }
   if (status === 503) return ['Temporarily unavailable', 'Go back and try again in a minute.'];
   if (status === 403) {

@@ -38,7 +38,7 @@ export function renderUnsubscribedPage(sender: string): Page {
   });
 }
 
-/** Returns the page of an unsubscribe error, with the error's status and headers. */
+/** Page for an error of a link in a mail or on another site. */
 export function renderLinkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
   const isServerFailure = status >= 500 || status === 429;
   return renderHtmlPage({

@@ -1,14 +1,15 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { areSecretsEqual } from '../../models/sealed.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 
-/** Cookie lifetime since the last page. Exceeds an interaction's, so the mailed link still finds its browser. */
+/** Cookie lifetime since the last page. Longer than an interaction, so that a mailed link still finds its browser. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
-/** Lax, because the mailed link opens from another site. */
+/** Lax, because the mailed link starts the navigation from another site. */
 const COOKIE = createPageCookie('throughline-browser', 'lax');
 
-const SECRET = /^[\w-]{43}$/;
+const SECRET_FORMAT = /^[\w-]{43}$/;
 
 /** A browser, identified by a random cookie. */
 export type SignInBrowser = {
@@ -21,22 +22,20 @@ export type SignInBrowser = {
 /** Returns the request's browser; undefined without a valid cookie. */
 export function findBrowser(request: Request, publicUrl: string): SignInBrowser | undefined {
   const secret = COOKIE.read(request, publicUrl);
-  return secret !== undefined && SECRET.test(secret) ? createBrowser(secret) : undefined;
+  return secret !== undefined && SECRET_FORMAT.test(secret) ? createBrowser(secret) : undefined;
 }
 
 /** Returns the request's browser and renews or sets its cookie. */
 export function ensureBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
   const sent = COOKIE.read(request, publicUrl) ?? '';
-  const secret = SECRET.test(sent) ? sent : randomBytes(32).toString('base64url');
+  const secret = SECRET_FORMAT.test(sent) ? sent : randomBytes(32).toString('base64url');
   COOKIE.set(response, publicUrl, secret, COOKIE_LIFETIME_SECONDS);
   return createBrowser(secret);
 }
 
-/** Checks a CSRF token against the browser and interaction. */
+/** Returns whether a CSRF token belongs to the browser and the interaction. */
 export function isValidFormToken(browser: SignInBrowser, interaction: string, token: string): boolean {
-  const expected = Buffer.from(browser.getFormToken(interaction));
-  const actual = Buffer.from(token);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return areSecretsEqual(browser.getFormToken(interaction), token);
 }
 
 function createBrowser(secret: string): SignInBrowser {

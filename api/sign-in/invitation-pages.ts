@@ -22,12 +22,12 @@ import { ensureBrowser, findBrowser, type SignInBrowser } from './browser.ts';
 import { joinProject } from './join-project.ts';
 import { readPageForm, type PageForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
-import type { Visit } from './sign-in-context.ts';
+import { readSignInLink, type Visit } from './sign-in-context.ts';
 
-/** A request to an open invitation; `uid` is its token. */
+/** A request to a page of an open invitation. */
 type InvitationVisit = Visit & { invitation: InvitationRow };
 
-/** Shows an invitation; refuses users with another address. */
+/** Shows an invitation. Refuses a signed-in user with another address. */
 export const showInvitation = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const user = await context.oauth.findBrowserUser(request, response);
@@ -41,8 +41,8 @@ export const showInvitation = serveOpenInvitation(async (visit) => {
 });
 
 /**
- * Creates the account of a person whose address has none, signs the person in, and joins the project. The invitation's
- * token proves access to the address, once: afterwards the address has an account.
+ * Creates an account for the invited address, signs its person in, and joins the project. The invitation's token proves
+ * access to the address, but only until the address has an account.
  */
 export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
@@ -86,19 +86,19 @@ export const requestSignIn = serveOpenInvitation(async (visit) => {
 /** Shows the confirmation of a sign-in link, without side effects. */
 export const showSignIn = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
-  const link = getLink(visit, token, findBrowser(request, context.settings.publicUrl));
+  const link = readLink(visit, token, findBrowser(request, context.settings.publicUrl));
   const state = link ? await findSignInLinkState(context.database, link) : 'closed';
-  if (state !== 'open') return sendUnusable(visit, state);
+  if (state !== 'open') return sendUnusableLinkPage(visit, state);
   sendPage(response, renderSignInAndJoinPage(createInvitationFacts(visit), token));
 });
 
 /** Consumes the sign-in link, signs its user in, and joins the project. */
 export const signInAndJoin = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
-  const link = getLink(visit, token, (await readInvitationForm(visit)).browser);
+  const link = readLink(visit, token, (await readInvitationForm(visit)).browser);
   const user = link && (await useSignInLink(context.database, link));
   if (!link || !user) {
-    return sendUnusable(visit, link ? await findSignInLinkState(context.database, link) : 'closed');
+    return sendUnusableLinkPage(visit, link ? await findSignInLinkState(context.database, link) : 'closed');
   }
   const { publicUrl } = context.settings;
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
@@ -146,18 +146,15 @@ function isName(name: string): boolean {
   return name.length <= MAX_NAME_LENGTH && TEXT_FORMATS['nonblank-line'](name);
 }
 
-function getLink(
+function readLink(
   { context, invitation }: InvitationVisit,
   token: string,
   browser: SignInBrowser | undefined,
 ) {
-  const linkId = openLinkToken(context.signInKeyring, token);
-  if (linkId === undefined) return undefined;
-  const browserDigest = browser?.digest ?? Buffer.alloc(0);
-  return { linkId, interaction: getInvitationInteraction(invitation), browserDigest };
+  return readSignInLink(context, token, { interaction: getInvitationInteraction(invitation), browser });
 }
 
-function sendUnusable(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'closed'): void {
+function sendUnusableLinkPage(visit: InvitationVisit, state: 'open' | 'elsewhere' | 'closed'): void {
   if (state === 'elsewhere') return sendPage(visit.response, renderOtherBrowserPage(), 403);
   sendPage(visit.response, renderExpiredLinkPage(getInvitationPath(visit)), 410);
 }
@@ -167,7 +164,7 @@ function getInvitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): st
   return `invitation.${linkId}`;
 }
 
-/** Serves a page of an open invitation; for others, sends the page of a closed invitation. */
+/** Creates the handler of a page of open invitations. For other invitations, it says why they are closed. */
 function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
     const linkId = openLinkToken(visit.context.signInKeyring, visit.uid, 'invitation');
@@ -178,7 +175,6 @@ function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => P
   };
 }
 
-/** Sends the page of a closed invitation. */
 function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
   sendPage(response, renderClosedInvitationPage(end), 410);
 }
@@ -205,7 +201,6 @@ function createInvitationFacts(visit: InvitationVisit): InvitationFacts {
   };
 }
 
-/** Returns the public path of the invitation. */
 function getInvitationPath({ context, uid }: Visit): string {
   return getPagePath(context.settings.publicUrl, `/invitations/${encodeURIComponent(uid)}`);
 }

@@ -9,9 +9,9 @@ import { findUserScopes } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
- * Accepts an invitation in one transaction, so only one of concurrent calls succeeds. The inviter must still hold all
- * granted scopes.
- * @returns undefined on success; otherwise the reason of the refusal
+ * Accepts an invitation in one transaction, so that only one of several concurrent calls succeeds. The inviter must
+ * still have all scopes of the invitation's roles.
+ * @returns undefined on success; otherwise the reason for the refusal
  */
 export async function joinProject(
   database: Database,
@@ -19,7 +19,7 @@ export async function joinProject(
   user: Pick<User, 'id' | 'email'>,
 ): Promise<InvitationEnd | 'other-address' | undefined> {
   if (user.email.toLowerCase() !== invited.email) return 'other-address';
-  const grantedScopes = await findInviterScopes(database, projectId, invited);
+  const inviterScopes = await findInviterScopes(database, projectId, invited);
   return inProject(database, projectId, async (project) => {
     const invitation = await lockInvitation(project, id);
     if (!invitation || invitation.linkId !== linkId) return 'replaced';
@@ -27,7 +27,7 @@ export async function joinProject(
     await lockMember(project, user.id);
     const roles = await findRolesById(project, invitation.roleIds);
     const neededScopes = ['members:write', ...roles.flatMap(({ permissions }) => permissions)];
-    if (neededScopes.some((scope) => !grantedScopes?.has(scope))) return 'withdrawn';
+    if (neededScopes.some((scope) => !inviterScopes?.has(scope))) return 'withdrawn';
     await acceptInvitation(project, invitation, user.id);
     await recordAudit(project, {
       actor: `user:${user.id}`,

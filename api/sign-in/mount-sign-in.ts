@@ -3,7 +3,7 @@ import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { mountPath } from '../request/refuse-method.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { renderSignInFailurePage } from '../pages/sign-in-pages.ts';
-import { PRIVATE_HEADERS, sendPage } from '../pages/html-page.ts';
+import { createPageMiddleware, sendPage } from '../pages/html-page.ts';
 import {
   acceptSignedIn,
   joinAsNewcomer,
@@ -46,11 +46,7 @@ export function mountSignIn(app: Express, context: SignInContext): void {
       });
     };
 
-  const serveAsPages: RequestHandler = (_request, response, next) => {
-    response.locals.sendError = sendFailure;
-    response.set(PRIVATE_HEADERS);
-    next();
-  };
+  const serveAsPages = createPageMiddleware(sendFailure);
   for (const [start, route] of [
     ['/sign-in/:uid', '/sign-in/{uid}'],
     ['/invitations/:uid', '/invitations/{uid}'],

@@ -4,7 +4,7 @@ import { admitBody } from '../request/request-head.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 import { findBrowser, isValidFormToken, type SignInBrowser } from './browser.ts';
 
-/** Form size limit: an address and a token. */
+/** A form has an address or a name, and a token. */
 const LIMIT_BYTES = 4 * 1024;
 
 const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-urlencoded' });
@@ -12,7 +12,7 @@ const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-ur
 export type PageForm = { browser: SignInBrowser; fields: URLSearchParams };
 
 /**
- * Reads a form and verifies its origin.
+ * Reads a page's form, and verifies that the same browser got the page.
  * @throws AppError 403 for a cross-site request or an invalid CSRF token; 413
  */
 export async function readPageForm(
@@ -32,8 +32,8 @@ export async function readPageForm(
 }
 
 /**
- * The pages' referrer policy makes browsers send `Origin: null` (Fetch, "append a request Origin header").
- * `Sec-Fetch-Site` decides where available.
+ * Requires that a page of the API sends the form. The pages' referrer policy makes browsers send `Origin: null` (Fetch,
+ * "append a request Origin header"), so `Sec-Fetch-Site` decides where available.
  */
 function requireOwnSite(request: Request, publicUrl: string): void {
   const origin = request.get('origin') ?? 'null';

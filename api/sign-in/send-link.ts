@@ -14,8 +14,8 @@ import { startActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * Counts a sign-in link per network, per address and network, and per address; a known browser has its own limit,
- * which strangers cannot exhaust. Call this before looking up the address, so the response does not reveal accounts.
+ * Counts a sign-in link per network, per address and network, and per address. A known browser has its own limit, which
+ * strangers cannot exhaust. Call this before the look-up of the address, so that the response reveals no accounts.
  * @param email lowercase
  * @returns `RateLimit` headers
  * @throws AppError 429
@@ -42,7 +42,7 @@ export async function countLink(
   throw tooManyRequests(limitStatuses, seconds, 'sign-in links');
 }
 
-/** Consumes limits up to the first refusal, so refused callers do not exhaust shared limits or add rows. */
+/** Consumes limits up to the first exceeded one, so that refused callers do not exhaust other limits or add rows. */
 async function takeUntilRefused(
   rateLimits: RateLimits,
   counted: readonly (readonly [LimitName, string])[],
@@ -56,7 +56,7 @@ async function takeUntilRefused(
   return limitStatuses;
 }
 
-/** Starts the mail of a sign-in link. @throws if Temporal does not accept the start within a second */
+/** Stores a sign-in link and starts its mail. @throws if Temporal does not confirm the start within a second */
 export async function sendLink(
   { database, temporal, settings }: SignInContext,
   link: { email: string; interaction: string; browserDigest: Buffer; clientName: string; requestId: string },

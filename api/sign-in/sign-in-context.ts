@@ -4,15 +4,16 @@ import type { ApiContext } from '../context.ts';
 import type { Interaction } from '../oauth/server.ts';
 import { getPagePath } from '../pages/html-page.ts';
 import type { SignInFacts } from '../pages/sign-in-pages.ts';
+import { openLinkToken } from '../../models/link-tokens.ts';
+import type { OpenedSignInLink } from '../../models/users/sign-in-links.ts';
 import type { SignInBrowser } from './browser.ts';
 
-/** Context of the sign-in pages. */
 export type SignInContext = Pick<
   ApiContext,
   'settings' | 'database' | 'temporal' | 'rateLimits' | 'signInKeyring' | 'oauth'
 >;
 
-/** A request to a page of an interaction. */
+/** A request to a page of an interaction, or of an invitation with its token as `uid`. */
 export type Visit = { context: SignInContext; request: Request; response: Response; uid: string };
 
 /** Returns the visit's interaction if it belongs to this browser. */
@@ -24,6 +25,18 @@ export async function findVisitInteraction({
 }: Visit): Promise<Interaction | undefined> {
   const interaction = await context.oauth.findInteraction(request, response);
   return interaction?.uid === uid ? interaction : undefined;
+}
+
+/** Returns the sign-in link of a token; undefined for a malformed token. A missing browser matches no link. */
+export function readSignInLink(
+  { signInKeyring }: SignInContext,
+  token: string,
+  { interaction, browser }: { interaction: string; browser: SignInBrowser | undefined },
+): OpenedSignInLink | undefined {
+  const linkId = openLinkToken(signInKeyring, token);
+  return linkId === undefined
+    ? undefined
+    : { linkId, interaction, browserDigest: browser?.digest ?? Buffer.alloc(0) };
 }
 
 /** Returns the public path of the interaction's pages. */

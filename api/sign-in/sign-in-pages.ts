@@ -3,11 +3,9 @@ import { isMember } from '../../models/access/members.ts';
 import { findProject } from '../../models/access/projects.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
-import { openLinkToken } from '../../models/link-tokens.ts';
 import {
   findSignInLinkState,
   useSignInLink,
-  type OpenedSignInLink,
   type SignInLinkState,
 } from '../../models/users/sign-in-links.ts';
 import { findEnabledUser } from '../../models/users/users.ts';
@@ -27,7 +25,13 @@ import { badRequest } from '../request/errors.ts';
 import { ensureBrowser, findBrowser, type SignInBrowser } from './browser.ts';
 import { readPageForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
-import { createPageFacts, findVisitInteraction, getSignInPath, type Visit } from './sign-in-context.ts';
+import {
+  createPageFacts,
+  findVisitInteraction,
+  getSignInPath,
+  readSignInLink,
+  type Visit,
+} from './sign-in-context.ts';
 
 /** Shows the interaction's prompt: sign-in or consent. */
 export async function showQuestion(visit: Visit): Promise<void> {
@@ -45,7 +49,7 @@ export async function showQuestion(visit: Visit): Promise<void> {
   sendPage(response, renderConsentPage({ ...facts, email: user.email, scopes, project }));
 }
 
-/** Returns the reach of the grant. Only members see the project's name. */
+/** Returns the projects that the grant would include. Only members see a project's name. */
 async function findReach(
   database: Database,
   { client }: Interaction,
@@ -55,8 +59,8 @@ async function findReach(
   return inProject(database, client.projectId, async (scope) => {
     const project = await findProject(scope);
     if (project === null) return { reach: 'foreign' };
-    const belongs = project.ownerId === userId || (await isMember(scope, userId));
-    return belongs ? { reach: 'one', name: project.name } : { reach: 'foreign' };
+    const canSeeProject = project.ownerId === userId || (await isMember(scope, userId));
+    return canSeeProject ? { reach: 'one', name: project.name } : { reach: 'foreign' };
   });
 }
 
@@ -66,7 +70,7 @@ const RESULTS = new Map<string, InteractionResult>([
   ['sign-out', { outcome: 'signed-out' }],
 ]);
 
-/** Reads the consent form and resumes the authorization request. */
+/** Receives the decision about the prompt, and continues the authorization request. */
 export async function answerQuestion(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
@@ -74,17 +78,17 @@ export async function answerQuestion(visit: Visit): Promise<void> {
   const result = RESULTS.get(fields.get('answer') ?? '');
   if (result === undefined) throw badRequest('answer must be agree, decline or sign-out.');
   const interaction = await findVisitInteraction(visit);
-  const finished =
+  const isFinished =
     interaction !== undefined && (await context.oauth.finishInteraction(request, response, result));
-  if (!finished) sendPage(response, renderNoSignInPage(), 404);
+  if (!isFinished) sendPage(response, renderNoSignInPage(), 404);
 }
 
 const MAX_ADDRESS_CHARACTERS = 254;
-const UNVERIFIED = 'an application that registered itself';
+const UNVERIFIED_CLIENT_NAME = 'an application that registered itself';
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
- * Sends a sign-in link. Duration and response reveal no accounts, because only the activity looks up the address.
+ * Sends a sign-in link. Duration and response reveal no accounts, because the work is the same for all addresses.
  */
 export async function requestLink(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
@@ -101,15 +105,15 @@ export async function requestLink(visit: Visit): Promise<void> {
     };
     return sendPage(response, renderSignInPage(createPageFacts(visit, interaction, browser), rejected), 400);
   }
-  // Normalizes before counting and lookup: PostgreSQL folds letters such as İ differently.
+  // Must precede counting and look-up: PostgreSQL converts letters such as İ differently.
   const email = toAsciiAddress(address).toLowerCase();
   const headers = await countLink(context, request, email);
   await sendLink(context, {
     email,
     interaction: uid,
     browserDigest: browser.digest,
-    // Self-registered names are never mailed: anyone could write spam into them.
-    clientName: interaction.client.registeredItself ? UNVERIFIED : interaction.client.name,
+    // Names of self-registered clients are never mailed, because anyone could write spam into them.
+    clientName: interaction.client.registeredItself ? UNVERIFIED_CLIENT_NAME : interaction.client.name,
     requestId: response.locals.requestId,
   });
   response.set(headers);
@@ -122,7 +126,7 @@ export async function showLink(visit: Visit, token: string): Promise<void> {
   const browser = findBrowser(request, context.settings.publicUrl);
   const state = await findLinkState(visit, token, browser);
   const interaction = state === 'open' ? await findVisitInteraction(visit) : undefined;
-  if (browser === undefined || interaction?.prompt !== 'login') return sendUnusable(visit, state);
+  if (browser === undefined || interaction?.prompt !== 'login') return sendUnusableLinkPage(visit, state);
   sendPage(response, renderConfirmSignInPage(createPageFacts(visit, interaction, browser), token));
 }
 
@@ -131,42 +135,30 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
   const { browser } = await readPageForm(request, response, { publicUrl, interaction: uid });
-  const link = readLink(visit, token, browser);
+  const link = readSignInLink(context, token, { interaction: uid, browser });
   const interaction = await findVisitInteraction(visit);
-  // Keeps the link unused, since the interaction no longer needs it.
-  if (link === undefined || interaction?.prompt !== 'login') return sendUnusable(visit, 'closed');
+  // The link stays unused, since the interaction no longer needs it.
+  if (link === undefined || interaction?.prompt !== 'login') return sendUnusableLinkPage(visit, 'closed');
   const user = await useSignInLink(context.database, link);
-  if (user === undefined) return sendUnusable(visit, await findLinkState(visit, token, browser));
+  if (user === undefined) return sendUnusableLinkPage(visit, await findLinkState(visit, token, browser));
   rememberBrowser(response, { publicUrl, keyring: context.signInKeyring }, user.email);
-  const finished = await context.oauth.finishInteraction(request, response, {
+  const isFinished = await context.oauth.finishInteraction(request, response, {
     outcome: 'signed-in',
     userId: user.id,
   });
-  if (!finished) await sendUnusable(visit, 'closed');
+  if (!isFinished) await sendUnusableLinkPage(visit, 'closed');
 }
 
 async function findLinkState(
-  visit: Visit,
-  token: string,
-  browser: SignInBrowser | undefined,
-): Promise<SignInLinkState> {
-  const link = readLink(visit, token, browser);
-  return link === undefined ? 'closed' : findSignInLinkState(visit.context.database, link);
-}
-
-function readLink(
   { context, uid }: Visit,
   token: string,
   browser: SignInBrowser | undefined,
-): OpenedSignInLink | undefined {
-  const linkId = openLinkToken(context.signInKeyring, token);
-  // A browser without the cookie gets an empty digest, which matches no link.
-  return linkId === undefined
-    ? undefined
-    : { linkId, interaction: uid, browserDigest: browser?.digest ?? Buffer.alloc(0) };
+): Promise<SignInLinkState> {
+  const link = readSignInLink(context, token, { interaction: uid, browser });
+  return link === undefined ? 'closed' : findSignInLinkState(context.database, link);
 }
 
-async function sendUnusable(visit: Visit, state: SignInLinkState): Promise<void> {
+async function sendUnusableLinkPage(visit: Visit, state: SignInLinkState): Promise<void> {
   const { response } = visit;
   if (state === 'elsewhere') return sendPage(response, renderOtherBrowserPage(), 403);
   const interaction = await findVisitInteraction(visit);

@@ -5,8 +5,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Concurrent waits of a process. Each is a long poll of Temporal, which serves jobs in order, so active projects share
- * a quota of 50 and further requests of a busy project wait here.
+ * Limits of a process's concurrent waits, each a long poll of Temporal. Temporal runs jobs in order, so active projects
+ * divide 50 waits among them, and other requests of a busy project queue here.
  */
 const WAITS = {
   name: 'provider requests',
@@ -16,7 +16,7 @@ const WAITS = {
   waiting: { total: 400, perTenant: 50 },
 };
 
-/** Longest wait for a slot, in milliseconds. */
+/** Maximum time in the queue. */
 const SLOT_TIMEOUT_MS = 10_000;
 
 /**
@@ -27,7 +27,7 @@ export type AwaitResult = <Result>(job: { result(): Promise<Result> }, deadlineM
 
 export type Waits = {
   /**
-   * Runs work with a wait slot of the project's quota.
+   * Runs work that waits for jobs, within the project's quota of concurrent waits.
    * @throws AppError 429, 503 before the work starts
    */
   run<Result>(projectId: string, work: (awaitResult: AwaitResult) => Promise<Result>): Promise<Result>;
@@ -38,7 +38,6 @@ type Deadlines = {
   connection: { withDeadline<Result>(deadlineMs: number, work: () => Promise<Result>): Promise<Result> };
 };
 
-/** Creates the waits of a process for job results. */
 export function createWaits({ connection }: Deadlines): Waits {
   const queue = new FairQueue(WAITS);
   const awaitResult: AwaitResult = async (job, deadlineMs) => {
@@ -63,13 +62,13 @@ export function createWaits({ connection }: Deadlines): Waits {
 }
 
 function explainCause(cause: Error | undefined): AppError {
-  // A workflow failure that wraps an activity's failure.
+  // The failure of a workflow can wrap the failure of its activity.
   if (cause instanceof ActivityFailure) return explainCause(cause.cause);
   if (cause instanceof TimeoutFailure) {
     // No worker is running, or the task queue is too long.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();
   }
-  // An operator may have terminated the job in Temporal's web UI.
+  // Other causes: an operator has terminated the job in Temporal's web UI.
   return cause instanceof ApplicationFailure ? explainFailure(cause) : unavailable(undefined, cause);
 }
 

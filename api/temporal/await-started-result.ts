@@ -3,15 +3,15 @@ import type { Workflow, WorkflowResultType } from '@temporalio/common';
 import { AppError, unavailable } from '../request/errors.ts';
 import type { AwaitResult } from './await-result.ts';
 
-/** Deadline for a worker to start a job, equal to an activity's schedule-to-start timeout. */
+/** Deadline for a worker to start a job, the same as an activity's schedule-to-start timeout. */
 export const FIRST_TASK_TIMEOUT_MS = 10_000;
 
-/** History events before a worker starts a run: started, and first task scheduled. */
+/** History events before a worker starts a run: `WorkflowExecutionStarted` and `WorkflowTaskScheduled`. */
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow like {@link AwaitResult}, but at most 10 s for its first task, for which Temporal has no
- * timeout. The workflow stays queued.
+ * Waits for a workflow like {@link AwaitResult}, but at most 10 seconds until a worker starts it, for which Temporal has
+ * no timeout. The workflow then stays queued.
  * @throws AppError 503 if no worker has started it
  */
 export async function awaitStartedResult<W extends Workflow>(

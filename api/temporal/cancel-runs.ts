@@ -4,12 +4,12 @@ import type { ApiContext } from '../context.ts';
 /** Deadline of a cancellation request. */
 const CANCEL_TIMEOUT_MS = 1_000;
 
-/** Most runs that are cancelled at once. All others end when they next read their row. */
+/** Maximum runs that one call cancels. Other runs end when they next read their row. */
 const MAX_RUNS = 500;
 
 /**
- * Cancels workflow runs whose rows have already ended, in the background. Failures are harmless, since the runs also
- * end by themselves.
+ * Cancels workflow runs whose rows have ended, in the background. Failures are harmless, since the runs also end by
+ * themselves.
  */
 export function cancelRuns(
   { temporal, logger }: Pick<ApiContext, 'temporal' | 'logger'>,

@@ -20,7 +20,7 @@ import { startActivity, type RunningActivity } from './start-job.ts';
 export type ProviderRead<Operation extends ReadOperation> = Read & {
   operation: Operation;
   request: ReadRequestOf<Operation>;
-  /** Starts or joins the multi-step job that the activity may request. The job stores the result. */
+  /** Starts or joins a workflow for reads that take several steps. The activity requests it; the workflow stores the result. */
   startJob?: (digest: string) => Promise<RunningActivity>;
 };
 
@@ -30,18 +30,18 @@ export type ReadOptions = {
   deadlineMs: number;
   /** Ignores results stored before this time. */
   storedSince?: Date;
-  /** Rows to read of the result. */
+  /** Rows of the result to return. */
   page?: RowPageRequest | undefined;
 };
 
-/** Returns the deadline of a request that starts to wait now, in milliseconds since 1970. */
+/** Returns the deadline of a wait that starts now, in milliseconds since 1970. */
 export function getResultDeadlineMs({ settings }: ApiContext): number {
   return Date.now() + settings.resultWaitMs;
 }
 
 /**
- * Returns a stored result if fresh, otherwise reads the provider and stores the result. Concurrent callers share a
- * read; a caller past its deadline can repeat the request.
+ * Returns a stored result that is fresh, or reads the provider and stores the result. Concurrent callers share one read.
+ * After a 504, a repeated request gets its result.
  * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
  */
 export async function readProvider<Operation extends ReadOperation>(
@@ -55,7 +55,7 @@ export async function readProvider<Operation extends ReadOperation>(
   const { connectionId } = read;
   const operation: ReadOperation = read.operation;
   const project = { database: context.database, projectId };
-  // A concurrent write makes the result stale, so it is not stored and the read is repeated once.
+  // A result that a concurrent write has made stale is not stored, so the read is repeated once.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const stored = await requestRead<ReadResultOf<Operation>>(project, digest, read, { storedSince, page });
     if (stored) return stored.result;
@@ -68,8 +68,8 @@ export async function readProvider<Operation extends ReadOperation>(
       if (outcome?.next === 'job' && read.startJob)
         await awaitResult(await read.startJob(digest), deadlineMs);
     });
-    const answer = await findReadResult<ReadResultOf<Operation>>(project, digest, { page });
-    if (answer) return answer.result;
+    const found = await findReadResult<ReadResultOf<Operation>>(project, digest, { page });
+    if (found) return found.result;
   }
   throw unavailable();
 }

@@ -13,24 +13,23 @@ import { signalWithStart, warnOnFailure } from './start-job.ts';
 /** Signals the workflows that send single mails. */
 export type SingleMails = {
   /**
-   * Signals an account's workflow; signals within {@link SIGNAL_INTERVAL_MS} are coalesced. Call this after the commit;
-   * it never blocks, and a worker's sweeper replaces failed signals.
+   * Signals an account's workflow, at most once per {@link SIGNAL_INTERVAL_MS}. Call this after the commit. It returns at
+   * once; a worker's sweeper repeats failed signals.
    */
   signal: (account: SendSingleMailsInput) => void;
 };
 
-/** Minimum interval of signals to a workflow, at most five per second. */
+/** Minimum interval between signals to a workflow. */
 const SIGNAL_INTERVAL_MS = 200;
 
-/** Creates {@link SingleMails}, with an entry per recently signalled account. */
 export function createSingleMails(
   temporal: Client,
   { queuePrefix, logger }: { queuePrefix: string; logger: Logger },
 ): SingleMails {
-  /** Recently signalled accounts, and whether more mails are pending. */
+  /** Recently signalled accounts, and whether another signal must follow. */
   const signalled = new Map<string, { hasMore: boolean }>();
 
-  /** Sends a signal outside any trace, because one signal serves several requests. */
+  /** Runs signals outside any request's trace, because one signal is for the mails of several requests. */
   const noRequest = new AsyncResource('SingleMails');
 
   async function signalNow(account: SendSingleMailsInput): Promise<void> {

@@ -14,7 +14,7 @@ import type { ReadActivities } from '../../workflows/contract/provider-reads.ts'
 import type { UsersActivities } from '../../workflows/contract/users.ts';
 import { describeError } from '../request/error-handler.ts';
 
-/** Deadline of a start, so callers learn of a Temporal outage within two seconds. */
+/** Deadline of a start. Callers must get a 503 within two seconds of a Temporal outage. */
 const START_TIMEOUT_MS = 1_000;
 
 /** A started activity, whose result can be awaited. */
@@ -66,7 +66,7 @@ export async function signalWithStart<W extends Workflow>(
   await connection.withDeadline(deadline, () => workflow.signalWithStart<W>(name, options));
 }
 
-/** Returns a handler that logs a failure, for work that continues or is repeated without it. */
+/** Returns a handler that logs a failure, for work that the sweeper repeats or that can fail without harm. */
 export function warnOnFailure(logger: Logger, fields: object, message: string): (error: unknown) => void {
   return (error) => logger.warn({ ...fields, error: describeError(error) }, message);
 }

@@ -1,7 +1,7 @@
 import { renderInvitationMail } from '../../../activities/users/send-invitation.ts';
 import { renderSignInMail } from '../../../activities/users/send-sign-in-link.ts';
 import { renderWebhookDisabledMail } from '../../../activities/webhooks/mail-webhook-disabled.ts';
-import { renderRefusedRequestPage } from '../../../api/oauth/error-answers.ts';
+import { renderRefusedRequestPage } from '../../../api/oauth/error-responses.ts';
 import * as connect from '../../../api/pages/connect-pages.ts';
 import { renderConsentPage } from '../../../api/pages/consent-page.ts';
 import { renderNotSignedInPage } from '../../../api/pages/sign-in-pages.ts';
@@ -71,7 +71,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
     connect.renderConnectPage({
       provider: 'hubspot',
       projectName: value,
-      again: buildAccount(value),
+      accountToReconnect: buildAccount(value),
       path: value,
       formToken: value,
       authorizeUrl: 'https://app.hubspot.com/oauth/authorize',
