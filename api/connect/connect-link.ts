@@ -34,7 +34,7 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   if (session.state !== 'open' && !isOwnBrowser) return sendEndPage(visit, 'foreign-browser');
   if (session.state !== 'open' && session.state !== 'authorizing') return showOutcome(visit, found);
   const provider = toProviderName(session.provider);
-  if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
+  if (session.isConnectionDeleted) return sendEndPage(visit, 'deleted-connection', PROVIDER_TITLES[provider]);
   const client = context.settings.connect.clients[provider];
   if (session.isExpired || !client) return sendEndPage(visit, 'expired');
   const browser = ensureBrowser(request, response, context.settings.publicUrl);
@@ -60,7 +60,7 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   const { projectId, sessionId, session } = found;
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
   const provider = toProviderName(session.provider);
-  if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
+  if (session.isConnectionDeleted) return sendEndPage(visit, 'deleted-connection', PROVIDER_TITLES[provider]);
   const client = connect.clients[provider];
   if (!client || !connect.publicKey) return sendEndPage(visit, 'expired');
   const state = randomBytes(32).toString('base64url');

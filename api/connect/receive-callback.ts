@@ -31,19 +31,19 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   const { publicKey } = context.settings.connect;
   const { state, code, error } = request.query;
   if (!isConnectProvider(provider) || typeof state !== 'string' || !STATE.test(state)) {
-    return sendEndPage(visit, 'unknown-answer');
+    return sendEndPage(visit, 'unknown-response');
   }
   const oauthStateDigest = toDigest(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
   // The `state` is forged, or was used or replaced before.
   if (!found || toProviderName(found.session.provider) !== provider) {
-    return sendEndPage(visit, 'unknown-answer');
+    return sendEndPage(visit, 'unknown-response');
   }
   const { projectId, sessionId, session } = found;
   if (!isSessionBrowser(visit, found)) return sendEndPage(visit, 'foreign-browser');
   if (session.isWithdrawn) return sendEndPage(visit, 'withdrawn');
-  if (session.isExpired) return sendEndPage(visit, 'late', PROVIDER_TITLES[provider]);
-  if (session.isGone) return sendEndPage(visit, 'gone', PROVIDER_TITLES[provider]);
+  if (session.isExpired) return sendEndPage(visit, 'expired-at-provider', PROVIDER_TITLES[provider]);
+  if (session.isConnectionDeleted) return sendEndPage(visit, 'deleted-connection', PROVIDER_TITLES[provider]);
   const binding = getSessionBinding({ projectId, id: sessionId }, 'answer');
   const hasCode = typeof code === 'string' && code !== '' && code.length <= MAX_CODE_CHARACTERS;
   const sealedAnswer =
@@ -59,7 +59,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
       outcome: isDenied ? 'access_denied' : 'refused',
     });
   });
-  if (!isStored) return sendEndPage(visit, 'unknown-answer');
+  if (!isStored) return sendEndPage(visit, 'unknown-response');
   if (sealedAnswer !== undefined) await startCompletion(visit, { projectId, sessionId });
   // Removes the code from the browser's address bar.
   response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));

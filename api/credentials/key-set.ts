@@ -99,10 +99,10 @@ function createSource(url: string) {
 
   async function fetchKeys(): Promise<{ keys: z.infer<typeof namedKey>[] }> {
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
-      if (!answer.ok) throw new Error(`The key set answered ${answer.status}.`);
+      const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS), redirect: 'error' });
+      if (!response.ok) throw new Error(`The key set responded with ${response.status}.`);
       const keys = keySet
-        .parse(await answer.json())
+        .parse(await response.json())
         .keys.flatMap((key) => namedKey.safeParse(key).data ?? []);
       lastFetched = { keys, readAt: Date.now() };
       listedIds.clear();

@@ -15,7 +15,7 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
     const [clientEnd, serverEnd] = duplexPair();
     server.emit('connection', serverEnd);
     try {
-      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const incoming = await new Promise<IncomingMessage>((resolve, reject) => {
         const outgoing = sendRequest({
           createConnection: () => clientEnd,
           path: url.pathname + url.search,
@@ -29,7 +29,7 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
           .end(body ?? undefined);
       });
       // Responses to tools are bounded, so they are buffered.
-      return toResponse(answer, await buffer(answer));
+      return toResponse(incoming, await buffer(incoming));
     } finally {
       clientEnd.destroy();
       serverEnd.destroy();

@@ -110,7 +110,7 @@ const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
     `The connection to ${title} was deleted in the meantime. To connect the account as a new one, request a new link.`,
   refused: (title) => `${title} refused the authorization. Request a new link.`,
   not_configured: (title) => `This deployment is not set up for ${title}. Ask its operator.`,
-  provider_unavailable: (title) => `${title} did not answer. Request a new link later.`,
+  provider_unavailable: (title) => `${title} did not respond. Request a new link later.`,
 };
 
 /** Shows the outcome of a session without a `returnUrl`. */
@@ -162,12 +162,12 @@ const ENDS = {
     heading: 'This link is no longer valid',
     text: 'Its creator can no longer connect accounts of this project. Ask another member for a new link.',
   }),
-  late: (title) => ({
+  'expired-at-provider': (title) => ({
     status: 410,
     heading: `${title} is not connected`,
     text: `The connect link expired before you came back from ${title}. Request a new one: it works for 30 minutes.`,
   }),
-  gone: (title) => ({
+  'deleted-connection': (title) => ({
     status: 410,
     heading: 'This connection was deleted',
     text: `The connection to ${title} no longer exists. To connect the account as a new one, request a new link.`,
@@ -177,7 +177,7 @@ const ENDS = {
     heading: 'Started in another browser',
     text: 'Continue in the browser in which you opened the link, or request a new link.',
   }),
-  'unknown-answer': () => ({
+  'unknown-response': () => ({
     status: 400,
     heading: 'This response is no longer valid',
     text: 'This response was already used, or its link has expired. Request a new link where you started.',

@@ -92,7 +92,7 @@ const listOperations = (spec) => {
   });
 };
 
-fetch('/docs/document.json').then((answer) => answer.json()).then((spec) => {
+fetch('/docs/document.json').then((response) => response.json()).then((spec) => {
   const takesCredential = (path, method) => spec.paths[path][method].security.length > 0;
   const ui = SwaggerUIBundle({
     spec,

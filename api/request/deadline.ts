@@ -14,12 +14,16 @@ const COMMIT_GRACE_MS = 100;
 
 /**
  * Waits for `work` at most `timeoutMs`. The work continues afterwards, but its result is ignored.
- * @throws AppError 503
+ * @throws AppError 503, or the error of `onTimeout`
  */
-export async function withTimeout<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(
+  timeoutMs: number,
+  work: Promise<Result>,
+  onTimeout: () => Error = unavailable,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(unavailable()), timeoutMs);
+    timer = setTimeout(() => reject(onTimeout()), timeoutMs);
   });
   try {
     return await Promise.race([work, expired]);

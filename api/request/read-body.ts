@@ -7,6 +7,7 @@ import { runMiddleware } from '../validation/request-validator.ts';
 import { JsonMeasure, type Measured } from '../validation/measure-json.ts';
 import type { JsonLimits } from '../validation/json-limits.ts';
 import { toRefusal } from '../validation/parse-body.ts';
+import { withTimeout } from './deadline.ts';
 import { AppError, payloadTooLarge, badRequest } from './errors.ts';
 import { findBodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
@@ -140,19 +141,15 @@ export async function withTimeLimit<Read>(
   reading: Promise<Read>,
   timeoutMs = READ_TIMEOUT_MS,
 ): Promise<Read> {
-  let timer: NodeJS.Timeout | undefined;
-  const expired = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      request.unpipe();
-      request.pause();
-      const message = `The body did not arrive within ${timeoutMs / 1_000} seconds. Send it faster, or send less.`;
-      reject(new AppError(408, 'request_timeout', message));
-    }, timeoutMs);
-  });
+  const stopReading = () => {
+    request.unpipe();
+    request.pause();
+    const message = `The body did not arrive within ${timeoutMs / 1_000} seconds. Send it faster, or send less.`;
+    return new AppError(408, 'request_timeout', message);
+  };
   try {
-    return await Promise.race([reading, expired]);
+    return await withTimeout(timeoutMs, reading, stopReading);
   } finally {
-    clearTimeout(timer);
     // The abandoned read fails when the connection closes.
     reading.catch(() => undefined);
   }

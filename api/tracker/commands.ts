@@ -1,7 +1,7 @@
 import type { Consent } from './consent.ts';
 import type { Recorder } from './recorder.ts';
 import { attempt } from './storage.ts';
-import { getCurrentPlace } from './touch.ts';
+import { getCurrentPage } from './touch.ts';
 
 /** The public function. Pages may pass any values; invalid commands are ignored. */
 export type Run = (command?: unknown, first?: unknown, second?: unknown) => void;
@@ -30,7 +30,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   function recordForm(givenName: unknown, who: unknown): void {
     const name = readText(givenName)?.slice(0, MAX_FORM_CHARACTERS);
     if (name)
-      recorder.record('form_submit', { form: name, path: getCurrentPlace().path, ...readIdentity(who) });
+      recorder.record('form_submit', { form: name, path: getCurrentPage().path, ...readIdentity(who) });
   }
 
   function track(givenName: unknown, givenProperties: unknown): void {

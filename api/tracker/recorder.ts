@@ -4,12 +4,12 @@ import type { Sender } from './sender.ts';
 import type { Settings } from './settings.ts';
 import type { Storage } from './storage.ts';
 import {
-  getCurrentPlace,
+  getCurrentPage,
   getExternalReferrer,
   createTouch,
   hashCampaign,
   readCampaign,
-  type Place,
+  type SitePage,
 } from './touch.ts';
 import { getCurrentSession, createRandomId, getVisitorId } from './visitor.ts';
 
@@ -29,11 +29,11 @@ export function createRecorder(
   parts: { storage: Storage; consent: Consent; queue: Queue; sender: Sender },
 ): Recorder {
   const { storage, consent, queue, sender } = parts;
-  const landing: Place = { ...getCurrentPlace(), referrer: getExternalReferrer(settings.cookieDomain) };
+  const landing: SitePage = { ...getCurrentPage(), referrer: getExternalReferrer(settings.cookieDomain) };
   let lastPage: { path: string; campaign: string } | undefined;
 
-  function write(type: string, fields: Record<string, unknown>, place: Place, isArrival: boolean): void {
-    const campaign = readCampaign(place.search);
+  function write(type: string, fields: Record<string, unknown>, page: SitePage, isArrival: boolean): void {
+    const campaign = readCampaign(page.search);
     const visitor = getVisitorId(storage);
     const session = getCurrentSession(storage, hashCampaign(campaign), isArrival);
     const now = Date.now();
@@ -47,29 +47,29 @@ export function createRecorder(
         ...more,
       });
     // The session's own event precedes its first event. Without an arrival, its touch has no campaign.
-    if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, place) });
+    if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, page) });
     add(type, now, fields);
     sender.schedule();
   }
 
   return {
     record(type, fields) {
-      if (consent.isGiven()) write(type, fields, getCurrentPlace(), false);
+      if (consent.isGiven()) write(type, fields, getCurrentPage(), false);
     },
     viewPage(isForced) {
       if (!consent.isGiven()) return;
-      const here = getCurrentPlace();
-      const place = lastPage ? here : landing;
-      const campaign = hashCampaign(readCampaign(place.search));
+      const currentPage = getCurrentPage();
+      const page = lastPage ? currentPage : landing;
+      const campaign = hashCampaign(readCampaign(page.search));
       const isArrival = campaign !== lastPage?.campaign;
-      if (!isForced && !isArrival && here.path === lastPage?.path) return;
-      lastPage = { path: here.path, campaign };
+      if (!isForced && !isArrival && currentPage.path === lastPage?.path) return;
+      lastPage = { path: currentPage.path, campaign };
       const fields = {
-        path: here.path,
+        path: currentPage.path,
         title: document.title.slice(0, MAX_TITLE_CHARACTERS),
-        referrer: place.referrer,
+        referrer: page.referrer,
       };
-      write('page_view', fields, place, isArrival);
+      write('page_view', fields, page, isArrival);
     },
     forget() {
       lastPage = undefined;

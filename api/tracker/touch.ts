@@ -3,7 +3,7 @@ import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { readCookie, attempt } from './storage.ts';
 
 /** A page of the site, with the external referrer of a landing page. */
-export type Place = { path: string; search: string; referrer: string | undefined };
+export type SitePage = { path: string; search: string; referrer: string | undefined };
 
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
@@ -11,7 +11,7 @@ const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
  * Returns the current page. The path includes a fragment that is a route of a single-page application. The query, which
  * may contain personal data, is only for {@link readCampaign}.
  */
-export function getCurrentPlace(): Place {
+export function getCurrentPage(): SitePage {
   const { pathname, search, hash } = location;
   const route = /^#!?\/[^?#&=;]*/.exec(hash)?.[0] ?? '';
   return { path: pathname + route, search, referrer: undefined };
@@ -49,7 +49,7 @@ export function hashCampaign(campaign: Record<string, string>): string {
  */
 export function createTouch(
   campaign: Record<string, string>,
-  { path, referrer }: Place,
+  { path, referrer }: SitePage,
 ): Record<string, string | undefined> {
   return {
     ...campaign,

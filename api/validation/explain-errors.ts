@@ -73,8 +73,8 @@ function keepFirstPerField(findings: readonly Finding[]): Finding[] {
 }
 
 function explain(finding: Finding, request: RefusedRequest): ErrorDetail {
-  const [, place = '', ...steps] = finding.path.split('/');
-  if (place === 'body' && finding.errorCode === 'discriminator.openapi.validation') {
+  const [, part = '', ...steps] = finding.path.split('/');
+  if (part === 'body' && finding.errorCode === 'discriminator.openapi.validation') {
     const schema = findSchemaAt(
       request.document,
       getBodySchema(request.document, request.operation),
@@ -87,20 +87,20 @@ function explain(finding: Finding, request: RefusedRequest): ErrorDetail {
       message: `must be one of ${values.join(', ')}`,
     };
   }
-  if (place === 'body') {
+  if (part === 'body') {
     return { path: formatPath(steps, request.body) || 'body', message: explainBody(finding, request) };
   }
   const name = steps.map(unescapeStep).join('/');
-  if (place === 'query' && finding.message.startsWith('Unknown query parameter')) {
+  if (part === 'query' && finding.message.startsWith('Unknown query parameter')) {
     return { path: name, message: `is not a known query parameter; ${listParameters(request)}` };
   }
-  if (place === 'query' && finding.message.startsWith('Empty value')) {
+  if (part === 'query' && finding.message.startsWith('Empty value')) {
     return { path: name, message: 'must not be empty' };
   }
-  if (place === 'query' && finding.message.includes('must be url encoded')) {
+  if (part === 'query' && finding.message.includes('must be url encoded')) {
     return { path: name, message: 'contains characters that must be percent-encoded' };
   }
-  const parameter = getParameter(place, name, request);
+  const parameter = getParameter(part, name, request);
   return {
     path: typeof parameter?.['name'] === 'string' ? parameter['name'] : name,
     message: describeRule(toBrokenRule(finding), resolveReference(request.document, parameter?.['schema'])),
@@ -142,10 +142,10 @@ function listResourceFields({ document, operation, method }: RefusedRequest): st
   if (resource !== undefined)
     return listPropertyNames(resolveReference(document, document.components['schemas']?.[resource]));
   if (method !== 'put') return [];
-  const answer = resolveReference(document, resolveReference(document, operation.responses)?.['200']);
+  const response = resolveReference(document, resolveReference(document, operation.responses)?.['200']);
   const media = resolveReference(
     document,
-    resolveReference(document, answer?.['content'])?.['application/json'],
+    resolveReference(document, response?.['content'])?.['application/json'],
   );
   return listPropertyNames(resolveReference(document, media?.['schema']));
 }
@@ -167,10 +167,10 @@ function findBranchAt(steps: readonly string[], request: RefusedRequest) {
   return selectBranch(document, schema, value);
 }
 
-function listParametersIn({ document, operation }: RefusedRequest, place: string) {
+function listParametersIn({ document, operation }: RefusedRequest, part: string) {
   return (operation.parameters ?? [])
     .map((parameter) => resolveReference(document, parameter))
-    .filter((parameter) => parameter?.['in'] === place);
+    .filter((parameter) => parameter?.['in'] === part);
 }
 
 function listParameters(request: RefusedRequest): string {
@@ -178,9 +178,9 @@ function listParameters(request: RefusedRequest): string {
   return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
 }
 
-/** @param place the validator's name for the location. Its header names are in lower case. */
-function getParameter(place: string, name: string, request: RefusedRequest) {
-  const location = { params: 'path', headers: 'header' }[place] ?? place;
+/** @param part the validator's name for the location. Its header names are in lower case. */
+function getParameter(part: string, name: string, request: RefusedRequest) {
+  const location = { params: 'path', headers: 'header' }[part] ?? part;
   return listParametersIn(request, location).find((parameter) => {
     const known = String(parameter?.['name']);
     return (location === 'header' ? known.toLowerCase() : known) === name;

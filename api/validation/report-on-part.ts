@@ -68,8 +68,8 @@ function mergeErrors(first: ValidationFailure, errors: ValidationFailure['errors
 }
 
 function findWrongList(body: unknown, { errors: [error] }: ValidationFailure): WrongList | undefined {
-  const [, place, ...steps] = error?.path.split('/') ?? [];
-  if (place !== 'body') return undefined;
+  const [, requestPart, ...steps] = error?.path.split('/') ?? [];
+  if (requestPart !== 'body') return undefined;
   let value = body;
   for (const [depth, step] of steps.entries()) {
     if (Array.isArray(value)) return { steps: steps.slice(0, depth), items: value, index: Number(step) };
@@ -98,6 +98,6 @@ function withShortLists(value: unknown): unknown {
 
 function renumber(path: string, prefix: string, indexes: readonly number[]): string {
   if (!path.startsWith(prefix)) return path;
-  const [place = '', ...further] = path.slice(prefix.length).split('/');
-  return prefix + [indexes[Number(place)] ?? place, ...further].join('/');
+  const [index = '', ...further] = path.slice(prefix.length).split('/');
+  return prefix + [indexes[Number(index)] ?? index, ...further].join('/');
 }

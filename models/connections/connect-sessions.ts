@@ -135,7 +135,7 @@ export type ConnectSessionRow = Pick<
   /** The creator of the link may no longer connect accounts. */
   isWithdrawn: boolean;
   /** The connection to reconnect has ended or was deleted. */
-  isGone: boolean;
+  isConnectionDeleted: boolean;
   /** Account of the reconnected or stored connection; null: none, or deleted. */
   account: ConnectAccount | null;
 };
@@ -166,7 +166,7 @@ export function findConnectSession(project: InProject, id: string): Promise<Conn
        s.expected_account as "expectedAccount", s.accounts, s.return_url as "returnUrl",
        s.browser_digest as "browserDigest", s.expires_at <= now() as "isExpired", ${IS_WITHDRAWN} as "isWithdrawn",
        s.connection_id is not null and s.state not in ('connected', 'denied', 'failed')
-         and (c.id is null or c.status = 'revoked') as "isGone",
+         and (c.id is null or c.status = 'revoked') as "isConnectionDeleted",
        case when c.id is not null then json_build_object('id', c.external_id, 'name', c.display_name) end as account
      from connect_sessions s left join connections c on c.project_id = s.project_id and c.id = s.connection_id
      where s.project_id = $1 and s.id = $2`,
