@@ -1,8 +1,7 @@
-import { waitFor } from '@testing-library/dom';
 import type { Answer } from '@throughline/client';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, getPart, getSavedText, page } from './page/steps.ts';
+import { catchSavedText, dialog, getPart, page } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -41,7 +40,7 @@ function answerAccounts(changes: Partial<Customer> = {}): void {
 const accounts = getPart('group', 'Ad accounts');
 
 describe('the list of ad accounts', () => {
-  it('lists accounts that need action first, with their totals, and filters by health', async () => {
+  it('lists ad accounts that need action first, with totals, and filters them by health', async () => {
     answerAccounts();
     await open('/ads?from=2026-04-01&to=2026-04-30');
     await accounts.sees(
@@ -51,14 +50,14 @@ describe('the list of ad accounts', () => {
     await accounts.sees(/Total€10\.002\.5€4\.00€20\.00.*Alpine/);
     await accounts.seesNo('Linz');
     expect(location.search).toContain('health=live');
-    expect(api().getRequests('getPerformanceReport')).toEqual(
+    expect(api().getParams('getPerformanceReport')).toEqual(
       [ALPINE, LINZ].map((customerId) =>
         expect.objectContaining({ customerId, startDate: '2026-04-01', endDate: '2026-04-30' }),
       ),
     );
   });
 
-  it('shows no rows until the health of all accounts is known, so that no row moves', async () => {
+  it('shows no ad accounts until the health of all is known, so that no row moves', async () => {
     answerAccounts();
     const linz = Promise.withResolvers<undefined>();
     api().answer('getAccountHealth', async ({ params }) => {
@@ -72,13 +71,13 @@ describe('the list of ad accounts', () => {
     await accounts.sees(/Alpine.*Linz/);
   });
 
-  it('adds no amounts of different currencies', async () => {
+  it('shows one total for each currency of the ad accounts', async () => {
     answerAccounts({ currencyCode: 'USD' });
     await open('/ads');
     await accounts.sees(/Total€10\.00\$10\.005€20\.00\$5\.00/);
   });
 
-  it('shows no total if the metrics of an account are missing', async () => {
+  it('shows no total if the metrics of an ad account are missing', async () => {
     answerAccounts();
     api().refuse('getPerformanceReport', 502, 'provider_error');
     await open('/ads');
@@ -86,21 +85,12 @@ describe('the list of ad accounts', () => {
     await accounts.seesNo('Total');
   });
 
-  it('sorts by a column and exports the rows as CSV', async () => {
+  it('sorts ad accounts by a column and exports them as CSV', async () => {
     answerAccounts();
-    const saved: Blob[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementationOnce(() => {});
-    URL.createObjectURL = (blob: Blob) => {
-      saved.push(blob);
-      return 'blob:';
-    };
-    URL.revokeObjectURL = () => {};
     await open('/ads');
     await accounts.press('Account');
     await accounts.sees(/Total.*Alpine.*Linz/);
-    await page.press('Export CSV');
-    await waitFor(() => expect(saved).toHaveLength(1));
-    expect(await getSavedText(saved[0])).toMatch(
+    expect(await catchSavedText(() => page.press('Export CSV'))).toMatch(
       /^Customer ID,Manager account,Account,Health,Cost,.*\r\n2000000001,,Alpine,Live,10,2\.5,4,20,EUR/,
     );
   });
@@ -110,22 +100,22 @@ const [campaign] = example('listCampaigns').campaigns;
 const campaigns = getPart('group', 'Campaigns');
 
 describe('the page of an ad account', () => {
-  it('shows one range in the trend, the campaigns and the report, and requests each once', async () => {
+  it('requests each report of an ad account once for its trend, campaigns and report', async () => {
     answerAccounts();
     await open(`/ads/${ALPINE}?from=2026-04-03&to=2026-04-04&compare=true`);
     await getPart('group', 'Metric').sees(/Conversions2\.5 0%2\.5 in the previous period/);
     await campaigns.sees(/Total: account1004/);
     await getPart('group', 'Report').sees(/Day.*Total/);
-    const asked = api().getRequests('getPerformanceReport');
+    const requests = api().getParams('getPerformanceReport');
     expect(
-      asked
+      requests
         .map(({ by, startDate, endDate }) => `${by} ${startDate} ${endDate}`)
         .toSorted((one, other) => one.localeCompare(other)),
     ).toEqual(['campaign 2026-04-03 2026-04-04', 'date 2026-04-01 2026-04-02', 'date 2026-04-03 2026-04-04']);
-    expect(api().getRequests('listCampaigns')).toHaveLength(1);
+    expect(api().getParams('listCampaigns')).toHaveLength(1);
   });
 
-  it('adds the metrics of the campaigns that match the search', async () => {
+  it('totals the metrics of the campaigns that match a search', async () => {
     answerAccounts();
     const other = { ...Object(campaign), id: '2', name: 'Autumn' };
     api().answer('listCampaigns', { campaigns: [Object(campaign), other], nextCursor: null });
@@ -142,7 +132,7 @@ describe('the page of an ad account', () => {
     await campaigns.seesNo(campaign?.name ?? '');
   });
 
-  it('shows only one message if the sign-up of the account was not finished', async () => {
+  it('shows the reason and requests no metrics if the sign-up of an ad account was not finished', async () => {
     answerAccounts({ status: 'UNKNOWN', readable: false });
     const { campaignCounts: _counts, ...unread } = health;
     const reason = 'The sign-up of the account was not finished.';
@@ -153,11 +143,11 @@ describe('the page of an ad account', () => {
       'href',
       `https://ads.google.com/aw/campaigns?__e=${LINZ}`,
     );
-    expect(await page.textsOf('link')).not.toContain('New campaign');
-    expect(api().getRequests('getPerformanceReport')).toEqual([]);
+    expect(await page.getTexts('link')).not.toContain('New campaign');
+    expect(api().getParams('getPerformanceReport')).toEqual([]);
   });
 
-  it('leads from its health to the campaigns that need action and to conversions', async () => {
+  it("leads from an ad account's health to its campaigns that need action and to conversions", async () => {
     answerAccounts();
     api().answer('getAccountHealth', {
       ...health,
@@ -189,7 +179,7 @@ it('offers clicks instead of conversions to a campaign with a wrong bid strategy
   await dialog.sees('Validated by Google');
   await dialog.press('Save');
   await page.seesNo('Validated by Google');
-  expect(api().sent('updateSearchCampaign')).toEqual([
+  expect(api().getBodies('updateSearchCampaign')).toEqual([
     expect.objectContaining({ biddingStrategy: 'MAXIMIZE_CLICKS', validateOnly: true }),
     expect.objectContaining({ biddingStrategy: 'MAXIMIZE_CLICKS' }),
   ]);

@@ -17,7 +17,7 @@ describe('campaign approvals', () => {
   };
   const card = getPart('article', 'Change Alpine - Ski');
 
-  it('asks a second person to approve a higher budget', async () => {
+  it('requests the approval of a higher budget and leads to the waiting approval', async () => {
     const compared = { ...Object(example('updateSearchCampaign')), requiresApproval: true };
     api().answer('updateSearchCampaign', ({ body }) =>
       Object(body).validateOnly ? compared : { approval: Object(OWN_APPROVAL) },
@@ -31,26 +31,26 @@ describe('campaign approvals', () => {
     await dialog.press('Request approval');
     await dialog.sees('Waiting for approval');
     const change = { dailyBudget: 40, expected: { dailyBudget: 25 } };
-    expect(api().sent('updateSearchCampaign')).toEqual([
+    expect(api().getBodies('updateSearchCampaign')).toEqual([
       { ...change, validateOnly: true },
       { ...change, validateOnly: false },
     ]);
     await dialog.follow('approvals');
     await card.sees('You requested this. Another person must approve it.');
     await card.sees('Requested by Ada Example');
-    expect(api().getRequests('listCampaignApprovals').at(-1)).toMatchObject({ state: 'waiting' });
+    expect(api().getParams('listCampaignApprovals').at(-1)).toMatchObject({ state: 'waiting' });
   });
 
-  it('lets the requester withdraw but not decide, even if a key made the request', async () => {
+  it('lets the requester withdraw an approval but not decide on it, even if a key made the request', async () => {
     const byKey = { ...Object(OWN_APPROVAL), requestedBy: 'api-key:0' };
-    api().answer('listCampaignApprovals', { ...example('listCampaignApprovals'), approvals: [byKey] });
+    api().answerWith('listCampaignApprovals', { approvals: [byKey] });
     await open('/ads/approvals');
     await card.sees('Requested by your key or client');
     await card.sees('Requested by Service account key 0');
-    expect(await card.textsOf('button')).toEqual(['Withdraw']);
+    expect(await card.getTexts('button')).toEqual(['Withdraw']);
     await card.press('Withdraw');
     await page.sees('Change Alpine - Ski: cancelled');
-    expect(api().getRequests('withdrawCampaignApproval')).toEqual([
+    expect(api().getParams('withdrawCampaignApproval')).toEqual([
       { projectId: PROJECT, approvalId: byKey.id },
     ]);
   });
@@ -64,8 +64,7 @@ describe('campaign approvals', () => {
         nextCursor: null,
       };
     });
-    api().answer('getCampaignApproval', {
-      ...example('getCampaignApproval'),
+    api().answerWith('getCampaignApproval', {
       outcome: { state: 'done' },
     });
     await open('', ['ads:read', 'approvals:write']);
@@ -73,7 +72,7 @@ describe('campaign approvals', () => {
     await card.sees('Enabled, Daily budget $25.00 → Enabled, Daily budget $40.00 in Alpine Outfitters');
     await card.press('Approve');
     await page.sees('Change Alpine - Ski: approved');
-    expect(api().getRequests('grantCampaignApproval')).toHaveLength(1);
+    expect(api().getParams('grantCampaignApproval')).toHaveLength(1);
     await page.follow('View approved approvals');
     await card.press('Show result');
     await card.sees('Applied.');
@@ -88,30 +87,30 @@ describe('campaign approvals', () => {
     approvals[0] = { ...Object(example('declineCampaignApproval')), reason: 'The season is over.' };
     await dialog.press('Decline');
     await page.sees('Change Alpine - Ski: declined');
-    expect(api().sent('declineCampaignApproval')).toEqual([{ reason: 'The season is over.' }]);
+    expect(api().getBodies('declineCampaignApproval')).toEqual([{ reason: 'The season is over.' }]);
     await card.sees('“The season is over.”');
   });
 
-  it('offers no decision without approvals:write', async () => {
+  it('offers no decision on an approval without approvals:write', async () => {
     api().answer('listCampaignApprovals', { approvals: [foreignApproval], nextCursor: null });
     await open('/ads/approvals', ['ads:read']);
     await card.sees('Waiting for an approver.');
-    expect(await page.textsOf('button')).not.toContain('Approve');
+    expect(await page.getTexts('button')).not.toContain('Approve');
   });
 });
 
 describe('ad pages', () => {
-  it('offers a reader no change of ads', async () => {
+  it('offers no change of ads to a person with ads:read only', async () => {
     const role = ['ads:read'];
     await open(`/ads/${ALPINE}`, role);
     await page.sees('Spring workshops in Lisbon');
-    expect((await page.textsOf('button')).filter((name) => /^(Pause|Enable|Change)/.test(name))).toEqual([]);
-    expect(await page.textsOf('link')).not.toContain('New campaign');
+    expect((await page.getTexts('button')).filter((name) => /^(Pause|Enable|Change)/.test(name))).toEqual([]);
+    expect(await page.getTexts('link')).not.toContain('New campaign');
     await open(`/ads/${ALPINE}/new`, role);
     await page.sees('Permission required');
     await open('/ads', role);
     await page.sees('Alpine Outfitters');
-    expect(await page.textsOf('button')).not.toContain('Pause all campaigns');
+    expect(await page.getTexts('button')).not.toContain('Pause all campaigns');
   });
 
   it('leads to the connections if no ad account is connected', async () => {
@@ -120,5 +119,41 @@ describe('ad pages', () => {
     await page.sees('No ad accounts');
     await page.follow('Connect Google Ads');
     await getPart('main', '').sees('Connections');
+  });
+});
+
+describe('a campaign that Google moves to AI Max', () => {
+  const details = example('getCampaign');
+  const openCampaign = async (aiMaxMigrations: typeof details.campaign.aiMaxMigrations) => {
+    api().answer('getCampaign', { ...details, campaign: { ...details.campaign, aiMaxMigrations } });
+    await open('/ads/2000000001/campaigns/20987654321');
+  };
+
+  it.each([
+    ['BROAD_MATCH', 'migrated', '2026-09-03', 'Broad match: migrated by Google on Sep 3, 2026'],
+    [
+      'AUTOMATICALLY_CREATED_ASSETS',
+      'migrated',
+      '2026-09-30',
+      'Automatically created assets: migrated by Google on Sep 30, 2026',
+    ],
+    [
+      'DYNAMIC_SEARCH_ADS',
+      'scheduled',
+      '2027-02-01',
+      'Dynamic Search Ads: migration planned for February 2027',
+    ],
+  ] as const)(
+    'shows the AI Max notice of %s as %s with the day or month of %s',
+    async (feature, state, date, text) => {
+      await openCampaign([{ feature, state, date }]);
+      await page.sees(text);
+    },
+  );
+
+  it('shows no notice on a campaign that Google does not move', async () => {
+    await openCampaign([]);
+    await page.sees('Last 7 days');
+    await page.seesNo('AI Max');
   });
 });

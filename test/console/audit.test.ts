@@ -9,7 +9,7 @@ describe('the audit log', () => {
   const [entry] = example('listProjectAudit').entries;
   const created = { ...Object(entry), action: 'webhook.create', target: '=cmd()', details: {} };
 
-  it('describes each entry in words and filters by the beginning of an action and by days', async () => {
+  it('describes audit entries in words and filters them by a prefix of the action and by days', async () => {
     api().answer('listProjectAudit', { entries: [created], nextCursor: null });
     await open('/settings/audit?from=2026-04-01&to=2026-04-02');
     await getPart('group', 'Entries').sees(/Created webhook.*webhook\.create/);
@@ -17,15 +17,15 @@ describe('the audit log', () => {
     await page.press('Apply');
     await waitFor(() => expect(location.search).toContain('action=webhook'));
     // The project of the examples is in Lisbon, an hour ahead of UTC in summer.
-    await waitFor(() => expect(api().getRequests('listProjectAudit')).toHaveLength(2));
-    expect(api().getRequests('listProjectAudit').at(-1)).toMatchObject({
+    await waitFor(() => expect(api().getParams('listProjectAudit')).toHaveLength(2));
+    expect(api().getParams('listProjectAudit').at(-1)).toMatchObject({
       action: 'webhook',
       since: '2026-03-31T23:00:00.000Z',
       until: '2026-04-02T23:00:00.000Z',
     });
   });
 
-  it('folds long and nested details', async () => {
+  it('folds nested details of an audit entry', async () => {
     const details = { name: 'Alpine', after: { values: { status: 'PAUSED' } } };
     api().answer('listProjectAudit', { entries: [{ ...created, details }], nextCursor: null });
     await open('/settings/audit');
@@ -33,7 +33,7 @@ describe('the audit log', () => {
     expect(document.querySelector('details')?.open).toBe(false);
   });
 
-  it('exports all entries of the filters as CSV without formulas', async () => {
+  it('exports all pages of filtered audit entries as CSV without formulas', async () => {
     api().answer('listProjectAudit', ({ params }) => ({
       entries: [
         { ...created, id: `${created.id.slice(0, -1)}${params['cursor'] === undefined ? '0' : '1'}` },
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[1]).toContain(`webhook.create,Created webhook,"'=cmd()"`);
-    const asked = api().getRequests('listProjectAudit');
-    expect(asked.every(({ action, until }) => action === 'webhook' && until !== undefined)).toBe(true);
+    const requests = api().getParams('listProjectAudit');
+    expect(requests.every(({ action, until }) => action === 'webhook' && until !== undefined)).toBe(true);
   });
 });

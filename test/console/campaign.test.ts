@@ -29,7 +29,7 @@ describe('the campaign page', () => {
     await page.sees('Trademarks (limited): “pottery”');
   });
 
-  it('edits an ad with the same texts after a validation', async () => {
+  it('validates an edited ad, then saves the same texts', async () => {
     await open(CAMPAIGN);
     await page.press('Edit ad');
     await dialog.fill('Headline 1', 'Pottery for all');
@@ -37,13 +37,13 @@ describe('the campaign page', () => {
     await dialog.press('Validate');
     await dialog.press('Save ad');
     const ad = { headlines: ['Pottery for all', ...(details.ads[0]?.headlines.slice(1) ?? [])], path2: null };
-    expect(api().sent('updateAd')).toEqual([
+    expect(api().getBodies('updateAd')).toEqual([
       expect.objectContaining({ ad: expect.objectContaining(ad), validateOnly: true }),
       expect.objectContaining({ ad: expect.objectContaining(ad), validateOnly: false }),
     ]);
   });
 
-  it('quotes the text that is wrong at its field when it adds an ad', async () => {
+  it('quotes the refused text of a new ad at its field', async () => {
     api().refuse('addAd', 400, 'validation_error', [
       { path: 'ad.headlines[1]', message: 'has a character that is not allowed' },
     ]);
@@ -57,7 +57,7 @@ describe('the campaign page', () => {
     await dialog.fill('Description 2', 'Second');
     await dialog.press('Validate');
     await dialog.sees('“Two ★” has a character that is not allowed.');
-    expect(api().sent('addAd')).toHaveLength(1);
+    expect(api().getBodies('addAd')).toHaveLength(1);
   });
 
   it.each([
@@ -76,10 +76,10 @@ describe('the campaign page', () => {
     await dialog.sees('Validated by Google. Not applied yet.');
     await dialog.press(action);
     await page.seesNo('pottery workshop lisbon"?');
-    expect(api().sent(operation)).toEqual(bodies);
+    expect(api().getBodies(operation)).toEqual(bodies);
   });
 
-  it('shows the metrics of each keyword, and zeros for one without traffic', async () => {
+  it('shows the metrics of each keyword, and zeros for a keyword without traffic', async () => {
     const [keyword] = details.keywords;
     if (!keyword) throw new Error('The example has no keyword.');
     const idle = { ...keyword, id: '2', resourceName: 'idle', text: 'clay course' };
@@ -100,31 +100,30 @@ describe('the campaign page', () => {
     await open(`${CAMPAIGN}?part=keywords`, READER);
     await page.sees('321€12.504');
     await page.sees('0€0.000');
-    expect(await page.textsOf('button')).not.toContain('Pause "pottery workshop lisbon"');
+    expect(await page.getTexts('button')).not.toContain('Pause "pottery workshop lisbon"');
   });
 
-  it('changes locations found by name, and shows them on the page', async () => {
+  it('shows the locations of a campaign, and adds one found by name after a validation', async () => {
     await open(CAMPAIGN);
     await page.sees('Lisbon, Portugal');
     await page.press('Edit locations and languages');
     api().answer('searchLocations', {
       locations: [{ id: '1000997', name: 'Vienna', canonicalName: 'Vienna,Vienna,Austria', type: 'City' }],
     });
-    await dialog.write('Locations', 'vien');
-    await page.pickSuggestion(/Vienna, Austria/);
-    expect(api().getRequests('searchLocations')).toMatchObject([{ query: 'vien' }]);
+    await dialog.pick('Locations', 'vien', /Vienna, Austria/);
+    expect(api().getParams('searchLocations')).toMatchObject([{ query: 'vien' }]);
     await dialog.sees('Add location Vienna, Austria');
     await dialog.press('Review change');
     await dialog.press('Save');
     await page.seesNo('Add location');
     const change = { locations: { add: ['1000997'], remove: [] }, languages: { add: [], remove: [] } };
-    expect(api().sent('changeTargets')).toEqual([
+    expect(api().getBodies('changeTargets')).toEqual([
       { ...change, validateOnly: true },
       { ...change, validateOnly: false },
     ]);
   });
 
-  it('lists who changed what, with the reason of a refusal', async () => {
+  it('lists the changes of a campaign by member, with the reason of a refusal', async () => {
     const [change] = example('listCampaignChanges').changes;
     if (!change) throw new Error('The example has no change.');
     const refused = {
@@ -141,18 +140,18 @@ describe('the campaign page', () => {
     await table.sees('The approver declined this change.');
   });
 
-  it('asks to type a daily budget above three times the current one', async () => {
+  it('asks to type a daily budget of more than three times the current one', async () => {
     await open(CAMPAIGN);
     await page.press('Edit daily budget');
     await dialog.fill('Daily budget', '40');
     await dialog.sees('+60%, up to €1,216.00 a month.');
     await dialog.fill('Daily budget', '400');
     await dialog.sees('+1,500%, up to €12,160.00 a month.');
-    expect(await dialog.find('button', 'Review change')).toHaveProperty('disabled', true);
+    await dialog.seesDisabled('Review change');
     await dialog.fill('Type 400 to confirm', '40');
-    expect(await dialog.find('button', 'Review change')).toHaveProperty('disabled', true);
+    await dialog.seesDisabled('Review change');
     await dialog.fill('Type 400 to confirm', '400');
-    expect(await dialog.find('button', 'Review change')).toHaveProperty('disabled', false);
+    await dialog.seesEnabled('Review change');
   });
 
   it('changes a shared budget after the user confirms that all of its campaigns change', async () => {
@@ -167,14 +166,14 @@ describe('the campaign page', () => {
     await dialog.press('Save');
     await page.sees('Change saved.');
     const change = { dailyBudget: 40, expected: { dailyBudget: 25 } };
-    expect(api().sent('updateSearchCampaign')).toEqual([
+    expect(api().getBodies('updateSearchCampaign')).toEqual([
       { ...change, validateOnly: true },
       { ...change, confirmSharedBudget: true, validateOnly: true },
       { ...change, confirmSharedBudget: true, validateOnly: false },
     ]);
   });
 
-  it('asks for another review when an input changes after the review', async () => {
+  it('requires another review of a campaign change when an input changes', async () => {
     await open(CAMPAIGN);
     await page.press('Edit name');
     await dialog.fill('Campaign name', 'Autumn');
@@ -184,14 +183,14 @@ describe('the campaign page', () => {
     await dialog.press('Review change');
     await dialog.press('Save');
     await page.sees('Change saved.');
-    expect(api().sent('updateSearchCampaign')).toMatchObject([
+    expect(api().getBodies('updateSearchCampaign')).toMatchObject([
       { name: 'Autumn', validateOnly: true },
       { name: 'Winter', validateOnly: true },
       { name: 'Winter', validateOnly: false },
     ]);
   });
 
-  it('focuses the next button of each step, and at the end the button that opened the dialog', async () => {
+  it('focuses the next button in each step of a campaign change, then the button that opened the dialog', async () => {
     const focused = () =>
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
     await open(CAMPAIGN);
@@ -215,33 +214,32 @@ describe('an emergency pause', () => {
     if (!listed) throw new Error('The example has no emergency pause.');
     const pausedCampaigns = (campaigns.paused ?? 0) + (campaigns.not_resumed ?? 0);
     api().answer('listCampaignStops', { stops: [{ ...listed, pausedCampaigns }], nextCursor: null });
-    api().answer('getCampaignStop', {
-      ...example('getCampaignStop'),
+    api().answerWith('getCampaignStop', {
       stop: { ...stop, state: 'stopped', campaigns: { ...stop.campaigns, ...campaigns } },
     });
   };
 
-  it('is shown on every page until it is undone, which asks for confirmation', async () => {
+  it('shows an emergency pause on every page, and asks for confirmation before it is undone', async () => {
     answer({ paused: 9, not_resumed: 0 });
     await open('/mail');
     await page.sees('9 campaigns paused by Ada Example');
     await page.follow('Review and undo');
     await page.press('Resume 9 campaigns');
-    expect(api().sent('resumeCampaigns')).toEqual([]);
+    expect(api().getBodies('resumeCampaigns')).toEqual([]);
     await dialog.press('Resume');
     await page.sees('Emergency pause');
-    expect(api().sent('resumeCampaigns')).toEqual([{ stopId: stop.id }]);
+    expect(api().getBodies('resumeCampaigns')).toEqual([{ stopId: stop.id }]);
   });
 
-  it('is not shown if no campaign is paused, or to people without the ads permission', async () => {
+  it('hides an emergency pause without paused campaigns, and from people without ads:read', async () => {
     answer({ paused: 0, not_resumed: 0 });
     await open('/mail');
-    await waitFor(() => expect(api().getRequests('listCampaignStops')).toHaveLength(1));
+    await waitFor(() => expect(api().getParams('listCampaignStops')).toHaveLength(1));
     await page.seesNo('Review and undo');
     answer({ paused: 9 });
     await open('/mail', ['emails:send']);
     await page.sees('New batch');
     await page.seesNo('Review and undo');
-    expect(api().getRequests('listCampaignStops')).toHaveLength(1);
+    expect(api().getParams('listCampaignStops')).toHaveLength(1);
   });
 });

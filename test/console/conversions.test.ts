@@ -19,8 +19,7 @@ it('creates a goal with two destinations after its invalid name is corrected', a
     manager: true,
     kind: 'ads_manager',
   };
-  api().answer('listSearchadsCustomers', {
-    ...example('listSearchadsCustomers'),
+  api().answerWith('listSearchadsCustomers', {
     customers: [agency, ...example('listSearchadsCustomers').customers],
   });
   let stored: typeof goals = { goals: [] };
@@ -44,7 +43,7 @@ it('creates a goal with two destinations after its invalid name is corrected', a
   await second.fill('Dataset ID', '3100000000000001');
   await page.press('Create goal');
   await goal.sees('Google Ads · Alpine Outfitters · Order');
-  expect(api().sent('putConversionGoal')).toEqual([
+  expect(api().getBodies('putConversionGoal')).toEqual([
     expect.objectContaining({
       on: 'order',
       destinations: [
@@ -55,7 +54,7 @@ it('creates a goal with two destinations after its invalid name is corrected', a
   ]);
 });
 
-it('shows the state of each conversion and filters by state', async () => {
+it('shows the state and reason of each conversion, exports them, and filters them by state', async () => {
   const withoutConsent = {
     ...Object(conversion),
     id: '2',
@@ -74,8 +73,8 @@ it('shows the state of each conversion and filters by state', async () => {
   await page.sees('Reconnect the account and allow');
   await page.sees('The connection lacks permission to send conversions.');
   await page.sees('The event has no “consent” field.');
-  expect(await page.textsOf('button')).not.toContain('New goal');
-  expect(await page.textsOf('link')).not.toContain('Go to connections');
+  expect(await page.getTexts('button')).not.toContain('New goal');
+  expect(await page.getTexts('link')).not.toContain('Go to connections');
   const csv = await catchSavedText(() => page.press('Export CSV'));
   expect(csv).toMatch(/\r\norder-1001,purchases,.*,Needs attention,.*,49,USD,2000000001,/);
   await page.choose('Status', 'No consent');
@@ -96,14 +95,14 @@ it('totals the conversions of the range by outcome, with their match rate', asyn
   await getPart('region', 'Match rate').sees('88.9% in the previous period');
   await getPart('region', 'Waiting').sees('1 pending · 5 result pending');
   await getPart('region', 'Not sent').sees('3 no ad click · 2 no consent');
-  expect(api().getRequests('listConversions')).toMatchObject([
+  expect(api().getParams('listConversions')).toMatchObject([
     { since: '2026-04-28T23:00:00.000Z', until: '2026-04-30T23:00:00.000Z' },
   ]);
   await page.follow('View journey of order-1001');
   expect(location.search).toBe('?by=visitor&value=vis_7f3a');
 });
 
-it('warns of a change by somebody else before it saves a goal, and ends the goal', async () => {
+it('warns of a change by somebody else before it saves a goal, and deletes the goal', async () => {
   let stored = Object(goals.goals[0]);
   api().answer('listConversionGoals', () => ({ goals: stored ? [stored] : [] }));
   api().answer('putConversionGoal', ({ body }) => (stored = { ...stored, ...Object(body) }));
@@ -149,4 +148,19 @@ it('leads from a new goal to the connections if no account is connected', async 
   await page.press('New goal');
   await page.sees('No connected Google Ads account.');
   await page.find('link', 'Connect Google Ads');
+});
+
+it.each([
+  [
+    { field: 'userData.userIdentifiers[1]', reason: 'INVALID_PHONE_NUMBER' },
+    'Warning from Google: invalid phone number (userData.userIdentifiers[1])',
+  ],
+  [{ reason: 'UNKNOWN' }, /Warning from Google: unknown(?! \()/],
+])('shows a warning of Google about a conversion in words (%j)', async (warning, text) => {
+  api().answer('listConversions', {
+    nextCursor: null,
+    conversions: [{ ...Object(conversion), warnings: [warning] }],
+  });
+  await open('/ads/conversions');
+  await page.sees(text);
 });

@@ -30,7 +30,7 @@ describe('the keys page', () => {
     await dialog.check('Send mail and read its results');
     await dialog.press('Save');
     await account.sees('tl_sk_shown_once_4v52');
-    expect(api().sent('createServiceAccountKey')).toEqual([
+    expect(api().getBodies('createServiceAccountKey')).toEqual([
       { scopes: ['emails:send'], expiresAt: expect.any(String) },
     ]);
 
@@ -38,13 +38,13 @@ describe('the keys page', () => {
     await account.sees('…4v52');
     await page.seesNo('tl_sk_shown_once_4v52');
     await account.press('Revoke …4v52');
-    expect((await dialog.find('button', 'Revoke key')).hasAttribute('disabled')).toBe(true);
+    await dialog.seesDisabled('Revoke key');
     await dialog.fill(/^Type/, '4v52');
     await dialog.press('Revoke key');
     await account.sees('No active keys.');
   });
 
-  it('creates a service account and deletes it after its name is typed', async () => {
+  it('creates a service account, and deletes another after its name is typed', async () => {
     const accounts = [...example('listServiceAccounts').serviceAccounts];
     api().answer('listServiceAccounts', () => ({
       ...example('listServiceAccounts'),
@@ -62,11 +62,11 @@ describe('the keys page', () => {
     await dialog.fill(/^Type/, 'crm-sync');
     await dialog.press('Delete service account');
     await page.sees('No service accounts');
-    expect(api().sent('createServiceAccount')).toEqual([{ name: 'till' }]);
+    expect(api().getBodies('createServiceAccount')).toEqual([{ name: 'till' }]);
   });
 
   it('shows a new app key before the list is refetched, until the person has stored it', async () => {
-    api().answer('createAppKey', { ...example('createAppKey'), secret: 'tl_ak_shown_once_P0dX' });
+    api().answerWith('createAppKey', { secret: 'tl_ak_shown_once_P0dX' });
     await open('/settings/keys');
     const keys = getPart('region', 'App keys');
     await keys.press('New app key');
@@ -79,12 +79,12 @@ describe('the keys page', () => {
     refetch.resolve(example('listAppKeys'));
     await keys.press('Done');
     await keys.seesNo('tl_ak_shown_once_P0dX');
-    expect(api().sent('createAppKey')).toEqual([{ name: 'shop' }]);
+    expect(api().getBodies('createAppKey')).toEqual([{ name: 'shop' }]);
     await keys.press('Revoke …P0dX');
     await dialog.fill(/^Type/, 'P0dX');
     await dialog.press('Revoke key');
     await keys.sees(/newsletter/);
-    expect(api().getRequests('revokeAppKey')).toEqual([
+    expect(api().getParams('revokeAppKey')).toEqual([
       { projectId: PROJECT, keyId: example('listAppKeys').appKeys[0]?.id },
     ]);
   });
@@ -127,7 +127,7 @@ describe('the OAuth clients page', () => {
     });
   }
 
-  it('creates a client with scopes of the person and restores the form after a reload', async () => {
+  it('creates an OAuth client with scopes of the person, and restores its form after a reload', async () => {
     storeOneClient([]);
     const firstApi = api();
     await open('/settings/oauth-clients', ['emails:send']);
@@ -149,7 +149,7 @@ describe('the OAuth clients page', () => {
     expect((await dialog.field('Name')).value).toBe('Planner');
     await dialog.press('Save');
     await page.sees('tl_cs_shown_once');
-    expect(firstApi.sent('createOAuthClient').at(-1)).toEqual({
+    expect(firstApi.getBodies('createOAuthClient').at(-1)).toEqual({
       name: 'Planner',
       type: 'web',
       redirectURLs: ['http://app.example.com/back'],
@@ -161,7 +161,7 @@ describe('the OAuth clients page', () => {
     await page.seesNo('tl_cs_shown_once');
   });
 
-  it('changes, disables and deletes a client and shows its new secret once', async () => {
+  it('changes, disables and deletes an OAuth client, and shows its new secret once', async () => {
     storeOneClient([client]);
     api().answer('rotateOAuthClientSecret', { clientSecret: 'tl_cs_rotated' });
     await open('/settings/oauth-clients');
@@ -174,7 +174,7 @@ describe('the OAuth clients page', () => {
     await card.sees('Disabled');
     await card.press('Enable');
     await card.sees('Enabled');
-    expect(api().sent('updateOAuthClient')).toEqual([
+    expect(api().getBodies('updateOAuthClient')).toEqual([
       { name: `${client.name} of the team` },
       { disabled: true },
       { disabled: false },

@@ -13,17 +13,17 @@ const answer = example('getEmailDeliverability');
 const [day] = answer.days;
 
 describe('deliverability', () => {
-  it('shows each rate of the period against its limit', async () => {
+  it('shows each mail rate of a period with its limit', async () => {
     await open(PATH);
     await getPart('region', 'Delivered').sees(/97\.9%5,217 of 5,330/);
     await getPart('region', 'Bounced').sees(/1\.9%Good103 of 5,330 · Keep below 4% \(Resend\)/);
     await getPart('region', 'Complaints').sees(/0\.04%Good2 of 5,217/);
-    expect(api().getRequests('getEmailDeliverability')).toMatchObject([
+    expect(api().getParams('getEmailDeliverability')).toMatchObject([
       { from: '2026-04-29', to: '2026-04-30' },
     ]);
   });
 
-  it('compares domains, and days with mails', async () => {
+  it('lists mail rates by domain and by day', async () => {
     await open(PATH);
     await getPart('group', 'Domain').sees(
       /gmail\.com4,10098\.8% 4,0501\.2% 500% 0Good.*example\.org1,00095% 9504\.8% 480\.21% 2High.*Others230/,
@@ -33,7 +33,7 @@ describe('deliverability', () => {
     expect(location.search).toContain('by=day');
   });
 
-  it('sorts by a rate in the page URL and exports the counts', async () => {
+  it('sorts domains by a rate, keeps the order in the URL, and exports the counts', async () => {
     await open(PATH);
     const table = getPart('group', 'Domain');
     await table.press('Bounced');
@@ -45,14 +45,14 @@ describe('deliverability', () => {
     await waitFor(() => expect(location.search).not.toContain('sort'));
   });
 
-  it('names a period without mails, and one that is too long', async () => {
+  it('reports a period without mails, and a period of more than 92 days', async () => {
     const mails = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
     api().answer('getEmailDeliverability', { ...answer, days: [{ ...Object(day), mails }], domains: [] });
     await open(PATH);
     await page.sees('No e-mails in this period');
     await open('/mail/deliverability?from=2026-01-01&to=2026-04-30');
     await page.sees('Choose at most 92 days.');
-    expect(api().getRequests('getEmailDeliverability')).toHaveLength(1);
+    expect(api().getParams('getEmailDeliverability')).toHaveLength(1);
   });
 
   it('shows the records of the sending domain and checks them again', async () => {
@@ -68,21 +68,21 @@ describe('deliverability', () => {
   });
 
   it.each([
-    ['project:write', 'hides the check', 'Sending domain'],
-    ['emails:send', 'shows nothing', 'Permission required'],
-  ])('without %s %s', async (scope, _name, text) => {
+    ['project:write', 'Sending domain'],
+    ['emails:send', 'Permission required'],
+  ])('offers no check of the sending domain without %s, and shows “%s”', async (scope, text) => {
     await open(
       PATH,
       SCOPES.filter((item) => item !== scope),
     );
     await page.sees(text);
-    expect(await page.textsOf('button')).not.toContain('Check now');
+    expect(await page.getTexts('button')).not.toContain('Check now');
   });
 
-  it('names the missing sender', async () => {
+  it('leads from deliverability to the settings if the project has no sender', async () => {
     await open(PATH, undefined, false);
     await page.sees('The project has no sender.');
-    expect(api().getRequests('getSender')).toEqual([]);
+    expect(api().getParams('getSender')).toEqual([]);
     await page.follow('Set the sender');
     await waitFor(() => expect(location.pathname).toMatch(/settings\/project$/));
   });
@@ -93,8 +93,11 @@ it.each([
   [{ delivered: 9_601, bounced: 399, complained: 0 }, 'good', 'good'],
   [{ delivered: 959, bounced: 40, complained: 1 }, 'high', 'high'],
   [{ delivered: 947, bounced: 50, complained: 3 }, 'high', 'tooHigh'],
-])('rates %j: bounces %s, complaints %s', (counts, bounces, complaints) => {
-  const { counts: zeros } = example('getEmailBatch');
-  const metrics = getMailMetrics({ ...zeros, sent: 0, complained: 0, ...counts });
-  expect([getHealth(metrics, 'bounced'), getHealth(metrics, 'complained')]).toEqual([bounces, complaints]);
-});
+])(
+  'getHealth rates the counts %j as %s for bounces and as %s for complaints',
+  (counts, bounces, complaints) => {
+    const { counts: zeros } = example('getEmailBatch');
+    const metrics = getMailMetrics({ ...zeros, sent: 0, complained: 0, ...counts });
+    expect([getHealth(metrics, 'bounced'), getHealth(metrics, 'complained')]).toEqual([bounces, complaints]);
+  },
+);

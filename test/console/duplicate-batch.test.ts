@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, page } from './page/steps.ts';
@@ -13,7 +12,7 @@ it('duplicates a batch to a draft with its content, options, recipients and a ne
     headers: { 'X-Campaign': 'spring' },
     attachments: [{ assetId: '7d0b49a2-52a6-4d0c-9f6a-7c0f3d2e9a12', ...attachment }],
   };
-  api().answer('getEmailBatch', { ...example('getEmailBatch'), template, options });
+  api().answerWith('getEmailBatch', { template, options });
   const [ada] = example('listEmailBatchRecipients').recipients;
   const params = { firstName: 'Ada', city: 'Lisbon, "LX"' };
   api().answer('listEmailBatchRecipients', {
@@ -44,7 +43,7 @@ it('sends a duplicated batch with its options, and a test without its copies', a
   const file = { filename: 'terms.pdf', mimeType: 'application/pdf', sizeBytes: 1_000 };
   const options = { replyTo: ['help@example.com'], cc: ['sales@example.com'] };
   const content = { template, options: { ...options, attachments: [{ assetId, ...file }] } };
-  api().answer('getEmailBatch', { ...example('getEmailBatch'), ...content });
+  api().answerWith('getEmailBatch', { ...content });
   const counts = { totalRecipients: 1, totalBatches: 1, duplicates: 0, suppressed: 0 };
   const dryRun = { dryRun: true as const, ...counts, duplicateIndexes: [], suppressedIndexes: [] };
   const queued = { success: true, trackingId: '', totalBatches: 1, totalRecipients: 1, message: '' };
@@ -58,14 +57,13 @@ it('sends a duplicated batch with its options, and a test without its copies', a
   await dialog.press('Send');
   await page.press('Next: review');
   await page.sees(/Ccsales@example\.com.*terms\.pdf/);
-  const button = await page.find('button', /^Send to/);
-  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  await page.seesEnabled(/^Send to/);
   await page.press(/^Send to/);
   await dialog.press('Send now');
   await page.sees(/Sending to/);
   const attachments = [{ assetId }];
   const [test, batch] = api()
-    .sent('queueBatchEmail')
+    .getBodies('queueBatchEmail')
     .filter((body) => Object(body).dryRun !== true);
   expect(test).toMatchObject({ replyTo: options.replyTo, attachments });
   expect(test).not.toHaveProperty('cc');

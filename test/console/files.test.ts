@@ -33,7 +33,7 @@ it('creates and revokes the public link of an image', async () => {
   await page.press(`Revoke public link of ${asset.filename}`);
   await page.press('Revoke link');
   await page.find('button', `Create public link of ${asset.filename}`);
-  expect(api().getRequests('listAssets')[0]).toMatchObject({ search: 'lisbon', order: 'name' });
+  expect(api().getParams('listAssets')[0]).toMatchObject({ search: 'lisbon', order: 'name' });
 });
 
 it('previews an image, and copies its download URL with its lifetime', async () => {

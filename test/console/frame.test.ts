@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { example } from './page/fake-api.ts';
-import { usePages } from './page/open-page.ts';
+import { PROJECT, usePages } from './page/open-page.ts';
 import { dialog, page, getPart } from './page/steps.ts';
 
 const { api, open } = usePages();
@@ -14,7 +14,9 @@ async function searchFor(text: string): Promise<void> {
   await page.fill('Search pages, people, batches and campaigns', text);
 }
 
-const readPaletteResults = async () => (await dialog.textsOf('button')).filter((name) => name !== 'Close');
+const chooseMenuItem = async (name: string) => user.click(await page.find('menuitem', name));
+
+const readPaletteResults = async () => (await dialog.getTexts('button')).filter((name) => name !== 'Close');
 
 describe('the command palette', () => {
   it.each([
@@ -34,15 +36,15 @@ describe('the command palette', () => {
     await open('');
     await searchFor('ada@example.com');
     await dialog.find('button', /^Spring in/);
-    expect(api().getRequests('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
+    expect(api().getParams('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
   });
 
   it('offers only permitted pages in the command palette and reads nothing else', async () => {
     await open('', ['event_log:read']);
     await searchFor('a');
     await waitFor(async () => expect(await readPaletteResults()).toEqual(['OAuth clients', 'Team']));
-    expect(api().getRequests('searchLeads')).toEqual([]);
-    expect(api().getRequests('listCampaigns')).toEqual([]);
+    expect(api().getParams('searchLeads')).toEqual([]);
+    expect(api().getParams('listCampaigns')).toEqual([]);
   });
 });
 
@@ -53,7 +55,7 @@ describe('the account menu', () => {
     await chooseMenuItem('Profile');
     await dialog.fill('Name', ' Ada King ');
     await dialog.press('Save');
-    await waitFor(() => expect(api().sent('updateCurrentUser')).toEqual([{ name: 'Ada King' }]));
+    await waitFor(() => expect(api().getBodies('updateCurrentUser')).toEqual([{ name: 'Ada King' }]));
   });
 
   it('lists the sessions and signs out another session', async () => {
@@ -65,7 +67,7 @@ describe('the account menu', () => {
     await chooseMenuItem('Sessions');
     await dialog.sees('This browser');
     await dialog.press('Sign out');
-    await waitFor(() => expect(api().getRequests('endSession')).toEqual([{ sessionId: 'other' }]));
+    await waitFor(() => expect(api().getParams('endSession')).toEqual([{ sessionId: 'other' }]));
   });
 
   it('links from the account menu to the API reference', async () => {
@@ -78,9 +80,112 @@ describe('the account menu', () => {
 it('shows the pages above a page as links', async () => {
   await open('/ads/2000000001/campaigns/20987654321');
   await getPart('navigation', 'Breadcrumb').sees('Alpine Outfitters');
-  expect(await getPart('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Ads', 'Alpine Outfitters']);
+  expect(await getPart('navigation', 'Breadcrumb').getTexts('link')).toEqual(['Ads', 'Alpine Outfitters']);
   await open('/settings/audit');
-  expect(await getPart('navigation', 'Breadcrumb').textsOf('link')).toEqual(['Settings']);
+  expect(await getPart('navigation', 'Breadcrumb').getTexts('link')).toEqual(['Settings']);
 });
 
-const chooseMenuItem = async (name: string) => user.click(await page.find('menuitem', name));
+describe('pages without permission', () => {
+  it.each([
+    ['/social', 'socials:read'],
+    ['/files', 'assets:write'],
+    ['/people', 'crm_objects:read'],
+    ['/people/journey?by=lead&value=101', 'crm_objects:read'],
+  ])('names the missing scope on a page without permission (%s)', async (path, scope) => {
+    await open(path, ['ads:read']);
+    await page.sees('Permission required');
+    await page.sees(scope);
+  });
+
+  it('omits pages without permission from the menu', async () => {
+    await open('', ['event_log:read']);
+    expect(await getPart('navigation', 'Pages').getTexts('link')).toEqual(['Home', 'Settings']);
+  });
+});
+
+async function createProject(): Promise<void> {
+  await dialog.press('Create project');
+  await dialog.sees('Enter a name.');
+  await dialog.sees('Select a currency.');
+  await dialog.fill('Name', ' Autumn ');
+  await dialog.pick('Currency', 'eur', /^EUR/);
+  await dialog.pick('Country', 'austria', 'Austria');
+  await dialog.pick('Time zone', 'vienna', 'Europe/Vienna');
+  await dialog.press('Create project');
+  await waitFor(() =>
+    expect(api().getBodies('createProject')).toEqual([
+      { name: 'Autumn', currency: 'EUR', defaultCountry: 'AT', timeZone: 'Europe/Vienna' },
+    ]),
+  );
+}
+
+describe('a new project', () => {
+  it('creates and opens a project from the menu of projects', async () => {
+    await open('/files');
+    await page.press(/^Project /);
+    await chooseMenuItem('New project');
+    await createProject();
+    await waitFor(() => expect(location.pathname).toBe(`/console/p/${PROJECT}`));
+  });
+
+  it('lets a person without a project create one or sign out', async () => {
+    api().answer('listProjects', { projects: [], nextCursor: null });
+    await open('/../..');
+    await page.sees('No projects');
+    await page.find('button', /Ada Example/);
+    await page.press('New project');
+    await createProject();
+  });
+
+  it('creates a project from the list of projects', async () => {
+    await open('/../../projects');
+    await page.press('New project');
+    await createProject();
+    expect(api().getBodies('createProject')).toHaveLength(1);
+  });
+
+  it('shows an error of the API at the field of a new project', async () => {
+    api().refuse('createProject', 400, 'validation_error', [
+      { path: 'defaultCountry', message: 'must be a country with known phone numbers' },
+    ]);
+    await open('/../../projects');
+    await page.press('New project');
+    await dialog.fill('Name', 'Autumn');
+    await dialog.pick('Currency', 'usd', /^USD/);
+    await dialog.press('Create project');
+    await dialog.sees('This must be a country with known phone numbers.');
+  });
+});
+
+it('links to the outbox from every page of a project in the sandbox', async () => {
+  await open('/files');
+  expect((await page.find('link', 'Open outbox')).getAttribute('href')).toBe('http://127.0.0.1:4051/');
+});
+
+it('shows the reads of a page as curl and TypeScript, without parameters that are not set', async () => {
+  await open('/mail/suppressions');
+  await page.press('As code');
+  await dialog.sees(`curl -sS 'http://127.0.0.1/emails/suppressions?limit=100&include=total'`);
+  await dialog.sees(`-H 'X-Project-Id: ${PROJECT}'`);
+  await dialog.sees('Request ID request-1');
+  await page.press('Close');
+  await page.press('As code');
+  (await dialog.find('tab', 'TypeScript')).click();
+  await dialog.sees(
+    `tl.emails.listEmailSuppressions({ projectId: "${PROJECT}", limit: 100, include: "total" });`,
+  );
+});
+
+it('shows a change with its body, above the earlier reads', async () => {
+  await open('/mail/suppressions');
+  await page.fill('E-mail', 'ada@example.org');
+  await page.press('Add');
+  await page.press('As code');
+  await dialog.sees(
+    /curl -sS -X POST 'http:\/\/127\.0\.0\.1\/emails\/suppressions'.*-d '\{ "email": "ada@example\.org" \}'/,
+  );
+  (await dialog.find('tab', 'TypeScript')).click();
+  await dialog.sees(
+    /createEmailSuppression\(\{ projectId: "[^"]+", body: \{ email: "ada@example\.org" \} \}\);.*getProject\(/,
+  );
+});

@@ -18,7 +18,7 @@ function answerAccounts(count: number): void {
     readable: true,
     currencyCode: 'EUR',
   }));
-  api().answer('listSearchadsCustomers', { ...example('listSearchadsCustomers'), customers });
+  api().answerWith('listSearchadsCustomers', { customers });
   api().answer('getPerformanceReport', ({ params }) => ({
     ...example('getPerformanceReport'),
     rows: [
@@ -32,7 +32,7 @@ function answerAccounts(count: number): void {
 }
 
 describe('the figures of Home', () => {
-  it('adds the days of the selected range and compares them with the previous period', async () => {
+  it('adds the days of the selected range on Home and compares them with the previous period', async () => {
     api().answer('getProjectActivity', ({ params }) => {
       const isCurrent = params['from'] === '2026-04-03';
       const mails = { ...day.mails, sent: isCurrent ? 30 : 20, delivered: 15, opened: 6, clicked: 3 };
@@ -54,7 +54,7 @@ describe('the figures of Home', () => {
     await revenue.sees('Also $4.00');
     expect(
       api()
-        .getRequests('getProjectActivity')
+        .getParams('getProjectActivity')
         .map(({ from, to }) => [from, to]),
     ).toEqual(
       expect.arrayContaining([
@@ -64,14 +64,14 @@ describe('the figures of Home', () => {
     );
   });
 
-  it('show a dash for the rates of mails of which none was delivered', async () => {
+  it('shows a dash for the open and click rates if no mail was delivered', async () => {
     const mails = { ...day.mails, sent: 3, delivered: 0, opened: 0, clicked: 0, bounced: 0 };
-    api().answer('getProjectActivity', { ...example('getProjectActivity'), days: [{ ...day, mails }] });
+    api().answerWith('getProjectActivity', { days: [{ ...day, mails }] });
     await open('');
     await getPart('region', 'E-mails sent').sees('0% delivered · – opened · – clicked · 0% bounced');
   });
 
-  it('keeps the chosen range in the URL', async () => {
+  it('keeps the date range of Home in the URL', async () => {
     await open('');
     await page.press(/^Date range/);
     await page.press('Last 7 days');
@@ -81,14 +81,14 @@ describe('the figures of Home', () => {
     await page.find('button', /^Date range: Last 7 days/);
   });
 
-  it('adds the cost of all accounts', async () => {
+  it('adds the cost of all ad accounts', async () => {
     answerAccounts(12);
     await open('?range=today');
     await getPart('region', 'Ad cost').sees(/€120\.00.*All 12 accounts/);
     await getPart('region', 'Google Ads conversions').sees('18');
   });
 
-  it('shows no total if an account is unreadable, and reads it again on request', async () => {
+  it('shows no ad totals if an account is unreadable, and reads it again on request', async () => {
     answerAccounts(1);
     api().refuse('getPerformanceReport', 422, 'provider_error');
     await open('?range=today');
@@ -100,17 +100,15 @@ describe('the figures of Home', () => {
     await cost.sees('€10.00');
   });
 
-  it('lists accounts and webhooks that need attention', async () => {
+  it('lists ad accounts and webhooks that need attention', async () => {
     answerAccounts(1);
-    api().answer('listCampaigns', { ...example('listCampaigns'), campaigns: [] });
-    api().answer('getAccountHealth', {
-      ...example('getAccountHealth'),
+    api().answerWith('listCampaigns', { campaigns: [] });
+    api().answerWith('getAccountHealth', {
       state: 'needs_action',
       reason: 'Billing is not set up.',
       nextAction: { code: 'set_up_billing', label: 'Set up billing' },
     });
-    api().answer('listWebhooks', {
-      ...example('listWebhooks'),
+    api().answerWith('listWebhooks', {
       webhooks: [{ ...Object(webhook), failingSince: '2026-04-01T00:00:00.000Z' }],
     });
     await open('');
@@ -128,18 +126,17 @@ describe('the first steps of a project', () => {
   beforeEach(() => {
     localStorage.clear();
     api().answer('getSender', unverified);
-    api().answer('getProjectActivity', { ...example('getProjectActivity'), days: [] });
-    api().answer('listConnections', { ...example('listConnections'), connections: [] });
-    api().answer('listWriteKeys', { ...example('listWriteKeys'), writeKeys: [] });
-    api().answer('listTeamMembers', {
-      ...example('listTeamMembers'),
+    api().answerWith('getProjectActivity', { days: [] });
+    api().answerWith('listConnections', { connections: [] });
+    api().answerWith('listWriteKeys', { writeKeys: [] });
+    api().answerWith('listTeamMembers', {
       members: example('listTeamMembers').members.slice(0, 1),
     });
-    api().answer('listInvitations', { ...example('listInvitations'), invitations: [] });
-    api().answer('listEmailBatches', { ...example('listEmailBatches'), batches: [] });
+    api().answerWith('listInvitations', { invitations: [] });
+    api().answerWith('listEmailBatches', { batches: [] });
   });
 
-  it('offer the form of each step and complete themselves', async () => {
+  it('offers the form of each first step, and marks a step as done when its data exists', async () => {
     await open('');
     await steps.sees('0 of 5 done');
     await steps.press(/^Set up the sender/);
@@ -148,8 +145,7 @@ describe('the first steps of a project', () => {
     await steps.find('button', 'Save');
     await steps.press(/^Invite your team/);
     await steps.fill('E-mail address', 'grace@example.com');
-    api().answer('listInvitations', {
-      ...example('listInvitations'),
+    api().answerWith('listInvitations', {
       invitations: example('listInvitations').invitations.map((invitation) => ({
         ...invitation,
         state: 'open' as const,
@@ -160,13 +156,13 @@ describe('the first steps of a project', () => {
     await steps.find('button', /^Invite your team \(done\)/);
   });
 
-  it('show only the steps that the role permits', async () => {
+  it('shows only the first steps that the role permits', async () => {
     await open('', ['connections:write']);
     await steps.sees('0 of 1 done');
-    expect(api().getRequests('getSender')).toEqual([]);
+    expect(api().getParams('getSender')).toEqual([]);
   });
 
-  it('stay hidden in this browser after "Hide steps"', async () => {
+  it('hides the first steps in this browser after "Hide steps"', async () => {
     await open('');
     await steps.press('Hide steps');
     await page.seesNo('Get started');
@@ -175,13 +171,13 @@ describe('the first steps of a project', () => {
     await page.seesNo('Get started');
   });
 
-  it('disappear when all are done', async () => {
+  it('hides the first steps when all of them are done', async () => {
     api().answer('getSender', sender);
     await open('', ['connections:write']);
     api().answer('listConnections', example('listConnections'));
     await steps.sees('0 of 1 done');
     await reload();
-    await waitFor(() => expect(api().getRequests('listConnections').length).toBeGreaterThan(1));
+    await waitFor(() => expect(api().getParams('listConnections').length).toBeGreaterThan(1));
     await page.seesNo('0 of 1 done');
   });
 });

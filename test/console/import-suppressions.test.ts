@@ -19,8 +19,7 @@ const suppression = Object(example('listEmailSuppressions').suppressions[0]);
 const statusPart = getPart('status', 'Import');
 
 function answerConnections(...connections: object[]): void {
-  api().answer('listConnections', {
-    ...example('listConnections'),
+  api().answerWith('listConnections', {
     connections: connections.map((item) => ({ ...RESEND_ACCOUNT, ...item })),
   });
 }
@@ -36,7 +35,7 @@ function answerPages(
 }
 
 describe('importing suppressions from Resend', () => {
-  it('imports all pages, announces the counts and shows the new suppressions', async () => {
+  it("imports all pages of Resend's suppressions, announces the counts and lists them", async () => {
     answerConnections({});
     answerPages({
       first: { read: 5_000, added: 4_990, invalid: 3, next: 'sup_1' },
@@ -54,28 +53,27 @@ describe('importing suppressions from Resend', () => {
     await page.press('Import from Resend');
     await statusPart.sees('Import complete: 5,090 imported, 26 already present, 4 invalid.');
     await page.sees(/ada@example\.org.*Complaint.*Imported from Resend/);
-    expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
-    expect(api().getRequests('importSuppressions')).toMatchObject([
+    expect(api().getBodies('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
+    expect(api().getParams('importSuppressions')).toMatchObject([
       { connectionId: RESEND_ACCOUNT.id },
       { connectionId: RESEND_ACCOUNT.id },
     ]);
   });
 
-  it('announces a running import and starts no second import', async () => {
+  it('announces a running import of suppressions and starts no second import', async () => {
     answerConnections({});
-    const fetchFrom = globalThis.fetch;
     const release = Promise.withResolvers<void>();
-    globalThis.fetch = async (input, init) => {
-      if (typeof input === 'string' && input.includes('import-suppressions')) await release.promise;
-      return fetchFrom(input, init);
-    };
+    api().answer('importSuppressions', async () => {
+      await release.promise;
+      return example('importSuppressions');
+    });
     await open('/mail/suppressions');
     await page.press('Import from Resend');
     await statusPart.sees('Importing from Resend…');
-    expect((await page.find('button', 'Import from Resend')).hasAttribute('disabled')).toBe(true);
+    await page.seesDisabled('Import from Resend');
     release.resolve();
     await statusPart.sees('Import complete: 117 imported, 2 already present, 1 invalid.');
-    expect((await page.find('button', 'Import from Resend')).hasAttribute('disabled')).toBe(false);
+    await page.seesEnabled('Import from Resend');
   });
 
   it.each([
@@ -109,26 +107,19 @@ describe('importing suppressions from Resend', () => {
     [403, 'forbidden', 'Permission denied'],
   ])('continues the import after the last page when a %i %s ends', async (code, name, title) => {
     answerConnections({});
-    answerPages({
-      first: { read: 100, added: 100, invalid: 0, next: 'sup_1' },
-      sup_1: { read: 20, added: 15, invalid: 0, next: null },
+    api().answer('importSuppressions', () => {
+      api().refuse('importSuppressions', code, name);
+      return { read: 100, added: 100, invalid: 0, nextAfter: 'sup_1' };
     });
-    let hasEnded = false;
-    const fetchFrom = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      const isSecondPage = init?.body === '{"after":"sup_1"}';
-      if (hasEnded || !isSecondPage) return fetchFrom(input, init);
-      return Response.json({ code: name, message: `The answer is ${name}.` }, { status: code });
-    };
     await open('/mail/suppressions');
     await page.press('Import from Resend');
     await page.find('alert', title);
     await getPart('alert', title).sees(`The answer is ${name}.`);
     await statusPart.sees('Import stopped: 100 imported, 0 already present, 0 invalid.');
-    hasEnded = true;
+    answerPages({ sup_1: { read: 20, added: 15, invalid: 0, next: null } });
     await getPart('alert', title).press('Try again');
     await statusPart.sees('Import complete: 115 imported, 5 already present, 0 invalid.');
-    expect(api().sent('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
+    expect(api().getBodies('importSuppressions')).toEqual([{}, { after: 'sup_1' }, { after: 'sup_1' }]);
   });
 
   it('imports suppressions from the chosen account of several accounts', async () => {
@@ -136,8 +127,8 @@ describe('importing suppressions from Resend', () => {
     await open('/mail/suppressions');
     await page.press('Import from Resend: shop.example.com');
     await page.sees('Import complete: 117 imported');
-    expect(api().getRequests('importSuppressions')).toMatchObject([{ connectionId: OTHER_ACCOUNT.id }]);
-    expect((await page.textsOf('button')).filter((name) => name.startsWith('Import from'))).toHaveLength(2);
+    expect(api().getParams('importSuppressions')).toMatchObject([{ connectionId: OTHER_ACCOUNT.id }]);
+    expect((await page.getTexts('button')).filter((name) => name.startsWith('Import from'))).toHaveLength(2);
   });
 
   it.each([
@@ -147,7 +138,7 @@ describe('importing suppressions from Resend', () => {
     answerConnections(connection);
     await open('/mail/suppressions');
     await page.sees('To import suppressions from Resend, connect Resend.');
-    expect(await page.textsOf('button')).not.toContain('Import from Resend');
+    expect(await page.getTexts('button')).not.toContain('Import from Resend');
     await page.follow('connect Resend');
     await page.find('heading', 'Connections');
   });
@@ -161,21 +152,17 @@ describe('importing suppressions from Resend', () => {
     const permissions = SCOPES.filter((item) => item !== scope);
     await open('/mail/suppressions', permissions);
     await page.sees(text);
-    expect(await page.textsOf('button')).not.toContain('Import from Resend');
-    expect(api().getRequests('listConnections')).toEqual([]);
+    expect(await page.getTexts('button')).not.toContain('Import from Resend');
+    expect(api().getParams('listConnections')).toEqual([]);
   });
 });
 
 describe('importing suppressions from CSV', () => {
-  it('suppresses each valid address once, and continues after a failure', async () => {
-    let isRefused = true;
-    api().answer('createEmailSuppression', ({ body }) => ({ ...suppression, isNew: true, ...Object(body) }));
-    const fetchFrom = globalThis.fetch;
-    globalThis.fetch = async (input, init) => {
-      const isOfGrace = typeof init?.body === 'string' && init.body.includes('grace');
-      if (!isRefused || !isOfGrace) return fetchFrom(input, init);
-      return Response.json({ code: 'forbidden', message: 'Not allowed.' }, { status: 403 });
-    };
+  it('suppresses each valid address of a CSV import once, and continues after a failure', async () => {
+    api().answer('createEmailSuppression', () => {
+      api().refuse('createEmailSuppression', 403, 'forbidden');
+      return { ...suppression, isNew: true };
+    });
     await open('/mail/suppressions');
     await page.press('Import CSV');
     await dialog.check('Paste');
@@ -185,17 +172,18 @@ describe('importing suppressions from CSV', () => {
     await dialog.press('1 invalid');
     await dialog.sees('nobody');
     await dialog.press('Suppress 2 addresses');
-    await dialog.sees(/1 of 2.*Not allowed\./);
-    isRefused = false;
+    await dialog.sees(/1 of 2.*The answer is forbidden\./);
+    api().answer('createEmailSuppression', { ...suppression, isNew: true });
     await dialog.press('Try again');
     await dialog.sees('Import complete: 2 imported, 0 already present, 1 invalid.');
-    expect(api().sent('createEmailSuppression')).toEqual([
+    expect(api().getBodies('createEmailSuppression')).toEqual([
       { email: 'ADA@example.org', reason: 'manual' },
+      { email: 'grace@example.org', reason: 'manual' },
       { email: 'grace@example.org', reason: 'manual' },
     ]);
   });
 
-  it('refuses more than 1,000 addresses', async () => {
+  it('refuses a CSV import of more than 1,000 addresses', async () => {
     await open('/mail/suppressions');
     await page.press('Import CSV');
     await dialog.check('Paste');
@@ -204,6 +192,6 @@ describe('importing suppressions from CSV', () => {
     await dialog.press('Use these addresses');
     await dialog.press('Suppress 1,001 addresses');
     await dialog.sees('An import has at most 1,000 addresses. Split the list.');
-    expect(api().sent('createEmailSuppression')).toEqual([]);
+    expect(api().getBodies('createEmailSuppression')).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ const batch = example('getEmailBatch');
 const recipients = getPart('group', 'Recipients');
 
 describe('a batch', () => {
-  it('shows its subject, progress and rates', async () => {
+  it('shows the subject, progress and rates of a batch', async () => {
     api().answer('getEmailBatch', {
       ...batch,
       counts: { ...batch.counts, sent: 10, delivered: 90, opened: 60, clicked: 30, bounced: 20 },
@@ -22,7 +22,7 @@ describe('a batch', () => {
     await page.sees(/Sent210Delivered85\.7%180Opened50%90Clicked16\.7%30Bounced9\.5%20/);
   });
 
-  it('filters the recipients by address and status, and exports all pages of the filter', async () => {
+  it('filters the recipients of a batch by address and status, and exports all matching pages', async () => {
     const [ada, grace] = example('listEmailBatchRecipients').recipients;
     await open(PATH);
     await recipients.sees(/ada@example\.comSent.*grace@example\.orgFailedInvalid `to` field\./);
@@ -37,14 +37,14 @@ describe('a batch', () => {
     const lines = (await catchSavedText(() => page.press('Export CSV'))).trim().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[2]).toMatch(/^"'=cmd\(\)@example\.com",failed,refused_by_provider,/);
-    expect(api().getRequests('listEmailBatchRecipients').at(-1)).toMatchObject({
+    expect(api().getParams('listEmailBatchRecipients').at(-1)).toMatchObject({
       status: 'failed',
       search: 'example',
       cursor: 'next',
     });
   });
 
-  it('shows the sender, the options and the template in the tab "Content"', async () => {
+  it('shows the sender, the options and the template of a batch in the tab "Content"', async () => {
     api().answer('getEmailBatch', {
       ...batch,
       emailType: 'newsletter',
@@ -62,12 +62,12 @@ describe('a batch', () => {
       /Cca@example\.com, b@example\.com.*Tagscampaign: springAttachmentsPlan\.pdf \(2.*TypeNewsletter/,
     );
     await page.sees('Hello {{firstName}}');
-    expect(api().getRequests('getEmailBatch').at(-1)).toMatchObject({ include: 'content' });
+    expect(api().getParams('getEmailBatch').at(-1)).toMatchObject({ include: 'content' });
   });
 });
 
 describe('the actions and states of a batch', () => {
-  it('names who cancelled it', async () => {
+  it('names the member who cancelled a batch', async () => {
     const [member] = example('listTeamMembers').members;
     api().answer('getEmailBatch', {
       ...batch,
@@ -80,7 +80,7 @@ describe('the actions and states of a batch', () => {
     await getPart('alert', 'Cancelled').sees(`By ${Object(member).name}, Apr 7, 2026`);
   });
 
-  it('draws the metrics over time', async () => {
+  it('draws the metrics of a batch over time', async () => {
     const point = { at: '2026-04-07T08:00:00.000Z', delivered: 2, opened: 1, clicked: 0 };
     api().answer('getEmailBatch', {
       ...batch,
@@ -91,7 +91,7 @@ describe('the actions and states of a batch', () => {
     await page.find('img', 'Delivered, opened and clicked e-mails by hour');
   });
 
-  it('keeps the focus on the button that pauses and resumes it', async () => {
+  it('keeps the focus on the button that pauses and resumes a batch', async () => {
     api().answer('getEmailBatch', { ...batch, state: 'sending' });
     api().answer('pauseEmailBatch', { ...batch, state: 'paused' });
     await open(PATH);
@@ -99,7 +99,7 @@ describe('the actions and states of a batch', () => {
     expect(document.activeElement).toBe(await page.find('button', 'Resume'));
   });
 
-  it('is rescheduled in a dialog that refuses a past time', async () => {
+  it('reschedules a batch in a dialog that refuses a past time', async () => {
     api().answer('getEmailBatch', {
       ...batch,
       state: 'scheduled',
@@ -114,7 +114,9 @@ describe('the actions and states of a batch', () => {
     await dialog.fill('Send at', tomorrow);
     await dialog.press('Reschedule');
     await waitFor(() =>
-      expect(api().sent('rescheduleEmailBatch')).toEqual([{ scheduledFor: toInstant(tomorrow, timeZone) }]),
+      expect(api().getBodies('rescheduleEmailBatch')).toEqual([
+        { scheduledFor: toInstant(tomorrow, timeZone) },
+      ]),
     );
   });
 });
@@ -122,7 +124,7 @@ describe('the actions and states of a batch', () => {
 describe('the mail of a recipient', () => {
   const mail = example('getEmailBatchRecipient');
 
-  it('is reached by its address and shows content and events', async () => {
+  it("leads from a recipient's address to the content and events of the mail", async () => {
     await open(PATH);
     await recipients.follow('ada@example.com');
     await page.find('heading', 'ada@example.com');
@@ -131,15 +133,13 @@ describe('the mail of a recipient', () => {
     await page.find('link', 'Open person');
   });
 
-  it('can be cancelled until it is sent', async () => {
+  it('cancels a queued mail', async () => {
     api().answer('getEmailBatchRecipient', { ...mail, status: 'queued', events: [] });
     await open(`${PATH}/mails/0`);
     await page.press('Cancel “ada@example.com”');
     await dialog.press('Cancel e-mail');
     await waitFor(() =>
-      expect(api().getRequests('cancelEmailSend')).toEqual([
-        expect.objectContaining({ sendId: mail.sendId }),
-      ]),
+      expect(api().getParams('cancelEmailSend')).toEqual([expect.objectContaining({ sendId: mail.sendId })]),
     );
   });
 

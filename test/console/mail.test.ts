@@ -21,7 +21,7 @@ describe('the list of batches', () => {
     failed: 50,
   };
 
-  it('shows subject, sender, state, send time and rates', async () => {
+  it('lists batches with subject, sender, state, send time and rates', async () => {
     const scheduled = {
       ...Object(BATCH),
       trackingId: 'later',
@@ -43,10 +43,10 @@ describe('the list of batches', () => {
     // Without content, the tracking id stands in for the subject.
     await list.find('link', 'later');
     await list.sees(/Scheduled.*Dec 24, 2026/);
-    expect(api().getRequests('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
+    expect(api().getParams('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
   });
 
-  it('sorts loaded batches by the column in the URL, but not a part of them', async () => {
+  it('sorts batches by the column in the URL, but only once all pages are loaded', async () => {
     const batches = [
       { ...Object(BATCH), trackingId: 'few', subject: 'Few', counts },
       { ...Object(BATCH), trackingId: 'many', subject: 'Many', counts: sent },
@@ -64,8 +64,8 @@ describe('the list of batches', () => {
     expect(document.querySelector('thead button')).toBeNull();
   });
 
-  it('shows the chosen columns, which the browser remembers', async () => {
-    const heads = () => list.textsOf('columnheader');
+  it('shows the chosen columns of batches, which the browser remembers', async () => {
+    const heads = () => list.getTexts('columnheader');
     await open('/mail');
     expect(await heads()).toContain('Clicked');
     await page.press('Columns');
@@ -81,7 +81,7 @@ describe('the list of batches', () => {
     expect(await heads()).not.toContain('Created');
   });
 
-  it('sends the search and filters to the API and keeps them in the URL', async () => {
+  it('sends the search and filters of batches to the API and keeps them in the URL', async () => {
     await open('/mail');
     await list.find('link', 'Spring in {{city}}');
     await page.fill('Search batches', ' ada@example.com ');
@@ -90,29 +90,33 @@ describe('the list of batches', () => {
     await page.press(/^Date range: /);
     await page.press('Last 7 days');
     await page.find('button', 'Date range: Last 7 days');
-    const getAsked = () => Object(api().getRequests('listEmailBatches').at(-1));
+    const getLastRequest = () => Object(api().getParams('listEmailBatches').at(-1));
     await waitFor(() =>
-      expect(getAsked()).toMatchObject({ search: 'ada@example.com', state: 'completed', source: 'sequence' }),
+      expect(getLastRequest()).toMatchObject({
+        search: 'ada@example.com',
+        state: 'completed',
+        source: 'sequence',
+      }),
     );
-    const asked = getAsked();
-    expect(Date.parse(asked.until) - Date.parse(asked.since)).toBe(7 * 86_400_000);
+    const request = getLastRequest();
+    expect(Date.parse(request.until) - Date.parse(request.since)).toBe(7 * 86_400_000);
     await reload();
     expect((await page.field('Search batches')).value).toBe('ada@example.com');
-    await waitFor(() => expect(getAsked()).toEqual(asked));
+    await waitFor(() => expect(getLastRequest()).toEqual(request));
   });
 
-  it('saves all batches of the filter as CSV', async () => {
+  it('saves all matching batches as CSV', async () => {
     api().answer('listEmailBatches', { batches: [{ ...Object(BATCH), counts: sent }], nextCursor: null });
     await open('/mail?search=spring');
     const csv = await catchSavedText(() => page.press('Export CSV'));
     expect(csv).toMatch(/^spring-news-2026-04,Spring in {{city}},.*,250,200,180,90,30,20,0$/m);
-    expect(api().getRequests('listEmailBatches').at(-1)).toMatchObject({ search: 'spring', limit: '100' });
+    expect(api().getParams('listEmailBatches').at(-1)).toMatchObject({ search: 'spring', limit: '100' });
   });
 
   it.each([
     ['?search=nothing', 'No matching batches'],
     ['', 'No batches in this period'],
-  ])('shows the empty state of the list for the query "%s"', async (query, title) => {
+  ])('shows the empty state of batches for the query "%s"', async (query, title) => {
     api().answer('listEmailBatches', { batches: [], nextCursor: null });
     await open(`/mail${query}`);
     await page.sees(title);

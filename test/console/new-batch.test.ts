@@ -33,7 +33,7 @@ function answerDryRun(): void {
 
 const getQueued = () =>
   api()
-    .sent('queueBatchEmail')
+    .getBodies('queueBatchEmail')
     .filter((body) => Object(body).dryRun !== true);
 
 const pressTab = async (name: string) => fireEvent.click(await page.find('tab', name));
@@ -72,7 +72,7 @@ it('parses pasted addresses with and without names', () => {
   ]);
 });
 
-it('counts pasted recipients in the first step and shows the addresses of each count', async () => {
+it('counts pasted recipients by outcome and shows the addresses of each count', async () => {
   await openNewBatch();
   await pastePeople(FOUR);
   await page.sees('2 will receive it');
@@ -84,7 +84,7 @@ it('counts pasted recipients in the first step and shows the addresses of each c
   await getPart('group', 'suppressed addresses').sees('eve@example.com');
   await page.press('1 invalid');
   await getPart('group', 'invalid addresses').sees('“nobody” is not an e-mail address');
-  expect((await page.find('button', /Review/)).hasAttribute('disabled')).toBe(true);
+  await page.seesDisabled(/Review/);
   await page.sees('Complete the template first');
 });
 
@@ -113,7 +113,7 @@ it('adds people of the CRM and the unopened mails of an earlier batch', async ()
   await getPart('table', 'Sample rows').sees('email{{city}}grace@example.orgOslo');
 });
 
-it('shows the sender and asks for one if the project has none', async () => {
+it('shows the sender of a new batch, and asks for one if the project has none', async () => {
   await openNewBatch();
   await page.sees(`From ${SENDER.name} <${SENDER.address}> · Reply-To ${SENDER.replyTo}`);
   await pastePeople(FOUR);
@@ -127,7 +127,7 @@ it('marks an unknown variable in the preview, suggests a name and inserts variab
   await writeTemplate('Hello {{nmae}}');
   await preview.sees('Hello');
   await waitFor(() =>
-    expect(api().sent('queueBatchEmail')).toContainEqual(
+    expect(api().getBodies('queueBatchEmail')).toContainEqual(
       expect.objectContaining({
         recipients: [{ email: 'ada@example.com', params: { nmae: '[nmae?]' } }],
       }),
@@ -140,7 +140,7 @@ it('marks an unknown variable in the preview, suggests a name and inserts variab
   expect((await page.field('Plain text')).value).toBe('Hello{{name}}');
 });
 
-it('removes the error of missing content when plain text is written', async () => {
+it('removes the error of missing content when plain text is entered', async () => {
   await openNewBatch();
   await pastePeople(FOUR);
   await page.press('Next: template');
@@ -173,9 +173,7 @@ it('sends a stored template with the columns that its parameters take their valu
   await page.choose('Template', 'Welcome');
   await page.choose('firstName', 'name');
   await page.press('Next: review');
-  await waitFor(async () =>
-    expect((await page.find('button', 'Send to 2')).hasAttribute('disabled')).toBe(false),
-  );
+  await page.seesEnabled('Send to 2');
   await page.press('Send to 2');
   await dialog.sees('SubjectWelcome, {{firstName}}{{greeting}}');
   await dialog.press('Send now');
@@ -225,7 +223,7 @@ it('confirms a batch, sends it with a delay, and cancels it on Undo', async () =
   await page.press('Undo');
   await page.find('button', 'Send to 3');
   const { trackingId } = Object(queued);
-  expect(api().getRequests('cancelEmailBatch')).toMatchObject([{ trackingId }]);
+  expect(api().getParams('cancelEmailBatch')).toMatchObject([{ trackingId }]);
   expect((await page.field('Tracking ID')).value).toBe(`${trackingId}-v2`);
 });
 
@@ -237,5 +235,5 @@ it('reports a time in the past at its field before the batch is sent', async () 
   await page.fill('Send at', '2020-01-01T10:00');
   await page.sees('This time is in the past.');
   await page.sees(`Time zone: ${example('getProject').timeZone}.`);
-  expect((await page.find('button', 'Schedule')).hasAttribute('disabled')).toBe(true);
+  await page.seesDisabled('Schedule');
 });

@@ -50,10 +50,10 @@ it('never takes typed text as a location, and lists countries by name', async ()
   await page.sees('Add a location.');
   await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('locations'));
   await page.write('Locations', 'A');
-  expect((await page.textsOf('option')).slice(0, 2)).toEqual(['AfghanistanAF', 'AlbaniaAL']);
+  expect((await page.getTexts('option')).slice(0, 2)).toEqual(['AfghanistanAF', 'AlbaniaAL']);
 });
 
-it('lists all settings before the campaign is created', async () => {
+it('lists all settings of a new campaign before it is created', async () => {
   await fillCampaign();
   const summary = getPart('table', 'Summary');
   for (const row of [
@@ -69,7 +69,7 @@ it('lists all settings before the campaign is created', async () => {
     await summary.sees(row);
 });
 
-it('leads from a refusal to the wrong field, which is focused and says why', async () => {
+it('leads from a refused campaign to the wrong field, which is focused and shows the reason', async () => {
   await fillCampaign();
   api().refuse('createSearchCampaign', 400, 'validation_error', [
     { path: 'dailyBudget', message: "is below the provider's daily minimum" },
@@ -82,7 +82,7 @@ it('leads from a refusal to the wrong field, which is focused and says why', asy
   await waitFor(() => expect(document.activeElement?.getAttribute('data-path')).toBe('headlines.1'));
 });
 
-it("explains a policy finding in Google's words, and leads to the text", async () => {
+it("explains a policy finding in Google's words, and leads to the refused text", async () => {
   await fillCampaign();
   api().refuse('createSearchCampaign', 422, 'policy_violation', [
     {

@@ -40,7 +40,7 @@ describe('the list of people', () => {
     await page.sees('1 person');
     await reload();
     await table.sees('Avery Stone');
-    expect(api().getRequests('searchLeads').at(-1)).toMatchObject({
+    expect(api().getParams('searchLeads').at(-1)).toMatchObject({
       stage: 'customer',
       source: 'PAID_SEARCH',
       sort: 'last_activity',
@@ -48,11 +48,11 @@ describe('the list of people', () => {
     });
   });
 
-  it('saves the found people as CSV', async () => {
+  it('saves the people who match a search as CSV', async () => {
     await open('/people?q=avery');
     const csv = await catchSavedText(() => page.press('Export CSV'));
     expect(csv).toMatch(/^Avery Stone,/m);
-    expect(api().getRequests('searchLeads').at(-1)).toMatchObject({ query: 'avery', limit: '100' });
+    expect(api().getParams('searchLeads').at(-1)).toMatchObject({ query: 'avery', limit: '100' });
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('the list of people', () => {
     await page.sees('1 person');
   });
 
-  it('shows a person in the CRM once', async () => {
+  it('lists a person of the CRM once', async () => {
     await open('/people?q=Avery.Stone%40example.com');
     await page.sees('1 person');
     await table.sees('CRM');
@@ -87,11 +87,10 @@ describe('the list of people', () => {
 });
 
 describe('the page of a person', () => {
-  it('shows the CRM record, suppressions and labelled details', async () => {
+  it('shows the CRM record, the suppressions and labelled event details of a person', async () => {
     const { leads } = example('searchLeads');
     const url = 'https://app.hubspot.com/contacts/1/record/0-1/101';
-    api().answer('searchLeads', {
-      ...example('searchLeads'),
+    api().answerWith('searchLeads', {
       leads: leads.map((lead) => ({ ...lead, emails: ['ada@example.com'], url })),
     });
     const order = {
@@ -143,12 +142,12 @@ describe('the page of a person', () => {
     await page.press('Cancel “Lesson 2”');
     await dialog.press('Remove from sequence');
     await page.seesNo('Remove from “Welcome series”?');
-    expect(api().getRequests('exitSequenceEnrollment')).toEqual([
+    expect(api().getParams('exitSequenceEnrollment')).toEqual([
       expect.objectContaining({ sequenceId: 's-1', enrollmentId: 'e-1' }),
     ]);
   });
 
-  it('filters by kind and date, also after a reload', async () => {
+  it('filters a journey by kind and date, also after a reload', async () => {
     setMails([MAIL]);
     await open('/people/journey?by=email&value=ada@example.com');
     await page.check('Communication');
@@ -157,7 +156,7 @@ describe('the page of a person', () => {
     await page.find('button', 'Date range: Last 7 days');
     await reload();
     await page.find('button', 'Date range: Last 7 days');
-    expect(api().getRequests('getJourney')).toContainEqual(
+    expect(api().getParams('getJourney')).toContainEqual(
       expect.objectContaining({
         kinds: 'communication',
         since: expect.any(String),
@@ -166,10 +165,10 @@ describe('the page of a person', () => {
     );
   });
 
-  it('shows a journey to a reader without mails, suppressions and the erase button', async () => {
+  it('shows a journey without suppressions and the erase button to a person with crm_objects:read only', async () => {
     await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
     await page.find('group', 'Filter by kind');
-    expect(await page.textsOf('button')).not.toContain('Erase');
-    expect(api().getRequests('listEmailSuppressions')).toEqual([]);
+    expect(await page.getTexts('button')).not.toContain('Erase');
+    expect(api().getParams('listEmailSuppressions')).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ it('creates a sequence from an e-mail, a wait and an exit condition', async () =
   await page.press('Save draft');
   const templateId = example('listEmailTemplates').templates[0]?.id;
   await waitFor(() =>
-    expect(api().sent('createSequence')).toEqual([
+    expect(api().getBodies('createSequence')).toEqual([
       {
         name: 'Reminders',
         emailType: 'marketing',
@@ -43,7 +43,7 @@ it('enrolls pasted people in an active sequence', async () => {
   await dialog.press('Use these addresses');
   await dialog.press('Enroll 2 people');
   await waitFor(() =>
-    expect(api().sent('enrollInSequence')).toEqual([
+    expect(api().getBodies('enrollInSequence')).toEqual([
       {
         people: [
           { email: 'ada@example.com', params: { name: 'Ada' } },
@@ -60,7 +60,7 @@ it('shows what a person waits for, and removes the person', async () => {
   await page.sees(/2 of 4/);
   await page.press('Remove ada@example.com');
   await dialog.press('Remove from sequence');
-  await waitFor(() => expect(api().getRequests('exitSequenceEnrollment')).toHaveLength(1));
+  await waitFor(() => expect(api().getParams('exitSequenceEnrollment')).toHaveLength(1));
 });
 
 it('keeps an exit condition on its e-mail when steps move, and refuses it after the removal of the e-mail', async () => {
@@ -75,7 +75,9 @@ it('keeps an exit condition on its e-mail when steps move, and refuses it after 
   await page.press('Move step 2 up');
   await page.press(/^Save as version/);
   await waitFor(() =>
-    expect(api().sent('updateSequence')).toMatchObject([{ steps: [email, wait, exitIfOpened(0), email] }]),
+    expect(api().getBodies('updateSequence')).toMatchObject([
+      { steps: [email, wait, exitIfOpened(0), email] },
+    ]),
   );
 
   await open(PATH);

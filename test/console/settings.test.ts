@@ -8,7 +8,7 @@ describe('settings', () => {
   it('lists only the permitted settings pages and names the missing scope on the other pages', async () => {
     const role = ['webhooks:write', 'keys:write'];
     await open('/settings', role);
-    expect(await getPart('main', '').textsOf('link')).toEqual([
+    expect(await getPart('main', '').getTexts('link')).toEqual([
       'Open outbox',
       'Webhooks',
       'Tracking',
@@ -18,11 +18,11 @@ describe('settings', () => {
     ]);
     await open('/settings/tracking', role);
     await page.sees(/also needs the permission events:write/);
-    expect(await page.textsOf('button')).not.toContain('New write key');
+    expect(await page.getTexts('button')).not.toContain('New write key');
     await open('/settings/team', role);
     await page.sees(/needs the permission members:write/);
     await page.sees('All permissions');
-    expect((await page.textsOf('button')).filter((name) => /^(Remove|Invite)/.test(name))).toEqual([]);
+    expect((await page.getTexts('button')).filter((name) => /^(Remove|Invite)/.test(name))).toEqual([]);
     for (const path of ['roles', 'audit', 'usage', 'project', 'connections']) {
       await open(`/settings/${path}`, role);
       await page.sees('Permission required');
@@ -33,7 +33,7 @@ describe('settings', () => {
     const [role] = example('listRoles').roles;
     const [invitation] = example('listInvitations').invitations;
     const invited = { ...Object(invitation), state: 'open' as const, roleIds: [role?.id ?? ''] };
-    api().answer('listInvitations', { ...example('listInvitations'), invitations: [invited] });
+    api().answerWith('listInvitations', { invitations: [invited] });
     await open('/settings/team');
     await getPart('region', 'Invitations').sees(role?.name ?? '');
   });
@@ -53,17 +53,17 @@ describe('project rules', () => {
     await spending.check('Require approval for higher spend');
     await spending.press('Save ad spending');
     await spending.sees('Saved.');
-    expect(api().sent('updateProjectSettings')).toEqual([{ journey: {}, requireApproval: true }]);
+    expect(api().getBodies('updateProjectSettings')).toEqual([{ journey: {}, requireApproval: true }]);
   });
 
-  it('changes the time zone without the edits of another section', async () => {
+  it('saves the time zone without the unsaved edits of another section', async () => {
     await open('/settings/project');
     await getPart('region', 'Limits').fill('E-mails per day', '7');
     const region = getPart('region', 'Region');
     await region.pick('Time zone', 'vienna', 'Europe/Vienna');
     await region.press('Save region');
     await region.sees('Saved.');
-    expect(api().sent('updateProjectSettings')).toEqual([{ journey: {}, timeZone: 'Europe/Vienna' }]);
+    expect(api().getBodies('updateProjectSettings')).toEqual([{ journey: {}, timeZone: 'Europe/Vienna' }]);
   });
 });
 
@@ -73,7 +73,7 @@ describe('the usage page', () => {
   const day = example('getProjectUsage').days[0];
   const createDay = (recipients: number, name: string) => ({ ...Object(day), day: name, recipients });
 
-  it('shows the planned mails of each day and marks a full day', async () => {
+  it('shows the scheduled mails of each day and marks a full day', async () => {
     const usage = example('getProjectUsage');
     const recipients = { used: 0, limit: 3, left: 3 };
     const today = { ...usage.today, recipients };
@@ -88,7 +88,7 @@ describe('the usage page', () => {
     }));
     await open('/settings/usage');
     const planned = getPart('group', 'Scheduled e-mails by day');
-    expect(await planned.textsOf('cell')).toEqual([
+    expect(await planned.getTexts('cell')).toEqual([
       expect.any(String),
       '3',
       '0 (full)',
@@ -100,7 +100,7 @@ describe('the usage page', () => {
     await page.sees('5,330 in 2 days');
   });
 
-  it('shows the daily capacity if nothing is planned', async () => {
+  it('shows the daily limit if no mails are scheduled', async () => {
     const usage = example('getProjectUsage');
     api().answer('getProjectUsage', ({ params }) => ({
       ...usage,
@@ -129,7 +129,7 @@ describe('the tracking page', () => {
     });
   };
 
-  it('shows the script for a site, then its events as they arrive', async () => {
+  it('shows the tracking script for a site, then its events as they arrive', async () => {
     storeKeys([]);
     api().answer('listWriteKeyEvents', { events: [] });
     await open('/settings/tracking');
@@ -140,7 +140,7 @@ describe('the tracking page', () => {
     await dialog.press('Save');
     const snippet = await page.field('Tracking script of Shop', 'pre, code, div');
     expect(snippet.textContent).toMatch(/src="http:\/\/127\.0\.0\.1\/t\.js".*data-key="tl_pk_shop"/s);
-    expect(api().sent('createWriteKey')).toEqual([
+    expect(api().getBodies('createWriteKey')).toEqual([
       { name: 'Shop', allowedOrigins: ['https://shop.example.com'] },
     ]);
     await page.press('Live events');
@@ -154,11 +154,39 @@ describe('the tracking page', () => {
     await page.sees('No write keys');
   });
 
-  it('hides the pages of events without crm_objects:read', async () => {
+  it('hides the page paths of live events without crm_objects:read', async () => {
     storeKeys([writeKey]);
     await open('/settings/tracking', ['keys:write']);
     await page.press('Live events');
     await page.sees(/they need the permission crm_objects:read/);
     await page.seesNo('/workshops');
+  });
+});
+
+describe('the connections page', () => {
+  it('shows who connected an account and whether it is used, renames it, and makes another account primary', async () => {
+    const [connection] = example('listConnections').connections;
+    const [member] = example('listTeamMembers').members;
+    const portal = {
+      ...Object(connection),
+      provider: 'hubspot',
+      name: 'Shop',
+      isPrimary: true,
+      connectedBy: `user:${member?.userId}`,
+    };
+    const other = { ...portal, id: '6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1f', name: 'Branch', isPrimary: false };
+    api().answerWith('listConnections', { connections: [portal, other] });
+    await open('/settings/connections');
+    const shop = getPart('article', 'Shop (HubSpot)');
+    await shop.sees(`by ${member?.name}`);
+    await shop.sees('Used for People and journeys.');
+    await shop.press(/^Rename.*Shop/);
+    await dialog.fill('Name', 'Main shop');
+    await dialog.press('Save');
+    await page.sees('Connection saved.');
+    const branch = getPart('article', 'Branch (HubSpot)');
+    await branch.sees('Not used: another account is primary.');
+    await branch.press(/^Use for People and journeys.*Branch/);
+    expect(api().getBodies('updateConnection')).toEqual([{ name: 'Main shop' }, { isPrimary: true }]);
   });
 });

@@ -22,7 +22,7 @@ function answerCampaigns(): void {
   }));
 }
 
-it('shows totals, the trend of a metric and placements of the chosen days, also after a reload', async () => {
+it('shows totals, the trend of a metric and placements of the selected days, also after a reload', async () => {
   answerCampaigns();
   await open('/social');
   await page.find('img', 'Amount spent by day');
@@ -37,9 +37,9 @@ it('shows totals, the trend of a metric and placements of the chosen days, also 
   await table.sees(/Total.*1,234.*Autumn.*Zebra.*Instagram · Facebook stories/);
   // Meta returns no figure, which differs from 0.
   await table.sees('not available');
-  const asked = api().getRequests('getPlatformInsights');
-  expect(asked).toContainEqual(expect.objectContaining({ level: 'adset', breakdown: 'placement' }));
-  expect(asked).toContainEqual(expect.objectContaining({ level: 'account', timeIncrement: 'day' }));
+  const requests = api().getParams('getPlatformInsights');
+  expect(requests).toContainEqual(expect.objectContaining({ level: 'adset', breakdown: 'placement' }));
+  expect(requests).toContainEqual(expect.objectContaining({ level: 'account', timeIncrement: 'day' }));
 
   await reload();
   await page.find('img', 'CTR by day');
@@ -54,7 +54,7 @@ it('compares insights with the previous period', async () => {
   }));
   await open(`/social?from=${range.from}&to=${range.to}&compare=true`);
   await cards.sees(/Amount spent.*150.*\+50%.*100\.00 in the previous period/);
-  expect(api().getRequests('getPlatformInsights')).toContainEqual(
+  expect(api().getParams('getPlatformInsights')).toContainEqual(
     expect.objectContaining({ startDate: '2026-03-25', endDate: '2026-03-31', timeIncrement: 'day' }),
   );
 });

@@ -16,43 +16,43 @@ describe('removing a suppression', () => {
     });
 
   it.each(['complaint', 'unsubscribe'] as const)(
-    'of the reason %s asks for renewed consent',
+    'asks for renewed consent before it removes a suppression of the reason %s',
     async (reason) => {
       answerSuppression(reason);
       await open('/mail/suppressions');
       await page.press('Remove ada@example.org');
       await dialog.sees('only if the person has agreed');
       await dialog.press('Cancel');
-      expect(api().getRequests('deleteEmailSuppression')).toEqual([]);
+      expect(api().getParams('deleteEmailSuppression')).toEqual([]);
       await page.press('Remove ada@example.org');
       await dialog.press('Remove: consent was renewed');
       await page.sees('ada@example.org removed.');
-      expect(await page.textsOf('button')).not.toContain('Undo');
-      expect(api().getRequests('deleteEmailSuppression')).toMatchObject([
+      expect(await page.getTexts('button')).not.toContain('Undo');
+      expect(api().getParams('deleteEmailSuppression')).toMatchObject([
         { email: 'ada%40example.org', reason },
       ]);
     },
   );
 
   it.each(['bounce', 'manual'] as const)(
-    'of the reason %s offers undo and keeps the focus in the list',
+    'offers undo after it removed a suppression of the reason %s, and keeps the focus in the list',
     async (reason) => {
       answerSuppression(reason);
       await open('/mail/suppressions');
       await page.press('Remove ada@example.org');
       await waitFor(() => expect(document.activeElement?.textContent).toBe('1 suppression'));
-      expect(api().getRequests('deleteEmailSuppression')).toMatchObject([
+      expect(api().getParams('deleteEmailSuppression')).toMatchObject([
         { email: 'ada%40example.org', reason },
       ]);
       await page.press('Undo');
       await page.sees('is suppressed again.');
-      expect(api().sent('createEmailSuppression')).toEqual([{ email: 'ada@example.org', reason }]);
+      expect(api().getBodies('createEmailSuppression')).toEqual([{ email: 'ada@example.org', reason }]);
     },
   );
 });
 
 describe('the list of suppressions', () => {
-  it('names the reason, the mail and the member of each address', async () => {
+  it('lists suppressions with their reason, mail and member', async () => {
     const [member] = example('listTeamMembers').members;
     api().answer('listEmailSuppressions', {
       nextCursor: null,
@@ -69,7 +69,7 @@ describe('the list of suppressions', () => {
     await waitFor(() => expect(location.pathname).toMatch(/\/mail\/batches\/spring\/mails\/3$/));
   });
 
-  it('filters by the part of an address, reason and time in the page URL, and exports the filter', async () => {
+  it('filters suppressions by a part of the address, reason and time in the URL, and exports the matches', async () => {
     await open('/mail/suppressions?email=%40example.com&reason=bounce&range=today');
     await page.find('group', 'Suppressions');
     const filters = {
@@ -78,10 +78,10 @@ describe('the list of suppressions', () => {
       since: expect.any(String),
       until: expect.any(String),
     };
-    expect(api().getRequests('listEmailSuppressions')).toMatchObject([{ ...filters, include: 'total' }]);
+    expect(api().getParams('listEmailSuppressions')).toMatchObject([{ ...filters, include: 'total' }]);
     const csv = await catchSavedText(() => page.press('Export CSV'));
     expect(csv).toContain(`${suppression.email},${suppression.reason},${suppression.source}`);
-    expect(api().getRequests('listEmailSuppressions').at(-1)).toMatchObject(filters);
+    expect(api().getParams('listEmailSuppressions').at(-1)).toMatchObject(filters);
     api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null, total: 0 });
     await page.fill('Search suppressions', 'nobody');
     await page.sees('No matching suppressions');
@@ -91,7 +91,7 @@ describe('the list of suppressions', () => {
   it.each([
     [true, 'ada@example.org is suppressed.', ''],
     [false, 'ada@example.org was suppressed already.', 'email=ada'],
-  ])('shows an added address (new: %s)', async (isNew, message, search) => {
+  ])('reports an added suppression (new: %s), and resets the filters', async (isNew, message, search) => {
     api().answer('createEmailSuppression', { ...suppression, email: 'ada@example.org', isNew });
     await open('/mail/suppressions?reason=bounce');
     await page.fill('E-mail', 'ada@example.org');

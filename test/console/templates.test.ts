@@ -21,7 +21,7 @@ it('declares each variable of a new template, and previews it with samples', asy
   await preview.sees(/Ada, it is time/);
   await page.press('Save draft');
   await waitFor(() =>
-    expect(api().sent('createEmailTemplate')).toEqual([
+    expect(api().getBodies('createEmailTemplate')).toEqual([
       {
         name: 'Reminder',
         subject: '{{name}}, it is time',
@@ -37,12 +37,12 @@ it('publishes the shown version, and lists the batches of the template', async (
   await open(PATH);
   await getPart('region', 'Usage').find('link', 'spring-news-2026-04');
   await page.press('Publish version 1');
-  await waitFor(() => expect(api().getRequests('publishEmailTemplate')).toHaveLength(1));
+  await waitFor(() => expect(api().getParams('publishEmailTemplate')).toHaveLength(1));
 });
 
 it('sends a test to the user with the values of the preview', async () => {
   await open(PATH);
   await page.press('Send test');
   await dialog.press('Send');
-  await waitFor(() => expect(api().getRequests('sendTestEmail')).toHaveLength(1));
+  await waitFor(() => expect(api().getParams('sendTestEmail')).toHaveLength(1));
 });

@@ -6,13 +6,14 @@ import { hideToasts } from '../../../console/src/shell/toast.tsx';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { example, FakeApi } from './fake-api.ts';
 
-// Visibility depends on all ancestors of an element, so its check dominates the time of a query.
+// Queries would take most of their time to check the visibility of elements.
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
   getElementError: (message) => new Error(message ?? ''),
 });
-/** Project in the document's examples. */
+
+/** Id of the project in the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 /** Gives each test a fake API and removes its page after the test. Call this at the top of a file. */
@@ -25,16 +26,16 @@ export function usePages() {
   afterEach(() => {
     removePage();
     sessionStorage.clear();
-    expect(api.violations()).toEqual([]);
+    expect(api.getViolations()).toEqual([]);
   });
   return {
     api: () => api,
-    /** Opens a page of the project for a person with these permissions, by default all. */
+    /** Opens a page of the project for a user with these permissions, by default all. */
     open: async (path: string, permissions: readonly string[] = SCOPES, hasSender = true): Promise<void> => {
       api.answer('getProject', { ...example('getProject'), hasSender, permissions: [...permissions] });
       await loadPage(`/console/p/${PROJECT}${path}`);
     },
-    /** Loads the page again, as a browser does. Only the session storage stays. */
+    /** Loads the page again, as a browser does. Session and local storage keep their entries. */
     reload: () => loadPage(location.pathname + location.search),
   };
 }

@@ -5,7 +5,7 @@ const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 type Name = string | RegExp;
 
-/** A required field's label ends in a star. */
+/** Matches a label, which ends in a star if its field is required. */
 const matchLabel = (label: Name) =>
   typeof label === 'string' ? (text: string) => text.replace(/ \*$/, '') === label : label;
 
@@ -20,12 +20,22 @@ function getText(part: HTMLElement): string {
   return texts.join('').replaceAll(/\s+/g, ' ');
 }
 
-/** Steps on a page or a part of it. Each step finds its part again and waits for its element. */
+/** Creates steps on a part of the page. Each step finds the part again and waits for its element. */
 function createSteps(part: () => HTMLElement) {
   const find = (role: ByRoleMatcher, name: Name) =>
     waitFor(() => within(part()).getByRole(role, { name: matchLabel(name) }));
   const field = (label: Name, selector = 'input, textarea') =>
     waitFor(() => within(part()).getByLabelText<HTMLInputElement>(matchLabel(label), { selector }));
+  /** Types into a field with suggestions. */
+  const write = async (label: Name, text: string) => {
+    const combobox = await find('combobox', label);
+    await user.click(combobox);
+    fireEvent.change(combobox, { target: { value: text } });
+  };
+  const waitForButton = async (name: Name, isEnabled: boolean) => {
+    const button = await find('button', name);
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(!isEnabled));
+  };
   const getTexts = (role: ByRoleMatcher) =>
     waitFor(() =>
       within(part())
@@ -35,8 +45,8 @@ function createSteps(part: () => HTMLElement) {
   return {
     find,
     field,
-    /** Returns the names of all elements of a role, after the first has appeared. */
-    textsOf: getTexts,
+    /** Returns the labels or texts of all elements of a role, after the first has appeared. */
+    getTexts,
     press: async (name: Name) => user.click(await find('button', name)),
     follow: async (name: Name) => user.click(await find('link', name)),
     check: async (label: Name) => user.click(await field(label)),
@@ -55,35 +65,30 @@ function createSteps(part: () => HTMLElement) {
         expect(combobox).toHaveProperty('value', '');
       });
     },
-    /** Types into a field with suggestions. */
-    write: async (label: Name, text: string) => {
-      const one = await find('combobox', label);
-      await user.click(one);
-      fireEvent.change(one, { target: { value: text } });
-    },
-    /** Picks a suggestion of {@link write}. */
-    pickSuggestion: async (option: Name) => user.click(await screen.findByRole('option', { name: option })),
+    write,
     choose: async (label: Name, option: Name) => {
       await user.click(await find('combobox', label));
-      await user.click(await screen.findByRole('option', { name: option }));
+      await selectOption(option);
     },
     /** Selects an option of a long list by typing a part of it. */
     pick: async (label: Name, text: string, option: Name) => {
-      const one = await find('combobox', label);
-      await user.click(one);
-      fireEvent.change(one, { target: { value: text } });
-      await user.click(await screen.findByRole('option', { name: option }));
+      await write(label, text);
+      await selectOption(option);
     },
+    seesEnabled: (name: Name) => waitForButton(name, true),
+    seesDisabled: (name: Name) => waitForButton(name, false),
     sees: (text: Name) => waitFor(() => expect(getText(part())).toMatch(text)),
     seesNo: (text: Name) => waitFor(() => expect(getText(part())).not.toMatch(text)),
   };
 }
 
-/** The whole page. */
+/** Steps on the page. */
 export const page = createSteps(() => document.body);
 
-/** The dialog that is open. */
+/** Steps in the open dialog. */
 export const dialog = createSteps(() => screen.getByRole('dialog'));
+
+const selectOption = async (name: Name) => user.click(await screen.findByRole('option', { name }));
 
 /** Returns steps for a part of the page, by its role and name. */
 export const getPart = (role: ByRoleMatcher, name: Name) =>
@@ -101,11 +106,11 @@ export async function catchSavedText(save: () => Promise<unknown>): Promise<stri
   await save();
   await waitFor(() => expect(saved).toHaveLength(1));
   click.mockRestore();
-  return getSavedText(saved[0]);
+  return readText(saved[0]);
 }
 
-/** Returns the text of a saved file. */
-export function getSavedText(blob: Blob | undefined): Promise<string> {
+/** Reads a file as text; jsdom has no `Blob.text`. */
+function readText(blob: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
