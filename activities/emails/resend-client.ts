@@ -39,7 +39,7 @@ export type Mail = {
   text?: string;
   headers?: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Attached files. Their ETags stand for the bytes, which are added on sending. */
+  /** Attached files without their bytes, which the send adds. The ETags make the body's digest depend on the bytes. */
   attachments?: MailAttachment[];
 };
 

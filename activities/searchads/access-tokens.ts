@@ -35,7 +35,7 @@ export function createAccessTokens(application: OAuthApplication): AccessTokens 
       const key = getKey(refreshToken);
       const cached = tokens.get(key);
       if (cached) return cached;
-      const exchanging = exchange(application, refreshToken).then(({ token, lifetimeMs }) => {
+      const exchanging = exchangeToken(application, refreshToken).then(({ token, lifetimeMs }) => {
         if (lifetimeMs > 0) tokens.set(key, exchanging, { ttl: lifetimeMs });
         else tokens.delete(key);
         return token;
@@ -55,7 +55,7 @@ function getKey(refreshToken: string): string {
 }
 
 /** @throws GoogleAdsError, of kind `reauth` if Google no longer accepts the refresh token */
-async function exchange(
+async function exchangeToken(
   { tokenUrl, clientId, clientSecret }: OAuthApplication,
   refreshToken: string,
 ): Promise<{ token: string; lifetimeMs: number }> {

@@ -168,8 +168,13 @@ export function getUnreadableHealth(
 }
 
 export function toHealth(state: HealthState, code: string): CampaignHealth {
-  const nextAction = findNextAction([code]);
-  return { state, reason: `${getMeaning(code)}.`, reasonCodes: [code], ...(nextAction && { nextAction }) };
+  return buildHealth(state, `${getMeaning(code)}.`, [code]);
+}
+
+/** Builds a health, with the next action of its codes. */
+export function buildHealth(state: HealthState, reason: string, reasonCodes: string[]): CampaignHealth {
+  const nextAction = findNextAction(reasonCodes);
+  return { state, reason, reasonCodes, ...(nextAction && { nextAction }) };
 }
 
 /** Health by the account statuses in which no ads are shown. */
@@ -218,13 +223,8 @@ function summarizeCampaigns(
   // The meaning of a campaign's code is about one campaign: "it has no keyword".
   const because = state !== 'live' && affected.length > 1 ? ', one of them because ' : ': ';
   const why = first === undefined ? '' : `${because}${lowerFirst(getMeaning(first))}`;
-  const nextAction = findNextAction(codes);
-  return {
-    state,
-    reason: `${count} ${affected.length === 1 ? 'is' : 'are'} ${STATE_PHRASES[state]}${why}.`,
-    reasonCodes: codes,
-    ...(nextAction && { nextAction }),
-  };
+  const verb = affected.length === 1 ? 'is' : 'are';
+  return buildHealth(state, `${count} ${verb} ${STATE_PHRASES[state]}${why}.`, codes);
 }
 
 /** Returns the code of the gap in a live account's conversion tracking, if it has one. */

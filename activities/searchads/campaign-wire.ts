@@ -43,6 +43,14 @@ export const campaignOverviewRow = z.object({
 
 export type CampaignOverviewRow = z.infer<typeof campaignOverviewRow>;
 
+export const namedCampaignRow = z.object({
+  campaign: z.object({
+    resource_name: z.string(),
+    status: enumeration,
+    url_custom_parameters: customParameters.nullish(),
+  }),
+});
+
 export const campaignFiguresRow = z.object({
   campaign: z.object({ id: id64 }),
   metrics: metricsRow,

@@ -65,7 +65,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
   const { developerToken, application, endpoint } = options;
   const services = createGoogleAdsServices(endpoint);
   const tokens = createAccessTokens(application);
-  async function run<Result>(
+  async function callAuthorized<Result>(
     { refreshToken, loginCustomerId }: Omit<GoogleAdsAccount, 'customerId'>,
     call: (callOptions: CallOptions) => Promise<Result>,
   ): Promise<Result> {
@@ -85,7 +85,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
   }
   return {
     search: (account, query, rowSchema) =>
-      run(account, async (callOptions) => {
+      callAuthorized(account, async (callOptions) => {
         const found = await readAllPages(async (page_token) => {
           const request = { customer_id: account.customerId, query, page_token };
           const [rows, , response] = await services
@@ -96,14 +96,14 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
         return found.map((row) => rowSchema.parse(row));
       }),
     listAccessibleCustomers: (refreshToken) =>
-      run({ refreshToken, loginCustomerId: undefined }, async (callOptions) => {
+      callAuthorized({ refreshToken, loginCustomerId: undefined }, async (callOptions) => {
         const [{ resource_names: names }] = await services
           .customers()
           .listAccessibleCustomers({}, callOptions);
         return (names ?? []).map((name) => name.slice(name.lastIndexOf('/') + 1));
       }),
     generateKeywordIdeas: (account, request) =>
-      run(account, (callOptions) =>
+      callAuthorized(account, (callOptions) =>
         readAllPages(async (page_token) => {
           const pageRequest = { ...request, customer_id: account.customerId, page_token };
           const [ideas, , response] = await services
@@ -113,14 +113,14 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
         }),
       ),
     suggestLocations: (account, request) =>
-      run(account, async (callOptions) => {
+      callAuthorized(account, async (callOptions) => {
         const [response] = await services
           .geoTargetConstants()
           .suggestGeoTargetConstants(request, callOptions);
         return response.geo_target_constant_suggestions ?? [];
       }),
     mutate: (account, operations, { validateOnly }) =>
-      run(account, async (callOptions) => {
+      callAuthorized(account, async (callOptions) => {
         const request = {
           customer_id: account.customerId,
           mutate_operations: operations,
@@ -131,7 +131,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
         return response;
       }),
     retractConversions: (account, conversions) =>
-      run(account, async (callOptions) => {
+      callAuthorized(account, async (callOptions) => {
         const request = {
           customer_id: account.customerId,
           conversion_adjustments: conversions.map((each) => toRetraction(account.customerId, each)),

@@ -7,11 +7,11 @@ import type {
   CampaignHealth,
   CampaignStatus,
 } from '../../workflows/contract/campaign-reads.ts';
-import { deriveCampaignState, STATE_PHRASES } from './account-health.ts';
+import { buildHealth, deriveCampaignState, STATE_PHRASES } from './account-health.ts';
 import { CREATION_PARAMETER } from './build-campaign-mutate.ts';
 import { getDay, NO_END, getStrategy, type CampaignOverviewRow } from './campaign-wire.ts';
 import { getUnits } from './figures.ts';
-import { findNextAction, getMeaning } from './health-advice.ts';
+import { getMeaning } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 
@@ -83,19 +83,18 @@ export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campa
     primaryStatusReasons: campaign.primary_status_reasons ?? [],
   });
   const [first] = codes;
-  const nextAction = findNextAction(codes);
-  return {
-    state,
-    reason: first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${getMeaning(first)}.`,
-    reasonCodes: codes,
-    ...(nextAction && { nextAction }),
-  };
+  const reason = first === undefined ? `It is ${STATE_PHRASES[state]}.` : `${getMeaning(first)}.`;
+  return buildHealth(state, reason, codes);
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the id of the creation request from a campaign's URL custom parameters. */
-export function getCreationId({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): string | undefined {
+export function getCreationId({
+  campaign,
+}: {
+  campaign: Pick<CampaignOverviewRow['campaign'], 'url_custom_parameters'>;
+}): string | undefined {
   const creationId =
     campaign.url_custom_parameters?.find(({ key }) => key === CREATION_PARAMETER)?.value ?? undefined;
   return creationId !== undefined && UUID.test(creationId) ? creationId : undefined;

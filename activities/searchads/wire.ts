@@ -95,17 +95,6 @@ export const keywordIdeas = z.array(
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
 
-/** Campaign with the custom parameters that name its creation request. */
-export const namedCampaignRow = z.object({
-  campaign: z.object({
-    resource_name: z.string(),
-    status: z.union([z.string(), z.number()]).nullish(),
-    url_custom_parameters: z
-      .array(z.object({ key: z.string().nullish(), value: z.string().nullish() }))
-      .nullish(),
-  }),
-});
-
 /** Formats an id as `123-456-7890`, as Google names an account without a name. */
 export function formatCustomerId(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');

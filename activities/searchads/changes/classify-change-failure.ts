@@ -125,7 +125,7 @@ function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
 
 /**
  * Returns the policy findings of a fault. A finding is not exemptible if its exemption was already requested. It is not
- * either without a violating text, because an empty key would exempt from the whole policy.
+ * either without a violating text, because an empty key would exempt from all of the policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,

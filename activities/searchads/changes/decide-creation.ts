@@ -1,8 +1,9 @@
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
-import { buildCampaignMutate, CREATION_PARAMETER } from '../build-campaign-mutate.ts';
+import { buildCampaignMutate } from '../build-campaign-mutate.ts';
 import { getCampaignField } from '../campaign-field.ts';
+import { namedCampaignRow } from '../campaign-wire.ts';
 import type { Search } from '../account-read.ts';
-import { namedCampaignRow } from '../wire.ts';
+import { getCreationId } from '../to-campaign.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
@@ -17,11 +18,7 @@ export async function decideCreation(
   const { name } = campaign;
   if (!validateOnly) {
     const rows = await findCampaignsByName(search, name);
-    const ours = rows.find((row) =>
-      row.campaign.url_custom_parameters?.some(
-        ({ key, value }) => key === CREATION_PARAMETER && value === creationId,
-      ),
-    );
+    const ours = rows.find((row) => getCreationId(row) === creationId);
     if (ours) {
       return { next: 'done', name, before: null, after: null, resourceName: ours.campaign.resource_name };
     }
