@@ -142,7 +142,7 @@ function hasLatePdfSignature(start: Uint8Array): boolean {
  */
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   const isJson = mimeType === 'application/json';
-  const text = decode(start, { isWhole, isStrict: isJson });
+  const text = decodeText(start, { isWhole, isStrict: isJson });
   if (isMarkup(start) || (text !== undefined && MARKUP.test(text.trimStart()))) {
     return { isAccepted: false, found: 'text/html' };
   }
@@ -161,7 +161,7 @@ function isMarkup(start: Uint8Array): boolean {
   );
 }
 
-function decode(
+function decodeText(
   start: Uint8Array,
   { isWhole, isStrict }: { isWhole: boolean; isStrict: boolean },
 ): string | undefined {

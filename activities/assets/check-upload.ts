@@ -42,7 +42,7 @@ export async function checkUpload(
   );
   try {
     for (let inspection = 0; inspection < MAX_INSPECTIONS; inspection += 1) {
-      const found = await inspect(store, asset);
+      const found = await inspectUpload(store, asset);
       if (found.kind === 'absent' && !asset.isOverdue) return { outcome: 'absent' };
       if (found.kind === 'absent' || found.kind === 'refused') {
         const isRefused = await transact(async (project) => {
@@ -79,7 +79,7 @@ type Inspection =
   | { kind: 'refused'; verdict: AssetVerdict & { outcome: 'refused' } }
   | { kind: 'valid'; etag: string; serving: ReturnType<typeof getServing> };
 
-async function inspect(store: ObjectStore, asset: StoredAsset): Promise<Inspection> {
+async function inspectUpload(store: ObjectStore, asset: StoredAsset): Promise<Inspection> {
   const { mimeType, sizeBytes } = asset;
   const key = getIncomingKey(asset.objectKey);
   const refused = (verdict: Omit<AssetVerdict & { outcome: 'refused' }, 'outcome'>): Inspection => ({

@@ -5,7 +5,7 @@ import { withHeartbeat } from '../heartbeat.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { toActivityFailure } from '../provider/failure.ts';
 import type { StoreDependencies } from './check-upload.ts';
-import { settleAsset } from './settle-asset.ts';
+import { processAsset } from './process-asset.ts';
 import { signDownloadUrl, signUploadUrls } from './sign-urls.ts';
 import { classifyStoreFailure } from './store-failure.ts';
 
@@ -24,41 +24,41 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
     signUploadUrls: (input) => convertFailure(dependencies, () => signUploadUrls(dependencies, input)),
     signDownloadUrl: (input) => convertFailure(dependencies, () => signDownloadUrl(dependencies, input)),
     checkAsset: (input) =>
-      withHeartbeat(() => convertFailure(dependencies, () => settleWithRetry(dependencies, input))),
-    sweepAssets: ({ assets }) => withHeartbeat(() => settleAll(dependencies, assets)),
+      withHeartbeat(() => convertFailure(dependencies, () => processWhenFree(dependencies, input))),
+    sweepAssets: ({ assets }) => withHeartbeat(() => processAll(dependencies, assets)),
   };
 }
 
 /** Processes an asset for a waiting caller. If a sweep has leased the asset, waits until the lease ends. */
-async function settleWithRetry(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
+async function processWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadlineMs = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
-    const verdict = await settleAsset(dependencies, ref);
+    const verdict = await processAsset(dependencies, ref);
     if (verdict.outcome !== 'busy' || performance.now() > deadlineMs) return verdict;
     await delay(BUSY_INTERVAL_MS);
   }
 }
 
 /** Processes all assets, then throws the first failure, if any. */
-async function settleAll(
+async function processAll(
   dependencies: StoreDependencies,
   assets: readonly AssetRef[],
 ): ReturnType<AssetsActivities['sweepAssets']> {
   const counts: Awaited<ReturnType<AssetsActivities['sweepAssets']>> = {};
   const failures: unknown[] = [];
   const waiting = [...assets];
-  const settleNext = async (): Promise<void> => {
+  const processNext = async (): Promise<void> => {
     const next = waiting.shift();
     if (!next) return;
     try {
-      const { outcome } = await convertFailure(dependencies, () => settleAsset(dependencies, next));
+      const { outcome } = await convertFailure(dependencies, () => processAsset(dependencies, next));
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     } catch (error) {
       failures.push(error);
     }
-    return settleNext();
+    return processNext();
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, settleNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, processNext));
   if (failures.length > 0) throw failures[0];
   return counts;
 }

@@ -17,7 +17,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   const loadOnce = () => {
     const { objectStore } = dependencies;
     if (!objectStore) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
-    loading ??= load(dependencies.database, objectStore);
+    loading ??= loadActivities(dependencies.database, objectStore);
     return loading;
   };
   return {
@@ -49,7 +49,7 @@ async function importModules() {
   return { createObjectStore, createAssetsActivities };
 }
 
-async function load(database: Database, options: ObjectStoreOptions): Promise<AssetsActivities> {
+async function loadActivities(database: Database, options: ObjectStoreOptions): Promise<AssetsActivities> {
   const { createObjectStore, createAssetsActivities } = await importModules();
   return createAssetsActivities({ database, store: createObjectStore(options) });
 }

@@ -98,7 +98,7 @@ async function advanceSession(dependencies: ConnectDependencies, session: Worker
   const stored = await openGrant(connectionKeyring, session);
   const { grant, accountId } =
     stored === undefined
-      ? await exchange(dependencies, session, { name, provider })
+      ? await exchangeForGrant(dependencies, session, { name, provider })
       : { grant: connectGrant.parse(parseJson(stored)), accountId: undefined };
   if (grant.grantedScopes !== null && !hasNeededScopes(name, grant.grantedScopes)) {
     throw new ConnectEnd('scope_missing');
@@ -127,7 +127,7 @@ function chooseAccount(
 type NamedProvider = { name: ConnectProviderName; provider: ConnectProvider };
 
 /** Exchanges the code or the typed credentials that the API sealed for a grant, and stores the grant. */
-async function exchange(
+async function exchangeForGrant(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
   { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkerSession,
   { name, provider }: NamedProvider,

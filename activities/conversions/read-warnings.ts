@@ -15,7 +15,7 @@ export type CallWarnings = { byIndex: ReadonlyMap<number, readonly ConversionWar
  * dropped, because they may quote the request.
  */
 export function readFieldWarnings(warnings: readonly FieldWarning[], size: number): CallWarnings {
-  return collect(
+  return collectWarnings(
     warnings.map(({ field, reason }) => {
       const [, index, rest] = /^events\[(\d{1,5})\](?:\.(.*))?$/.exec(field) ?? [];
       const name = index === undefined ? field : (rest ?? '');
@@ -32,7 +32,7 @@ export function readProcessingWarnings(
   { requestStatusPerDestination: [destination] }: RequestStatus,
   size: number,
 ): CallWarnings {
-  return collect(
+  return collectWarnings(
     (destination?.warningInfo?.warningCounts ?? []).map(({ reason, recordCount, recordIndices }) => ({
       indices: recordIndices.length === 0 && recordCount === size ? listIndices(size) : recordIndices,
       warning: { reason: getName(reason) },
@@ -40,7 +40,9 @@ export function readProcessingWarnings(
   );
 }
 
-function collect(found: readonly { indices: readonly number[]; warning: ConversionWarning }[]): CallWarnings {
+function collectWarnings(
+  found: readonly { indices: readonly number[]; warning: ConversionWarning }[],
+): CallWarnings {
   const byIndex = new Map<number, ConversionWarning[]>();
   for (const { indices, warning } of found) {
     for (const index of indices) {

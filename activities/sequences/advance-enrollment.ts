@@ -52,7 +52,7 @@ export function createAdvanceEnrollment(
       run.hasMail = false;
       try {
         const progress = await inProject(dependencies.database, projectId, (project) =>
-          advance(project, run, dependencies),
+          advanceInTransaction(project, run, dependencies),
         );
         if (progress) return progress;
       } catch (error) {
@@ -69,7 +69,7 @@ class DailyLimitError extends Error {}
 /**
  * Runs steps until the enrollment waits or ends, or until a second mail is due. Returns undefined if more may be due.
  */
-async function advance(
+async function advanceInTransaction(
   project: InProject,
   run: Run,
   rules: StepMailRules,
@@ -80,9 +80,10 @@ async function advance(
   if (found === undefined) return { next: 'end', state: 'gone' };
   if (typeof found === 'string') return { next: 'end', state: found };
   const exitReason = findExitReason(found, run);
-  if (exitReason) return exit(project, run, found, exitReason);
+  if (exitReason) return endWithReason(project, run, found, exitReason);
   const { dueAt, now } = found;
-  if (dueAt && dueAt > now) return wait(project, run, found, { until: dueAt, waitingFor: found.waitingFor });
+  if (dueAt && dueAt > now)
+    return saveWait(project, run, found, { until: dueAt, waitingFor: found.waitingFor });
   if (found.sequenceState === 'paused') {
     run.isPaused = true;
     if (!isHeld) return undefined;
@@ -118,7 +119,7 @@ async function runSteps(
       return { next: 'end', state: 'completed' };
     }
     if (dueAt && dueAt > now) {
-      return wait(project, run, { ...found, stepIndex }, { until: dueAt, waitingFor: 'time' });
+      return saveWait(project, run, { ...found, stepIndex }, { until: dueAt, waitingFor: 'time' });
     }
     if (step.type === 'wait') {
       if (dueAt) [stepIndex, dueAt] = [stepIndex + 1, null];
@@ -127,7 +128,7 @@ async function runSteps(
     }
     if (step.type === 'exit_if') {
       if (await isConditionMet(project, run.enrollmentId, step.condition, found)) {
-        return exit(project, run, { ...found, stepIndex }, 'condition');
+        return endWithReason(project, run, { ...found, stepIndex }, 'condition');
       }
       [stepIndex, dueAt] = [stepIndex + 1, null];
       continue;
@@ -139,18 +140,18 @@ async function runSteps(
     }
     if (found.isProjectDeleted) {
       const until = new Date(now.getTime() + DELETED_CHECK_MS);
-      return wait(project, run, enrollment, { until, waitingFor: 'time' });
+      return saveWait(project, run, enrollment, { until, waitingFor: 'time' });
     }
     if (run.isOverLimit) {
       const tomorrow = new Date((Math.floor(now.getTime() / DAY_MS) + 1) * DAY_MS);
       const until = run.spreadDue(project.projectId, tomorrow);
-      return wait(project, run, enrollment, { until, waitingFor: 'daily_limit' });
+      return saveWait(project, run, enrollment, { until, waitingFor: 'daily_limit' });
     }
     const mail = await queueStepMail(project, run.enrollmentId, { enrollment, step }, rules);
-    if (mail.outcome === 'invalid') return exit(project, run, enrollment, 'failed');
+    if (mail.outcome === 'invalid') return endWithReason(project, run, enrollment, 'failed');
     if (mail.outcome === 'waiting') {
       const until = run.spreadDue(project.projectId, mail.until);
-      return wait(project, run, enrollment, { until, waitingFor: mail.waitingFor });
+      return saveWait(project, run, enrollment, { until, waitingFor: mail.waitingFor });
     }
     run.hasMail = true;
     [stepIndex, dueAt] = [stepIndex + 1, null];
@@ -168,7 +169,7 @@ async function countRecipient(
     throw new DailyLimitError();
 }
 
-async function wait(
+async function saveWait(
   project: InProject,
   run: Run,
   found: DueEnrollment,
@@ -180,7 +181,7 @@ async function wait(
   return { next: 'wait', waitMs: Math.max(until.getTime() - now.getTime(), 1) };
 }
 
-async function exit(
+async function endWithReason(
   project: InProject,
   run: Run,
   { stepIndex }: DueEnrollment,

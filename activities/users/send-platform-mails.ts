@@ -38,7 +38,7 @@ type OutgoingMails = {
   key: string;
   /** Returns whether the mails are still wanted. It is called right before the call to the provider. */
   isStillDue: () => Promise<boolean>;
-  /** Log fields. `mail` names the kind of mail, the others are ids. */
+  /** Log fields: `mail`, the kind of mail, and ids. */
   logged: { mail: string } & Record<string, string>;
 };
 

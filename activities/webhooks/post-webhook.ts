@@ -54,7 +54,10 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
         request(url, { method: 'POST', agent: connections, lookup, headers });
       const sending = { body, startedAtMs, timeoutMs };
       // The retry uses a new connection, which the receiver cannot have closed.
-      return send(createRequest(agent), { ...sending, repeat: () => send(createRequest(false), sending) });
+      return sendRequest(createRequest(agent), {
+        ...sending,
+        repeat: () => sendRequest(createRequest(false), sending),
+      });
     },
     close: () => agent.destroy(),
   };
@@ -72,7 +75,7 @@ type Sending = {
  * Sends a body. The status line and the headers decide the outcome, even if the response body does not end.
  * @see https://nodejs.org/api/http.html#requestreusedsocket
  */
-function send(
+function sendRequest(
   request: http.ClientRequest,
   { body, startedAtMs, timeoutMs, repeat }: Sending,
 ): Promise<PostOutcome> {

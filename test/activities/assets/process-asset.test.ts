@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ObjectStore } from '../../../activities/assets/object-store.ts';
-import { settleAsset } from '../../../activities/assets/settle-asset.ts';
+import { processAsset } from '../../../activities/assets/process-asset.ts';
 import { type Database } from '../../../models/database.ts';
 import { PNG } from '../../support/assets-world.ts';
 import { createTestDatabase } from '../../support/database.ts';
@@ -13,7 +13,7 @@ const created = keepOpen(createTestDatabase, () => {
   database = created.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
 });
 
-it('settleAsset leaves no copy when its row was deleted during the copy', async () => {
+it('processAsset leaves no copy when its row was deleted during the copy', async () => {
   const { projectId } = await createTenant(created);
   const assetId = randomUUID();
   await created.sql(
@@ -39,6 +39,6 @@ it('settleAsset leaves no copy when its row was deleted during the copy', async 
     },
     remove: async (key) => void objects.delete(key),
   };
-  await settleAsset({ database, store }, { projectId, assetId });
+  await processAsset({ database, store }, { projectId, assetId });
   expect([...objects]).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { getIncomingKey } from './object-store.ts';
  * Checks a pending asset, and deletes objects that are no longer needed. Objects are deleted before their row, so that
  * after a crash the row is processed again.
  */
-export async function settleAsset(
+export async function processAsset(
   dependencies: StoreDependencies,
   { projectId, assetId }: AssetRef,
 ): Promise<AssetVerdict> {
