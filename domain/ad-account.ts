@@ -9,12 +9,12 @@ export function getAdAccountDigits(text: string): string | undefined {
   return /^(?:act_)?(\d{1,25})$/.exec(text)?.[1];
 }
 
-/** Returns whether a connection is limited to this ad account. */
-export function isAdAccount(connectionId: string, digits: string): boolean {
+/** Returns whether a connection is limited to the ad account with these digits. */
+export function isAdAccountConnection(connectionId: string, digits: string): boolean {
   return connectionId === `act_${digits}`;
 }
 
-/** Returns whether a connection covers a business. */
-export function isBusiness(connectionId: string): boolean {
+/** Returns whether a connection covers all ad accounts of a business's token. */
+export function isBusinessConnection(connectionId: string): boolean {
   return connectionId.startsWith('business_');
 }

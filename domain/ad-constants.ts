@@ -14,7 +14,8 @@ export function getLocationId(text: string): string | undefined {
 }
 
 /**
- * Exceptions: Google uses Sudan's former number, Kosovo has no number in ISO 3166-1, and UK is reserved there for GB.
+ * Ids that differ from ISO 3166-1: Google uses Sudan's former number, Kosovo has no number, and UK is another code of
+ * GB.
  */
 const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
   ['SD', '2736'],
@@ -23,7 +24,7 @@ const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns Google's id of a country: 2000 plus its number in ISO 3166-1, with few exceptions.
+ * Returns Google's id of a country: 2000 plus the country's number in ISO 3166-1, with few exceptions.
  * @see https://developers.google.com/google-ads/api/data/geotargets
  */
 function getCountryId(code: string): string | undefined {

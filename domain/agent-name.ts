@@ -13,14 +13,14 @@ export function isUnquotedLine(text: string): boolean {
   return !INVISIBLE.test(text) && !QUOTATION_MARKS.test(text) && text.trim() !== '';
 }
 
-/** Returns whether a client may register this name, which people see in quotation marks. */
+/** Returns whether an agent may register a name. Pages show the name in quotation marks. */
 export function isAgentName(name: string): boolean {
   return name.length <= MAX_CHARACTERS && isUnquotedLine(name);
 }
 
 /**
- * Returns the name to register for an agent. Hosts append the platform's name (`Example agent (throughline)`), which is
- * removed; a missing name, or one that looks like ours, becomes `An agent`.
+ * Returns the name to register for an agent. Removes the platform's name, which hosts append (`Example agent
+ * (throughline)`). A missing name, or a name that looks like ours, becomes `An agent`.
  */
 export function toAgentName(name = NAMELESS): string {
   const strippedName = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();

@@ -1,11 +1,15 @@
 import type { Scope } from './scopes.ts';
 
-/** Default scopes of an agent that registers itself. */
-const AGENT_READS = ['crm_objects:read', 'ads:read', 'event_log:read'] as const satisfies readonly Scope[];
+/** Scopes of an agent that requests none. */
+const DEFAULT_AGENT_SCOPES = [
+  'crm_objects:read',
+  'ads:read',
+  'event_log:read',
+] as const satisfies readonly Scope[];
 
-/** Scopes that an agent can request. None of them manages a project or creates a credential. */
+/** Scopes that an agent can have. No scope lets an agent manage a project or create a credential. */
 const AGENT_SCOPES = [
-  ...AGENT_READS,
+  ...DEFAULT_AGENT_SCOPES,
   'emails:send',
   'sequences:read',
   'sequences:write',
@@ -13,11 +17,12 @@ const AGENT_SCOPES = [
 ] as const satisfies readonly Scope[];
 
 /**
- * Returns the scopes of an agent: the requested ones that agents may have, or {@link AGENT_READS} if there are none.
+ * Returns an agent's scopes: the requested scopes that agents can have, or {@link DEFAULT_AGENT_SCOPES} if there are
+ * none.
  * @see RFC 7591 section 2, `scope`
  */
 export function chooseAgentScopes(requested: string | undefined): Scope[] {
   const requestedScopes = new Set(requested?.split(' '));
   const granted = AGENT_SCOPES.filter((scope) => requestedScopes.has(scope));
-  return granted.length > 0 ? granted : [...AGENT_READS];
+  return granted.length > 0 ? granted : [...DEFAULT_AGENT_SCOPES];
 }

@@ -1,11 +1,13 @@
 const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 
-/** Excludes spaces and backslashes, which URL parsers drop or read as slashes. Groups: authority, then the rest. */
+/**
+ * Web URL without spaces and backslashes, which URL parsers drop or read as slashes. Groups: authority, and the rest.
+ */
 const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 
 /**
  * Converts an http or https URL to ASCII: the host by IDNA (`müller.de` becomes `xn--mller-kva.de`), other characters
- * percent-encoded. ASCII after the host is kept, so ValueTrack parameters such as `{lpurl}` survive.
+ * percent-encoded. ASCII after the host stays unchanged, such as the ValueTrack parameter `{lpurl}`.
  * @see UTS #46
  */
 export function toAsciiUrl(input: string): string {
@@ -29,8 +31,8 @@ function percentEncode(text: string): string {
 const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * Returns whether a URL's host is within the length limits of DNS, or missing. Check this before parsing an untrusted
- * URL: IDNA takes quadratic time in the length of a non-ASCII label.
+ * Returns whether a URL has no host, or a host within the length limits of DNS. Untrusted URLs must be checked before
+ * they are parsed, because IDNA takes quadratic time in the length of a non-ASCII label.
  */
 export function hasHostWithinDnsLimits(url: string): boolean {
   const [, authority = ''] = HOST_OF_DOMAIN.exec(url) ?? [];

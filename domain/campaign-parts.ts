@@ -15,7 +15,7 @@ export const adPatch = z.object({
 
 export type AdPatch = z.infer<typeof adPatch>;
 
-/** Ad of a campaign, without pinned positions. */
+/** Current values of an ad, without pinned positions. */
 export const adState = z.object({
   status: z.string(),
   headlines: z.array(z.string()),
@@ -72,7 +72,7 @@ export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTex
   return faults.length > 0 ? { faults } : { ad };
 }
 
-/** Checks a change of an ad. @returns the faults, or the change */
+/** Checks a change of an ad. @returns the faults, or the patch */
 export function normalizeAdPatch({
   status,
   ad = {},
@@ -88,7 +88,7 @@ export function normalizeAdPatch({
 
 type AddedAndRemoved = { add?: readonly string[]; remove?: readonly string[] };
 
-/** Checks a change of locations and languages. @returns the faults, or the change */
+/** Checks a change of locations and languages. @returns the faults, or the targets */
 export function normalizeTargets({
   locations = {},
   languages = {},

@@ -3,7 +3,7 @@ const CONNECT_PROVIDERS = ['googleads', 'hubspot', 'meta', 'resend'] as const;
 
 export type ConnectProviderName = (typeof CONNECT_PROVIDERS)[number];
 
-/** Names of the providers in the console and in mails. */
+/** Names of providers for people. */
 export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   googleads: 'Google Ads',
   hubspot: 'HubSpot',
@@ -11,12 +11,12 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   resend: 'Resend',
 };
 
-/** Scope that uploading conversions to Google needs. Everything else works without it. */
+/** Scope for uploads of conversions to Google. All other features work without this scope. */
 export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**
- * Scopes to request at the provider's consent page. `signIn` identifies the person and shows no checkbox; `needed` is
- * required; `optional` is missing in some accounts. Meta's app configuration lists the same scopes.
+ * Scopes that are requested on the provider's consent page. `signIn` scopes have no checkbox there; some accounts lack
+ * `optional` scopes. Meta's app configuration lists the same scopes.
  */
 export const CONNECT_SCOPES: Readonly<
   Record<

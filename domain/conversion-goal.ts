@@ -7,13 +7,13 @@ export const ORDER_TRIGGER = 'order';
 /** Click ids for Google, in order of preference. */
 export const GOOGLE_CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
 
-/** Click ids for Meta. `fbc` is the value of its cookie. */
+/** Click ids for Meta. `fbc`: value of Meta's click cookie. */
 export const META_CLICK_IDS = ['fbc', 'fbclid'] as const;
 
 /** Click ids of all ad platforms. */
 export const CONVERSION_CLICK_IDS = [...GOOGLE_CLICK_IDS, ...META_CLICK_IDS] as const;
 
-/** Reason for the state of a conversion. Providers' error codes occur as reasons too. */
+/** Our reasons for the state of a conversion. Error codes of providers are reasons too. */
 export type ConversionReason =
   | 'consent_denied'
   | 'consent_missing'
@@ -40,7 +40,7 @@ export type ConversionReason =
   | 'goal_changed'
   | 'erased';
 
-/** State of a conversion. `pending`, `blocked` and `sent` are open; others end, except that a retraction may follow. */
+/** State of a conversion. All but `pending`, `blocked` and `sent` are final, but a retraction can follow. */
 export type ConversionState =
   | 'pending'
   | 'blocked'
@@ -62,10 +62,10 @@ export type ConversionState =
 export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' | 'too_old' | 'unknown';
 
 /**
- * Ages between which Google retracts a conversion. @see
+ * Lowest and highest age at which Google retracts a conversion. @see
  * https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
  */
-export const YOUNGEST_RETRACTION_HOURS = 24;
+export const MIN_RETRACTION_AGE_HOURS = 24;
 export const MAX_RETRACTION_AGE_DAYS = 54;
 
 const RETRACTED = '#retract';
@@ -82,15 +82,15 @@ export function parseRetractionKey(key: string): string | undefined {
 export type ConversionDestination = {
   connectionId: string;
   provider: 'googleads' | 'meta';
-  /** Ten digits of a customer, or the digits of a dataset. */
+  /** Id of a Google Ads customer (ten digits) or of a Meta dataset (digits). */
   account: string;
   conversionAction?: string | undefined;
   loginCustomerId?: string | undefined;
 };
 
 /**
- * Returns the deduplication key of a destination: several goals with the same destination count an order once.
- * Events that a provider only validates have another key, so that they do not block the real upload.
+ * Returns the deduplication key of a destination, so that several goals with the same destination report an order once.
+ * Events that a provider only validates have another key, so that they do not block the upload.
  */
 export function toDestinationKey(
   { provider, account, conversionAction }: ConversionDestination,

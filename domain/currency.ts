@@ -1,9 +1,12 @@
 import { data } from 'currency-codes';
 
-/** Decimals of the minor unit by currency (ISO 4217). `Intl` has the decimals in daily use, which differ for 15. */
+/**
+ * Decimals of the minor unit by currency (ISO 4217). `Intl` has the decimals of daily use, which differ for 15
+ * currencies.
+ */
 const DECIMALS: ReadonlyMap<string, number> = new Map(data.map(({ code, digits }) => [code, digits]));
 
-/** Largest amount of an order in minor units: 10^14, which is 10^12 Indonesian rupiah. Sums stay exact. */
+/** Largest amount of an order in minor units: 10^14, or 10^12 Indonesian rupiah, so that sums are exact. */
 export const MAX_MINOR_UNITS = 100_000_000_000_000;
 
 /**

@@ -1,8 +1,8 @@
 import { isWithinDnsLimits } from './ascii-url.ts';
 
 /**
- * Converts the domain of an e-mail address to punycode (`mail@müller.de` becomes `mail@xn--mller-kva.de`), the form that
- * is stored, compared and sent. Returns ASCII text, and text that is no address, unchanged.
+ * Converts the domain of an e-mail address to punycode (`mail@müller.de` becomes `mail@xn--mller-kva.de`), the form
+ * that is stored, compared and sent. Returns ASCII text, and text that is no address, unchanged.
  * @see RFC 5890 section 2.3.2.1
  */
 export function toAsciiAddress(address: string): string {
@@ -11,7 +11,7 @@ export function toAsciiAddress(address: string): string {
   return address.slice(0, at + 1) + toAsciiDomain(address.slice(at + 1));
 }
 
-/** Returns whether a text is a deliverable e-mail address. Its form from {@link toAsciiAddress} must be ASCII. */
+/** Returns whether a text is an e-mail address whose form from {@link toAsciiAddress} is ASCII. */
 export function isEmailAddress(text: string): boolean {
   // The validator calls this function before it checks the length.
   if (text.length > MAX_INPUT_CHARACTERS) return false;
@@ -21,10 +21,10 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Longest address before conversion: a local part of 64, `@`, and a domain of 255. */
+/** Longest address before the conversion: 64 characters of the local part, `@`, and 255 characters of the domain. */
 const MAX_INPUT_CHARACTERS = 320;
 
-/** RFC 5321 section 4.5.3.1 allows a path of 256 with its angle brackets. */
+/** RFC 5321 section 4.5.3.1 allows 256 characters with angle brackets. */
 const MAX_CHARACTERS = 254;
 const MAX_LOCAL_CHARACTERS = 64;
 
@@ -35,7 +35,7 @@ const NOT_ASCII = /[^ -~]/;
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Characters that end a host in a URL or have a meaning in it. */
+/** Characters that end a URL's host or have a meaning in the host. */
 const NOT_IN_DOMAIN = /[\s@/?#:\\[\]%]/;
 
 function toAsciiDomain(domain: string): string {

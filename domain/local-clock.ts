@@ -1,8 +1,8 @@
 export const DAY_MS = 86_400_000;
 
 /**
- * Clock of a time zone. A local time is a number: the milliseconds since 1970 of the same date and time in UTC, so that
- * days are added without regard to the zone.
+ * Clock of a time zone. A local time is the number of milliseconds from 1970 to the same date and time in UTC, so that
+ * adding days needs no time zone.
  */
 export class LocalClock {
   private readonly format: Intl.DateTimeFormat;
@@ -31,15 +31,16 @@ export class LocalClock {
   }
 
   /**
-   * Returns the instant of a local time. A time that a clock change skips moves forward by the skipped span; a repeated
-   * time is the first of the two.
+   * Returns the instant of a local time. A time that a clock change skips moves forward by the skipped span; of a
+   * repeated time, the first instant is returned.
    */
   toInstant(local: number): Date {
     // Clock changes are more than two days apart, so one of the two offsets applies.
-    const before = this.getOffsetMs(local - DAY_MS);
-    const after = this.getOffsetMs(local + DAY_MS);
-    const valid = [local - before, local - after].filter((at) => this.getOffsetMs(at) === local - at);
-    return new Date(valid.length > 0 ? Math.min(...valid) : local - before);
+    const earlierOffsetMs = this.getOffsetMs(local - DAY_MS);
+    const laterOffsetMs = this.getOffsetMs(local + DAY_MS);
+    const candidates = [local - earlierOffsetMs, local - laterOffsetMs];
+    const valid = candidates.filter((at) => this.getOffsetMs(at) === local - at);
+    return new Date(valid.length > 0 ? Math.min(...valid) : local - earlierOffsetMs);
   }
 
   private getOffsetMs(at: number): number {
@@ -47,7 +48,7 @@ export class LocalClock {
   }
 }
 
-/** Returns the local time at which the day of a local time begins. */
-export function startOfDay(local: number): number {
+/** Returns the local time at which the day of a local time starts. */
+export function getStartOfDay(local: number): number {
   return Math.floor(local / DAY_MS) * DAY_MS;
 }

@@ -3,7 +3,7 @@ import { toRegistrableDomain } from './mail-domain.ts';
 /** Records that mailbox providers check before they accept a mail. @see RFC 7208, RFC 6376, RFC 7489 */
 export type AuthenticationRecord = 'spf' | 'dkim' | 'dmarc';
 
-/** Subdomain of each record. Resend's defaults for SPF and DKIM. */
+/** Subdomain of each record. Those of SPF and DKIM are Resend's defaults. */
 const SUBDOMAINS: Record<AuthenticationRecord, string> = {
   spf: 'send',
   dkim: 'resend._domainkey',
@@ -17,7 +17,7 @@ const PATTERNS: Record<AuthenticationRecord, RegExp> = {
   dmarc: /^v=DMARC1(\s|;|$)/i,
 };
 
-/** Returns the names at which a record counts: of the domain, and of its registrable domain. */
+/** Returns the DNS names at which a record is valid for a domain: below the domain and below its registrable domain. */
 export function listRecordNames(record: AuthenticationRecord, domain: string): string[] {
   const domains = new Set([domain, toRegistrableDomain(domain) ?? domain]);
   return [...domains].map((name) => `${SUBDOMAINS[record]}.${name}`);

@@ -15,18 +15,18 @@ export function toRegistrableDomain(domain: string): string | undefined {
   return getDomain(domain, { allowPrivateDomains: true }) ?? undefined;
 }
 
-/** Returns whether a domain equals `other` or is a subdomain of `other`. Both are in lower case. */
-export function isWithin(domain: string, other: string): boolean {
-  return domain === other || domain.endsWith(`.${other}`);
+/** Returns whether a domain equals `parent` or is a subdomain of `parent`. Both are in lower case. */
+export function isWithinDomain(domain: string, parent: string): boolean {
+  return domain === parent || domain.endsWith(`.${parent}`);
 }
 
 /**
- * Returns whether mail from a domain could pass for the platform's: its domain, a subdomain, or a registrable parent. A
- * public suffix does not count, because the platform shares it with others.
+ * Returns whether mail from a domain could pass for the platform's: the platform's domain, a subdomain, or a parent. A
+ * public suffix is not such a parent, because other organizations share the suffix.
  */
 export function isPlatformDomain(domain: string, platformDomain: string): boolean {
-  const isParent = isWithin(platformDomain, domain) && toRegistrableDomain(domain) !== undefined;
-  return isWithin(domain, platformDomain) || isParent;
+  const isParent = isWithinDomain(platformDomain, domain) && toRegistrableDomain(domain) !== undefined;
+  return isWithinDomain(domain, platformDomain) || isParent;
 }
 
 /** Returns the TXT record that proves a project's control of the domain of an address. */

@@ -1,11 +1,11 @@
-/** Names of headers that callers may set, in any case. Others belong to the platform or the provider. */
+/** Names of headers that callers may set. All other headers belong to the platform or the provider. */
 const SETTABLE_HEADER =
   /^(?:x-(?!ses-|resend-)[a-z0-9-]+|references|in-reply-to|precedence|auto-submitted|importance|list-id|feedback-id)$/i;
 
-/** Tag with which provider events find their recipient. */
+/** Name of the tag by which provider events are assigned to recipients. */
 export const RECIPIENT_TAG = 'recipient';
 
-/** Most bytes of the attachments of a mail. Resend allows 40 MB after Base64, with the rest of the mail. */
+/** Most bytes of a mail's attachments. Resend allows mails of 40 MB, including attachments in Base64. */
 export const MAX_ATTACHMENT_BYTES = 20_000_000;
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   tags?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Finds copies that are listed twice, headers that callers may not set, and reserved tags. */
+/** Finds repeated copies and headers, headers that callers may not set, and reserved tags. */
 export function findOptionFaults({ cc = [], bcc = [], headers = {}, tags = {} }: Options) {
   const addresses = new Set<string>();
   const names = new Set<string>();

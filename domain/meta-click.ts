@@ -6,19 +6,20 @@
 export const FBC_PATTERN = '^fb\\.\\d\\.\\d{13}\\.[^.]';
 
 /**
- * Returns the click of a visit in the format of Meta's cookie. The cookie outlives its click, so it counts only if the URL
- * has the same click or none. `arrivedAt` is in milliseconds since 1970.
+ * Returns the click of a visit in the format of Meta's cookie. The cookie can be from an older click, so it is used
+ * only if the URL has the same click or none.
+ * @param arrivedAtMs milliseconds since 1970
  */
 export function getFbc(
   { fbc, fbclid }: { fbc?: string | undefined; fbclid?: string | undefined },
-  arrivedAt: number,
+  arrivedAtMs: number,
 ): string | undefined {
   const isCookie = fbc !== undefined && new RegExp(FBC_PATTERN).test(fbc);
   if (isCookie && (!fbclid || fbc.split('.')[3] === fbclid)) return fbc;
-  return fbclid ? `fb.1.${arrivedAt}.${fbclid}` : undefined;
+  return fbclid ? `fb.1.${arrivedAtMs}.${fbclid}` : undefined;
 }
 
-/** Corrects the time in Meta's click cookie, which is from the device's clock. */
+/** Shifts the time in Meta's click cookie, because the device's clock that set the time may be wrong. */
 export function shiftFbcTime(fbc: string, byMs: number): string {
   if (!new RegExp(FBC_PATTERN).test(fbc)) return fbc;
   const [prefix, index, time, ...rest] = fbc.split('.');

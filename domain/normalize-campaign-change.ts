@@ -3,7 +3,7 @@ import { checkDates, toMicros } from './normalize-search-campaign.ts';
 import { checkKeywords, checkName, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import type { Bidding, MatchType } from './search-campaign.ts';
 
-/** Values as requested. Money in units of the account's currency. */
+/** Requested values. Money is in units of the account's currency. */
 type RequestedValues = {
   status?: string;
   name?: string;
@@ -23,7 +23,7 @@ export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStr
   };
 };
 
-/** Checks a change beyond the schema. @returns the faults, or the change */
+/** Checks rules of a change that the schema cannot express. @returns the faults, or the change */
 export function normalizeCampaignUpdate(
   request: CampaignUpdateRequest,
 ): { patch: CampaignPatch; expected: ExpectedValues } | { faults: Fault[] } {

@@ -3,29 +3,29 @@ import {
   checkAd,
   checkKeywords,
   checkName,
-  checkNegatives,
+  checkNegativeKeywords,
   collectFaults,
   type Fail,
   type Fault,
 } from './search-campaign-texts.ts';
 import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
-/** Mutate operations of a new campaign, besides one for each location, language and keyword. */
+/** Mutate operations of a new campaign, in addition to one per location, language and keyword. */
 const FIXED_OPERATIONS = 4;
 
-/** @see "API limits and quotas" of the Google Ads API: operations of one mutate */
+/** Most operations of one mutate call. @see "API limits and quotas" of the Google Ads API */
 const MAX_OPERATIONS = 10_000;
 
 const NEGATIVE_KEYWORD_REMEDY =
   'negative keywords of a new campaign match broadly. Add one with its matchType once the campaign exists';
 
-/** In units of the currency. A larger amount cannot be converted to micros exactly. */
+/** Largest amount in units of the currency. Larger amounts cannot be converted to micros exactly. */
 const MAX_AMOUNT = 1_000_000_000;
 const MICROS_PER_UNIT = 1_000_000;
 
 /**
- * Checks rules beyond the schema, such as those between fields, and fills in defaults. Items keep their order, so that
- * an index in the request is an index in the campaign.
+ * Checks rules that the schema cannot express, such as those between fields, and fills in defaults. Items keep their
+ * order, so that an index in the request is an index in the campaign.
  * @returns the faults, or the campaign
  */
 export function normalizeSearchCampaign(
@@ -47,7 +47,7 @@ export function normalizeSearchCampaign(
     negativeKeywords.map(({ text }) => ({ text, matchType: 'BROAD' as const })),
     { field: 'negativeKeywords', fail, remedy: NEGATIVE_KEYWORD_REMEDY },
   );
-  checkNegatives(negative, keywords, fail);
+  checkNegativeKeywords(negative, keywords, fail);
   const ad = checkAd(request.ad, fail);
   const bidding = toBidding(request, fail);
   const { startDate, endDate } = request;
@@ -77,7 +77,7 @@ export function normalizeSearchCampaign(
   };
 }
 
-/** Converts money to micros, the millionths of its unit. */
+/** Converts an amount of money to micros: millionths of the currency's unit. */
 export function toMicros(money: number, path: string, fail: Fail): number {
   const micros = Math.round(money * MICROS_PER_UNIT);
   if (money > MAX_AMOUNT) fail(path, `must be at most ${MAX_AMOUNT}`);

@@ -1,9 +1,9 @@
-/** Types of OAuth clients: site with a server, native app, application in the browser, other client without a secret. */
+/** Types of OAuth clients: site with a server, native app, browser application, other client without a secret. */
 export const OAUTH_CLIENT_TYPES = ['web', 'native', 'user-agent-based', 'public'] as const;
 
 export type OAuthClientType = (typeof OAUTH_CLIENT_TYPES)[number];
 
-/** Confidential clients have a secret; public ones have none and must use PKCE. */
+/** Kinds of OAuth clients. Confidential clients have a secret; public clients have none and must use PKCE. */
 export const OAUTH_CLIENT_KINDS = ['confidential', 'public_pkce'] as const;
 
 export type OAuthClientKind = (typeof OAUTH_CLIENT_KINDS)[number];
@@ -14,8 +14,8 @@ export function getDefaultKind(type: OAuthClientType): OAuthClientKind {
 }
 
 /**
- * Returns whether a client can get tokens of its own (`client_credentials`), which takes a secret and a project. Other
- * clients need a redirect URL.
+ * Returns whether a client can get tokens of its own (`client_credentials`), which requires a secret and a project.
+ * Other clients need a redirect URL.
  */
 export function canUseClientCredentials(kind: OAuthClientKind, projectId: string | null): boolean {
   return kind === 'confidential' && projectId !== null;

@@ -1,10 +1,10 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
- * Normalizes a phone number to E.164, without an extension, in the spelling that its country uses today. A number of
- * possible length that the library calls invalid is kept: numbering plans change before the library does.
- * @param defaultCountry country of national numbers; undefined: only numbers with a country code are read
- * @returns undefined for text that is no number, and for digits that people type to get past a form
+ * Normalizes a phone number to E.164, without an extension, in the spelling that its country uses today. Accepts
+ * numbers of a possible length that the library calls invalid, because numbering plans change before the library.
+ * @param defaultCountry country of national numbers. Without a country, numbers need a country code
+ * @returns undefined for other text, and for digits that people type to get past a form
  */
 export function normalizePhone(text: string, defaultCountry?: CountryCode): string | undefined {
   const parsed = parsePhoneNumberFromString(text, defaultCountry);
@@ -15,7 +15,7 @@ export function normalizePhone(text: string, defaultCountry?: CountryCode): stri
 
 /**
  * Replaces outdated spellings. Mexico dropped the prefixes 1, 01, 044 and 045 in 2019. By 2016, Brazil had put a 9
- * before mobile numbers that began with 6, 8 or 9.
+ * before mobile numbers that start with 6, 8 or 9.
  * @see https://github.com/google/libphonenumber/blob/master/FAQ.md
  */
 function toCurrentSpelling(number: string): string {
@@ -25,8 +25,8 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * Returns all spellings of a normalized number, itself first, because other systems store outdated ones. Argentina's 9
- * before mobile numbers is dialled from abroad only.
+ * Returns all spellings of a normalized number, the given one first, because other systems store outdated spellings.
+ * Argentina's 9 before mobile numbers is dialled from abroad only.
  */
 export function listPhoneSpellings(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];

@@ -1,8 +1,8 @@
 const PRODUCT = 'throughline';
 
 /**
- * Characters that look like a letter of the product's name, in any case. `l` stands for `i`, `l` and `1`, which many
- * fonts draw alike.
+ * Characters that look like a letter of the product's name. `l` represents `i`, `l` and `1`, which many fonts draw
+ * alike.
  */
 const LOOKALIKES: Record<string, string> = {
   t: 'тΤτᴛŧƭ7',
@@ -22,7 +22,7 @@ const LETTER_BY_LOOKALIKE = new Map(
   ),
 );
 
-/** Reduces a text to its look: no spacing, punctuation or marks, lookalikes as one letter. @see UTS 39 section 4 */
+/** Removes spacing, punctuation and marks, and maps lookalikes to one letter. @see UTS 39 section 4 */
 function toSkeleton(text: string): string {
   const letters = Array.from(text.normalize('NFKD'), (character) => {
     const lower = character.toLowerCase();
@@ -33,7 +33,7 @@ function toSkeleton(text: string): string {
 
 const SKELETON = toSkeleton(PRODUCT);
 
-/** Returns whether a text looks like it contains the product's name, in any case, spacing or lookalike spelling. */
+/** Returns whether a text seems to contain the product's name, in any case, spacing or lookalike spelling. */
 export function isProductNameLookalike(text: string): boolean {
   return toSkeleton(text).includes(SKELETON);
 }

@@ -7,15 +7,15 @@ import ipaddr from 'ipaddr.js';
 const SPECIAL_IPV4 = ['198.18.0.0/15', '192.31.196.0/24', '192.52.193.0/24', '192.175.48.0/24'];
 
 /**
- * Global unicast IPv6 (RFC 4291), and the reserved ranges in it: IETF protocols, documentation, 6to4, AS112.
+ * Range of global unicast IPv6 (RFC 4291), and its reserved parts: IETF protocols, documentation, 6to4, AS112.
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const PUBLIC_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 /**
- * Returns whether an IP address is on the public internet. Private, loopback, link-local and shared addresses are not,
- * nor are IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ * Returns whether an IP address is on the public internet. Private, loopback, link-local and shared addresses are not
+ * public, nor are IPv6 addresses that embed an IPv4 address (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

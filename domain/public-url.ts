@@ -1,17 +1,17 @@
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 
-/** Allowed ports: the default port of HTTPS, and its usual alternative. */
+/** Allowed ports: the default port of HTTPS (empty in a parsed URL), and the usual alternative. */
 const PORTS = ['', '443', '8443'];
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
-/** Local names that public resolvers do not answer. @see RFC 6761, RFC 6762, RFC 9476 */
+/** Local names that public resolvers cannot resolve. @see RFC 6761, RFC 6762, RFC 9476 */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
 
 /**
- * Returns why Throughline must not request a caller's URL, for a message that begins with "url"; undefined if it may.
- * Each request also checks that the resolved addresses are public.
- * @param toLoopback whether loopback addresses are allowed, also over plain HTTP, as in development
+ * Returns why Throughline must not request a caller's URL, for a message that begins with "url"; undefined for an
+ * allowed URL. Each request also checks that the resolved addresses are public.
+ * @param toLoopback whether loopback addresses are allowed, even over plain HTTP, as in development
  */
 export function findPublicUrlFault(
   text: string,

@@ -14,8 +14,8 @@ export const KEY_SCOPES = [
 ] as const;
 
 /**
- * Scopes of a project. Scopes that manage the project are not in {@link KEY_SCOPES}, so that a key cannot create
- * credentials or grant roles. A webhook also needs `event_log:read`, because its receiver reads the events.
+ * Scopes that apply in a project. Scopes that manage the project are not in {@link KEY_SCOPES}, so that a key cannot
+ * create credentials or grant roles. To create a webhook also requires `event_log:read`, because receivers read events.
  */
 const PROJECT_SCOPES = [
   ...KEY_SCOPES,

@@ -9,7 +9,7 @@ import {
 import { toAsciiUrl } from './ascii-url.ts';
 import type { MatchType, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
-/** A problem with a field. `message` continues a sentence that starts with the path. */
+/** Problem with a field. `message` continues a sentence that starts with the path. */
 export type Fault = { path: string; message: string };
 
 /** Records a fault. */
@@ -59,10 +59,10 @@ export function checkKeywords(
 }
 
 /**
- * Checks that no negative keyword has the same words as a keyword. It would block the keyword with any match type,
- * because negative keywords match broadly.
+ * Checks that no negative keyword equals a keyword. Negative keywords match broadly, so it would block the keyword with
+ * any match type.
  */
-export function checkNegatives(
+export function checkNegativeKeywords(
   negative: readonly { text: string }[],
   keywords: readonly { text: string }[],
   fail: Fail,
@@ -137,7 +137,8 @@ function checkPath(input: string | undefined, path: string, fail: Fail): string 
   if (input === undefined) return undefined;
   const text = input.trim();
   checkWidth(text, PATH_WIDTH, path, fail);
-  if (hasCustomizer(text)) fail(path, 'must have no countdown, customizer or location: only {KeyWord:…}');
+  if (hasCustomizer(text))
+    fail(path, 'must have no countdown, customizer or location; only {KeyWord:…} is allowed');
   return text;
 }
 

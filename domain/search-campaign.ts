@@ -4,7 +4,7 @@ export const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
 
 export type MatchType = z.infer<typeof matchType>;
 
-/** A search campaign as requested. Amounts in units of the account's currency. */
+/** Requested search campaign. Amounts are in units of the account's currency. */
 export type SearchCampaignRequest = {
   name: string;
   dailyBudget: number;
@@ -56,7 +56,7 @@ export type Bidding = z.infer<typeof bidding>;
 /** Status that a caller can set. */
 export const settableStatus = z.enum(['ENABLED', 'PAUSED']);
 
-/** Normalized search campaign: with defaults, money in micros, and ids of locations and languages. */
+/** Normalized search campaign, with defaults, money in micros, and ids of locations and languages. */
 export const searchCampaign = z.object({
   name: z.string(),
   dailyBudgetMicros: micros,

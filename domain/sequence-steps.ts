@@ -4,8 +4,8 @@ export type EmailStep = { type: 'email'; templateId: string; version: number };
 export type WaitUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks';
 
 /**
- * Waits for `duration`, then until the next `time` of day (`HH:MM`). Absent fields of `until`: the recipient's time
- * zone, and every day.
+ * Waits for `duration`, then until the next `time` of day (`HH:MM`), by default in the recipient's time zone and on any
+ * day.
  */
 export type WaitStep = {
   type: 'wait';
@@ -13,7 +13,7 @@ export type WaitStep = {
   until?: { time: string; timeZone?: 'recipient' | 'project'; weekdaysOnly?: boolean };
 };
 
-/** `step`: index of an earlier e-mail step. Events count from the enrollment on. */
+/** `step`: index of an earlier e-mail step. `name`: an event since the enrollment, or a parameter. */
 export type ExitCondition =
   | { kind: 'email_opened' | 'email_clicked'; step: number }
   | { kind: 'event'; name: string }
@@ -22,7 +22,7 @@ export type ExitCondition =
 /** Ends the enrollment if the condition is met. */
 type ExitStep = { type: 'exit_if'; condition: ExitCondition };
 
-/** Step of a sequence. Indexes of steps begin at 0. */
+/** Step of a sequence. Indexes of steps start at 0. */
 export type SequenceStep = EmailStep | WaitStep | ExitStep;
 
 /** Reasons for which a person leaves a sequence before its end. */

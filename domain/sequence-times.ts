@@ -1,4 +1,4 @@
-import { DAY_MS, LocalClock, startOfDay } from './local-clock.ts';
+import { DAY_MS, LocalClock, getStartOfDay } from './local-clock.ts';
 import type { SequenceStep, WaitStep } from './sequence-steps.ts';
 
 /** Time zones of an enrollment. `recipient`: null if unknown. */
@@ -8,8 +8,8 @@ export type EnrollmentZones = { recipient: string | null; project: string };
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * Tolerance of a duration with a time of day, in milliseconds. Without it, "one day, until 09:00" would skip
- * a day after a mail that is sent some seconds after 09:00.
+ * Most time by which a duration is shortened to reach a time of day. Otherwise, "one day, until 09:00" would wait two
+ * days after a mail that was sent some seconds after 09:00.
  */
 const MAX_SHORTENED_MS = 5 * 60_000;
 
@@ -21,9 +21,9 @@ export function findWaitEnd({ duration, until }: WaitStep, from: Date, zones: En
   if (!until) return earliest;
   const [hours = 0, minutes = 0] = until.time.split(':').map(Number);
   const timeOfDay = (hours * 60 + minutes) * 60_000;
-  // A step without a duration that is reached exactly at its time of day waits for the next day.
+  // A step without a duration that starts exactly at its time of day waits for the next day.
   const after = new Date(Math.max(from.getTime(), earliest.getTime() - MAX_SHORTENED_MS));
-  for (let day = startOfDay(clock.toLocal(after)); ; day += DAY_MS) {
+  for (let day = getStartOfDay(clock.toLocal(after)); ; day += DAY_MS) {
     const at = clock.toInstant(day + timeOfDay);
     if (at <= after || (until.weekdaysOnly && isWeekend(clock.toLocal(at)))) continue;
     return at;

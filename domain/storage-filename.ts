@@ -1,9 +1,9 @@
 import { UPLOAD_TYPES, type UploadMimeType } from './upload-policy.ts';
 
-/** Longest name in the store. Names are ASCII, so bytes are characters. */
+/** Longest name in the store. Stored names are ASCII, so a byte is a character. */
 const MAX_STORED_BYTES = 100;
 
-/** Longest download name in UTF-8. File systems accept 255. */
+/** Longest download name in UTF-8. File systems accept 255 bytes. */
 const MAX_SHOWN_BYTES = 200;
 
 /** Device names of Windows, reserved with any extension. */
@@ -18,7 +18,7 @@ const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
 
 /**
  * Derives the name of a file in the store from the caller's name: lower-case ASCII letters, digits, dashes, and one
- * extension of the type. Deterministic; at most 100 bytes.
+ * extension of the type. The same input always has the same name, of at most 100 bytes.
  */
 export function toStorageFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
@@ -51,7 +51,7 @@ function getLastSegment(filename: string): string {
   return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
 }
 
-/** Replaces the extension of another known type. Other text after a dot belongs to the name. */
+/** Splits off the extension, and replaces that of another known type. Other text after a dot belongs to the stem. */
 function splitFilename(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
   const { extensions } = UPLOAD_TYPES[mimeType];
   const [firstExtension] = extensions;

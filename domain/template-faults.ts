@@ -3,7 +3,7 @@ import { MAX_RENDERED_BYTES, type RenderedSize, type Template, type TemplateFiel
 /** Largest template in UTF-8: `subject`, `html` and `text` together, before rendering. */
 const MAX_TEMPLATE_BYTES = 512 * 1024;
 
-/** Most placeholders in a template. Each is replaced for every recipient. */
+/** Most placeholders in a template, because each is replaced for every recipient. */
 const MAX_PLACEHOLDER_USES = 200;
 
 /** Most characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
@@ -15,7 +15,7 @@ const MAX_NAME_CHARACTERS = 100;
 /** Problem with a field of a template. `message` continues a sentence that begins with the field. */
 export type TemplateFault = { field: TemplateField; message: string };
 
-/** Checks the size and the placeholders of a template. A valid template has no faults. */
+/** Checks the size and the placeholders of a template. @returns the first fault, or an empty list */
 export function findTemplateFaults(template: Template): TemplateFault[] {
   const parts = getParts(template);
   if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];
@@ -26,7 +26,7 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
   if (tooLarge) return [tooLarge];
   let uses = 0;
   for (const { field, source } of parts) {
-    const result = readPart(source);
+    const result = countPlaceholders(source);
     if (typeof result === 'string') return [{ field, message: result }];
     uses += result.uses;
     if (uses > MAX_PLACEHOLDER_USES) {
@@ -38,7 +38,7 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
 }
 
 function isLongSubject(subject: string): boolean {
-  // Counting code points is slow, and they are never more than UTF-16 units.
+  // Code points are counted only if necessary, because counting is slow and never exceeds the number of UTF-16 units.
   return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
 }
 
@@ -64,8 +64,8 @@ function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   return { field, message };
 }
 
-/** Counts the placeholders of a part, or returns the problem with one of them. */
-function readPart(source: string): { uses: number } | string {
+/** Counts the placeholders of a part. @returns a message if a placeholder is malformed */
+function countPlaceholders(source: string): { uses: number } | string {
   let uses = 0;
   let at = source.indexOf('{{');
   while (at !== -1) {
@@ -77,7 +77,7 @@ function readPart(source: string): { uses: number } | string {
   return { uses };
 }
 
-/** Returns the problem with the placeholder at an index; undefined for a valid one. */
+/** Returns the problem with the placeholder at an index; undefined for a valid placeholder. */
 function findFaultAt(source: string, at: number): string | undefined {
   if (source[at + 2] === '{')
     return 'has a placeholder with three braces; write two on each side of the name';
@@ -91,7 +91,7 @@ function findFaultAt(source: string, at: number): string | undefined {
   return `has a placeholder whose name is longer than ${MAX_NAME_CHARACTERS} characters`;
 }
 
-/** Most characters between braces: a name with spaces around it. */
+/** Most characters between braces: a name with surrounding spaces. */
 const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
 /** Returns line and column of an index, for a message. */
@@ -100,7 +100,7 @@ function describePosition(source: string, at: number): string {
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-/** Finds the fault of a mail of this size. Renders the subject only if its byte size is inconclusive. */
+/** Finds the fault of a rendered mail by its size. Calls `getSubject` only if the size does not decide. */
 export function findMailFault(
   { subject, html, text }: RenderedSize,
   getSubject: () => string,

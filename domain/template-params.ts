@@ -11,7 +11,7 @@ export type TemplateParam = {
 /** Problem with a template's declaration. `message` continues a sentence that begins with the path. */
 export type ParamFault = { path: string; message: string };
 
-/** Checks that each placeholder is declared, each name once, and each default fits its type. */
+/** Checks that each placeholder is declared, no name is declared twice, and each default fits its type. */
 export function findDeclarationFaults(
   { parts }: CompiledTemplate,
   params: readonly TemplateParam[],
@@ -36,7 +36,7 @@ export function findDeclarationFaults(
   return faults;
 }
 
-/** Returns the values that optional parameters have in a mail without them. */
+/** Returns the values of optional parameters for recipients who lack them. */
 export function collectDefaults(params: readonly TemplateParam[]): Params {
   return Object.fromEntries(
     params.filter(({ required }) => !required).map(({ name, default: value = '' }) => [name, value]),

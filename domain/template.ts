@@ -1,11 +1,11 @@
 /**
- * Mail templates. `{{name}}` in `subject`, `html` and `text` is replaced by the recipient's parameter in a single pass: a
- * value that contains `{{x}}` is not rendered again.
+ * Mail templates. `{{name}}` in `subject`, `html` and `text` is replaced by the recipient's parameter in a single pass,
+ * so that `{{x}}` in a value is not replaced.
  */
 
 /**
- * At least one of `html` and `text` is present in an accepted batch. `defaults`: values of the optional parameters of a
- * stored template.
+ * Template of an accepted batch, with `html`, `text` or both. `defaults`: values of the optional parameters of a stored
+ * template.
  */
 export type Template = {
   subject: string;
@@ -16,20 +16,20 @@ export type Template = {
 
 export type TemplateField = Exclude<keyof Template, 'defaults'>;
 
-/** A recipient's parameters. Only own properties count, so `{{constructor}}` is missing unless it was sent. */
+/** A recipient's parameters. Only own properties are read, so `{{constructor}}` has no value by accident. */
 export type Params = Readonly<Record<string, string>>;
 
 /** Largest rendered `html` or `text`, in UTF-8. */
 export const MAX_RENDERED_BYTES = 512 * 1024;
 
-/** Largest rendered size of all mails of one call, in UTF-8. A worker holds several calls in memory. */
+/** Largest rendered size of all mails of a call, in UTF-8, because a worker holds several calls in memory. */
 export const MAX_CALL_BYTES = 16 * 1024 * 1024;
 
-/** A parsed template, to be rendered for many recipients. */
+/** Parsed template, which is rendered for many recipients. */
 export type CompiledTemplate = {
   /** Distinct names of the placeholders, in the order of their first use. */
   placeholders: string[];
-  /** Number of placeholders, repeated ones included. */
+  /** Number of placeholders, including repeated ones. */
   uses: number;
   parts: Partial<Record<TemplateField, Part>>;
   defaults: Params;
@@ -59,7 +59,7 @@ const HTML_ESCAPES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Parses a template. Text that is no placeholder, such as `{{`, is kept. */
+/** Parses a template. Other text with braces, such as `{{`, stays unchanged. */
 export function compileTemplate({ subject, html, text, defaults = {} }: Template): CompiledTemplate {
   const parts: CompiledTemplate['parts'] = {
     subject: compilePart(subject, keepValue),
@@ -94,7 +94,7 @@ export function findMissingParams({ placeholders, defaults }: Placeholders, para
   return placeholders.filter((name) => !Object.hasOwn(params, name) && !Object.hasOwn(defaults, name));
 }
 
-/** Returns the key by which duplicates are found: the address, case-insensitive, and the parameters that are used. */
+/** Returns the key that duplicate recipients share: the address in lower case, and the values of the placeholders. */
 export function toRecipientKey(
   { placeholders, defaults }: Placeholders,
   email: string,
@@ -119,7 +119,7 @@ export function render(
 
 type Lookup = (name: string) => string;
 
-/** Returns a function that looks up a parameter; a missing one is empty. */
+/** Returns a function that returns the value of a parameter; empty text without a value. */
 function createLookup(defaults: Params, params: Params): Lookup {
   return (name) => {
     const values = Object.hasOwn(params, name) ? params : defaults;
@@ -139,7 +139,7 @@ function renderPart({ literals, names, escape }: Part, getParam: Lookup): string
   return rendered;
 }
 
-/** Computes the size of a recipient's mail without rendering it, which takes milliseconds for 10,000 recipients. */
+/** Computes the size of a recipient's mail without rendering. For 10,000 recipients, this takes milliseconds. */
 export function measureMail({ parts, defaults }: CompiledTemplate, params: Params): RenderedSize {
   const getParam = createLookup(defaults, params);
   return {

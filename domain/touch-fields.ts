@@ -3,7 +3,7 @@ import { toAsciiUrl } from './ascii-url.ts';
 /** Campaign parameters of a landing page's URL. */
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-/** Click ids that ad platforms append to that URL. `svc_cid` is Throughline's own. */
+/** Click ids that ad platforms append to the landing page's URL. `svc_cid` is Throughline's own. */
 export const CLICK_ID_FIELDS = [
   'gclid',
   'fbclid',
@@ -21,23 +21,23 @@ export const CLICK_ID_FIELDS = [
 /** Other fields of a page: referrer, path, and the cookies of Meta's pixel (`_fbc`, `_fbp`). */
 const PAGE_FIELDS = ['referrer', 'landingPath', 'fbc', 'fbp'] as const;
 
-/** Fields that the server sets for browsers. Only trusted senders may send them. */
+/** Fields that the server sets for browsers. Only servers with a key may send these fields. */
 export const SERVER_FIELDS = ['userAgent', 'ip'] as const;
 
-/** The 22 fields of a touch. All are strings; empty ones are left out. */
+/** The 22 fields of a touch. All are strings; a touch has no empty strings. */
 export const TOUCH_FIELDS = [...UTM_FIELDS, ...CLICK_ID_FIELDS, ...PAGE_FIELDS, ...SERVER_FIELDS] as const;
 
 type TouchField = (typeof TOUCH_FIELDS)[number];
 
-/** A touch as stored and returned. */
+/** Touch in the form that is stored and returned. */
 export type Touch = Partial<Record<TouchField, string>>;
 
 const SOURCE_FIELDS: readonly TouchField[] = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * Returns whether a touch has a source: a campaign parameter, a click id, or a referrer on another host. A visit without
- * one was direct.
- * @param ownHosts hosts of the site in lower case, such as `www.example.com`, with a port if it has one
+ * Returns whether a touch has a source: a campaign parameter, a click id, or a referrer on another host. A visit
+ * without a source was direct.
+ * @param ownHosts hosts of the site in lower case, such as `www.example.com`, each with its port if not the default
  */
 export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean {
   if (SOURCE_FIELDS.some((field) => touch[field])) return true;
@@ -45,7 +45,7 @@ export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean 
   return host !== undefined && !ownHosts.has(host);
 }
 
-/** Returns the host of a referrer: `mail.example.com` for `https://mail.example.com/inbox`. Also of `android-app://…`. */
+/** Returns the host of a referrer with any scheme: `mail.example.com` for `https://mail.example.com/inbox`. */
 export function getHost(referrer: string | undefined): string | undefined {
   const [site = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(referrer ?? '') ?? [];
   const [, authority] = /^[^/]*:\/\/([^/?#]+)/.exec(toAsciiUrl(site)) ?? [];

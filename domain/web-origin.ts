@@ -1,15 +1,15 @@
-/** Scheme and host, with at most a slash after them. */
+/** Scheme and host, optionally followed by a slash. */
 const ORIGIN = /^https?:\/\/[^/?#@*\\\s]+\/?$/i;
 
 /**
  * Normalizes an origin to the form that browsers send, such as `https://www.example.com`.
- * @returns undefined if the text is no origin, such as a URL with a path or a wildcard
+ * @returns undefined for other text, such as a URL with a path or a wildcard
  */
 export function toOrigin(text: string): string | undefined {
   return ORIGIN.test(text) && URL.canParse(text) ? new URL(text).origin : undefined;
 }
 
-/** Returns the origins of web URLs. Private-use schemes have none. */
+/** Returns the origins of web URLs. URLs with private-use schemes have no origin. */
 export function getOrigins(addresses: readonly string[]): string[] {
   return addresses.flatMap((address) =>
     /^https?:/i.test(address) && URL.canParse(address) ? [new URL(address).origin] : [],

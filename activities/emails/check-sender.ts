@@ -6,7 +6,7 @@ import {
 } from '../../domain/mail-authentication.ts';
 import {
   getMailDomain,
-  isWithin,
+  isWithinDomain,
   toRegistrableDomain,
   buildVerificationRecord,
 } from '../../domain/mail-domain.ts';
@@ -82,7 +82,9 @@ async function findProofAtResend(
   try {
     const { secret } = await connectionSecrets.getUsable(connection);
     const domains = await readResendDomains(senderChecks.resendUrl, secret);
-    const verified = domains?.find(({ name, status }) => status === 'verified' && isWithin(domain, name));
+    const verified = domains?.find(
+      ({ name, status }) => status === 'verified' && isWithinDomain(domain, name),
+    );
     return verified && { domain: verified.name, by: 'resend' };
   } catch (error) {
     const reason = error instanceof Error ? error.name : 'unknown';

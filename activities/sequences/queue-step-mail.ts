@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { DAY_MS, LocalClock, startOfDay } from '../../domain/local-clock.ts';
-import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
+import { DAY_MS, LocalClock, getStartOfDay } from '../../domain/local-clock.ts';
+import { getMailDomain, isWithinDomain } from '../../domain/mail-domain.ts';
 import type { EmailStep } from '../../domain/sequence-steps.ts';
 import {
   compileTemplate,
@@ -102,7 +102,7 @@ async function findCapEnd(
   if (mailsPerDay === null) return undefined;
   const clock = new LocalClock(projectTimeZone);
   const local = clock.toLocal(now);
-  const sent = await countSequenceMails(project, email, clock.toInstant(startOfDay(local)));
+  const sent = await countSequenceMails(project, email, clock.toInstant(getStartOfDay(local)));
   return sent < mailsPerDay ? undefined : clock.toInstant(local + DAY_MS);
 }
 
@@ -113,7 +113,7 @@ function toUsableSender(
   if (!sender) return undefined;
   const { name, address, replyTo } = sender;
   const domain = getMailDomain(address);
-  if (!isSenderVerified(sender) && !demoSenderDomains.some((demo) => isWithin(domain, demo)))
+  if (!isSenderVerified(sender) && !demoSenderDomains.some((demo) => isWithinDomain(domain, demo)))
     return undefined;
   return { name, address, ...(replyTo !== null && { replyTo }) };
 }

@@ -1,4 +1,4 @@
-import { getMailDomain, isWithin, buildVerificationRecord } from '../../domain/mail-domain.ts';
+import { getMailDomain, isWithinDomain, buildVerificationRecord } from '../../domain/mail-domain.ts';
 import { isSenderVerified, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { SenderSettings } from '../../settings/sender-settings.ts';
@@ -26,7 +26,7 @@ export function serializeVerification(sender: SenderRow, { demoDomains }: Sender
   if (isSenderVerified(sender) && method !== null && verifiedAt !== null) {
     return { state: 'verified', method, verifiedAt: verifiedAt.toISOString(), ...checked, record };
   }
-  if (demoDomains.some((domain) => isWithin(getMailDomain(address), domain))) {
+  if (demoDomains.some((domain) => isWithinDomain(getMailDomain(address), domain))) {
     return { state: 'verified', method: 'demo', record };
   }
   return { state: 'unverified', ...checked, ...selectFields({ problem }, ['problem']), record };

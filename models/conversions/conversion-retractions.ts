@@ -1,4 +1,4 @@
-import { YOUNGEST_RETRACTION_HOURS } from '../../domain/conversion-goal.ts';
+import { MIN_RETRACTION_AGE_HOURS } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
@@ -11,7 +11,7 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
     occurred_at, requested_at, state, next_attempt_at)`,
   values: `$1, c.destination, c.subject, '${cause}', c.connection_id, c.account, c.conversion_action, c.login_customer_id,
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
-    greatest(now(), c.occurred_at + interval '${YOUNGEST_RETRACTION_HOURS} hours')`,
+    greatest(now(), c.occurred_at + interval '${MIN_RETRACTION_AGE_HOURS} hours')`,
   /**
    * Conversions, without restatements, that Google may have received. A refund also retracts pending conversions,
    * which are uploaded first; an erasure ends them instead.

@@ -1,5 +1,5 @@
 import type { AuthenticationRecord } from '../../domain/mail-authentication.ts';
-import { getMailDomain, isWithin } from '../../domain/mail-domain.ts';
+import { getMailDomain, isWithinDomain } from '../../domain/mail-domain.ts';
 import { CONNECTION_ORDER } from '../connections/connections.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { findValue, getRow, run } from '../rows.ts';
@@ -52,7 +52,7 @@ export function isSenderVerified({
   address,
   verifiedDomain,
 }: Pick<SenderRow, 'address' | 'verifiedDomain'>): boolean {
-  return verifiedDomain !== null && isWithin(getMailDomain(address), verifiedDomain);
+  return verifiedDomain !== null && isWithinDomain(getMailDomain(address), verifiedDomain);
 }
 
 /** Sets the project's sender. The proof of a domain stays; a new address deletes the result of the last check. */

@@ -1,4 +1,4 @@
-import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
+import { isAdAccountConnection, isBusinessConnection } from '../../../domain/ad-account.ts';
 import type { ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccountsResult } from '../../../workflows/contract/socials.ts';
 import { AppError } from '../../request/errors.ts';
@@ -15,7 +15,7 @@ export function findAccountConnection(
   connections: readonly ConnectionRow[],
   accountId: string,
 ): string | undefined {
-  const own = connections.find(({ externalId }) => isAdAccount(externalId, accountId));
+  const own = connections.find(({ externalId }) => isAdAccountConnection(externalId, accountId));
   if (own?.status === 'reauth_required') throw needsReauth();
   return own?.status === 'active' ? own.id : undefined;
 }
@@ -30,7 +30,7 @@ export async function findBusinessConnection(
   connections: readonly ConnectionRow[],
   { accountId, deadlineMs }: { accountId: string; deadlineMs: number },
 ): Promise<string> {
-  const businesses = connections.filter(({ externalId }) => isBusiness(externalId));
+  const businesses = connections.filter(({ externalId }) => isBusinessConnection(externalId));
   let failure: AppError | undefined;
   for (const { id, status } of businesses) {
     if (status !== 'active') continue;

@@ -1,4 +1,4 @@
-import { isAdAccount, isBusiness } from '../../../domain/ad-account.ts';
+import { isAdAccountConnection, isBusinessConnection } from '../../../domain/ad-account.ts';
 import { findConnections, type ConnectionRow } from '../../../models/connections/connections.ts';
 import type { AdAccount } from '../../../workflows/contract/socials.ts';
 import { needsReauth } from '../../failure-responses.ts';
@@ -42,6 +42,6 @@ async function readAccounts(
 ): Promise<AdAccount[]> {
   if (status !== 'active') throw needsReauth();
   const { accounts } = await readAdAccounts(call, id, deadlineMs);
-  if (isBusiness(externalId)) return accounts;
-  return accounts.filter(({ accountId }) => isAdAccount(externalId, accountId));
+  if (isBusinessConnection(externalId)) return accounts;
+  return accounts.filter(({ accountId }) => isAdAccountConnection(externalId, accountId));
 }

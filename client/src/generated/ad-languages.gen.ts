@@ -1,7 +1,7 @@
 // Made from domain/ad-languages.ts by `npm run generate`. Do not edit.
 
 /**
- * The languages that Google Ads targets, by its codes and with its ids.
+ * Ids of the languages that Google Ads targets, by Google's codes.
  * @see https://developers.google.com/google-ads/api/data/codes-formats#languages
  */
 const LANGUAGE_IDS: Readonly<Record<string, number>> = {
@@ -58,7 +58,7 @@ const LANGUAGE_IDS: Readonly<Record<string, number>> = {
   te: 1131,
 };
 
-/** ISO 639 codes for which Google uses another code. */
+/** ISO 639 codes of languages for which Google uses another code. */
 const ALIASES: Readonly<Record<string, string>> = { he: 'iw', fil: 'tl', nb: 'no' };
 
 /** Google's codes in lower case, such as `en` and `zh_cn`. */

@@ -12,7 +12,7 @@ const WIDE =
 /**
  * Dynamic text, which Google replaces when it shows the ad: `{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`,
  * `{LOCATION(City):your city}`, `{COUNTDOWN(2026-12-24 18:00:00,5)}`. Group 1 is the default text of a
- * keyword, group 2 that of another parameter.
+ * keyword, group 2 the default text of another parameter.
  * @see https://developers.google.com/google-ads/api/docs/responsive-search-ads/customize-responsive-search-ads
  */
 const DYNAMIC_TEXT =
@@ -23,7 +23,7 @@ const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
 /** Google counts every countdown as 8 characters. */
 const COUNTDOWN_EXAMPLE = '12 hours';
 
-/** Replaces dynamic parts by the text that people see: their default, or an example of a countdown. */
+/** Replaces dynamic text by the text that people see: the default text, or an example of a countdown. */
 export function shownText(text: string): string {
   return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
     COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),
@@ -31,8 +31,8 @@ export function shownText(text: string): string {
 }
 
 /**
- * Counts a text as Google Ads does: double-width characters count twice, dynamic parts as {@link shownText} shows them,
- * and surrounding white space not at all.
+ * Counts a text's characters as Google Ads does. Double-width characters count twice, dynamic text counts as
+ * {@link shownText} shows it, and surrounding white space does not count.
  */
 export function adWidth(text: string): number {
   let width = 0;
@@ -40,14 +40,14 @@ export function adWidth(text: string): number {
   return width;
 }
 
-/** Returns whether a text has dynamic text other than `{KeyWord:…}`. Display paths allow only that one. */
+/** Returns whether a text has dynamic text other than `{KeyWord:…}`, which display paths must not have. */
 export function hasCustomizer(text: string): boolean {
   return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
 }
 
 /**
  * Returns whether a keyword contains match type marks: quotes, brackets, or the `+` of the former broad match modifier.
- * Google's API ignores them and reads the match type from its own field.
+ * Google's API ignores these marks, because the match type is a separate field.
  */
 export function hasMatchTypeMarks(text: string): boolean {
   return /["“”„‟«»＂[\]［］]|(?:^|\s)[+＋]\S/u.test(text);

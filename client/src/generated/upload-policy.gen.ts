@@ -8,7 +8,7 @@ export type UploadType = {
   assetType: AssetType;
   /** Largest file in bytes. */
   maxBytes: number;
-  /** Extensions without the dot. A name with none of them gets the first. */
+  /** Extensions without the dot. A file without one of them gets the first. */
   extensions: readonly [string, ...string[]];
 };
 
@@ -70,7 +70,7 @@ export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
 
-/** Other names of accepted types, used by browsers and programs. */
+/** Names that browsers and programs use instead of an accepted type's name. */
 const ALIASES: Readonly<Record<string, UploadMimeType>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -111,16 +111,16 @@ export function normalizeMimeType(input: string): string {
 }
 
 /**
- * Returns the accepted type of a file. If the browser's type is not accepted, as for `.heic` and for CSV files on
- * machines with Excel, the extension decides.
- * @returns the given type if neither is accepted
+ * Returns the accepted type of a file. If the declared type is not accepted, the extension determines the type, because
+ * browsers declare wrong types for `.heic`, and for CSV files on machines with Excel.
+ * @returns the declared type if the extension is not accepted either
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
   const usual = normalizeMimeType(mimeType);
   if (isUploadMimeType(usual)) return usual;
   const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
   const byExtension = Object.entries(UPLOAD_TYPES).find(([, { extensions }]) =>
-    extensions.some((each) => each === extension),
+    extensions.some((accepted) => accepted === extension),
   );
   return byExtension?.[0] ?? mimeType;
 }

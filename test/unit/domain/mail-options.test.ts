@@ -2,7 +2,7 @@ import { findOptionFaults } from '../../../domain/mail-options.ts';
 import {
   getMailDomain,
   isPlatformDomain,
-  isWithin,
+  isWithinDomain,
   toRegistrableDomain,
   buildVerificationRecord,
 } from '../../../domain/mail-domain.ts';
@@ -93,7 +93,7 @@ it.each([
   ['shop.example', 'mail.shop.example', false],
   ['myshop.example', 'shop.example', false],
 ])('the domain %s is equal to or below %s: %s', (domain, parent, expected) => {
-  expect(isWithin(domain, parent)).toBe(expected);
+  expect(isWithinDomain(domain, parent)).toBe(expected);
 });
 
 it('getMailDomain returns the part of an e-mail address after the last @, in lower case', () => {
