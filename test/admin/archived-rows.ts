@@ -1,8 +1,8 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /**
- * Rows that a restore may get wrong: in all kinds of partitions, with characters that COPY escapes, with generated
- * columns. Also partitions that a new database lacks: it has those of its creation day.
+ * SQL of rows that a restore could change: in all kinds of partitions, with characters that COPY escapes, and with
+ * generated columns. Also creates and drops partitions, so that they differ from those of a new database.
  */
 export const ROWS = `
   do $$ declare name text; begin
@@ -31,7 +31,7 @@ export async function queryRows(url: string, sql: string): Promise<Record<string
   }
 }
 
-/** Returns the sequences and all tables, independent of row order. */
+/** Returns row counts and digests of all tables, independent of row order, and the values of sequences. */
 export async function getContent(superuserUrl: string) {
   const tables = await queryRows(
     superuserUrl,

@@ -6,24 +6,24 @@ import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { getAudit, createProject, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-/** The effect on requests is tested in test/api/auth/cut-off.test.ts. */
+// test/api/auth/cut-off.test.ts tests the effect on requests.
 
 const admin = keepOpen(openAdmin);
 
-function newUser() {
+function createUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
 }
 
 it('disables a user by id or address once, lists it as disabled, and enables it again', async () => {
-  const { id, email } = await newUser();
-  const listed = async () =>
+  const { id, email } = await createUser();
+  const readDisabledAt = async () =>
     (await userList(admin.context, { limit: 1000, offset: 0 })).find((user) => user.id === id)?.disabledAt;
-  expect(await listed()).toBeNull();
+  expect(await readDisabledAt()).toBeNull();
   expect(await userDisable(admin.context, { user: email.toUpperCase() })).toMatchObject({ userId: id });
-  expect(await listed()).toEqual(expect.any(Date));
+  expect(await readDisabledAt()).toEqual(expect.any(Date));
   await expect(userDisable(admin.context, { user: id })).rejects.toThrow(ConflictError);
   await userEnable(admin.context, { user: id });
-  expect(await listed()).toBeNull();
+  expect(await readDisabledAt()).toBeNull();
   await expect(userEnable(admin.context, { user: id })).rejects.toThrow(ConflictError);
   const entries = (await getAudit(admin.context)).filter(({ target }) => target === id);
   expect(entries.map(({ action }) => action)).toEqual(['user.enable', 'user.disable', 'user.create']);
@@ -35,14 +35,14 @@ it('refuses to disable, enable or sign out an unknown user', async () => {
 });
 
 it('signs out a user without sessions and audits it', async () => {
-  const { id } = await newUser();
+  const { id } = await createUser();
   expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
   expect((await getAudit(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
 });
 
 it('makes the new owner a member and allows the removal of the former owner', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
-  const { id } = await newUser();
+  const { id } = await createUser();
   await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
   expect(await projectSetOwner(admin.context, { project, user: id })).toEqual({
     projectId: project,
@@ -67,7 +67,7 @@ it('refuses an owner who already owns the project, is disabled or does not exist
   await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(
     NotFoundError,
   );
-  const { id } = await newUser();
+  const { id } = await createUser();
   await userDisable(admin.context, { user: id });
   await expect(projectSetOwner(admin.context, { project, user: id })).rejects.toThrow(ConflictError);
   const elsewhere = { project: randomUUID(), user: ownerId };

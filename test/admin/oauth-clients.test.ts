@@ -80,12 +80,12 @@ it('lists OAuth clients by owner and by project', async () => {
     type: 'native',
     redirectUrl,
   });
-  const ids = async (which: Parameters<typeof oauthClientList>[1]) =>
+  const listIds = async (which: Parameters<typeof oauthClientList>[1]) =>
     (await oauthClientList(admin.context, which)).map(({ clientId }) => clientId);
-  expect(await ids({ owner })).toEqual([first.clientId, second.clientId]);
-  expect(await ids({ project })).toEqual([first.clientId]);
-  expect(await ids({ owner, limit: 1, offset: 1 })).toEqual([second.clientId]);
-  await expect(ids({ owner: 'usr_nobody' })).rejects.toThrow(NotFoundError);
+  expect(await listIds({ owner })).toEqual([first.clientId, second.clientId]);
+  expect(await listIds({ project })).toEqual([first.clientId]);
+  expect(await listIds({ owner, limit: 1, offset: 1 })).toEqual([second.clientId]);
+  await expect(listIds({ owner: 'usr_nobody' })).rejects.toThrow(NotFoundError);
 });
 
 it('disables and enables an OAuth client once each', async () => {
@@ -96,14 +96,14 @@ it('disables and enables an OAuth client once each', async () => {
     name: 'Desk',
     type: 'web',
   });
-  const works = () => isWorkingClient(admin.context, { clientId: client, secret });
+  const isWorking = () => isWorkingClient(admin.context, { clientId: client, secret });
   await expect(oauthClientEnable(admin.context, { client })).rejects.toThrow(ConflictError);
   expect(await oauthClientDisable(admin.context, { client })).toEqual({ clientId: client, disabled: true });
-  expect(await works()).toBe(false);
+  expect(await isWorking()).toBe(false);
   expect((await oauthClientList(admin.context, { owner }))[0]).toMatchObject({ disabled: true });
   await expect(oauthClientDisable(admin.context, { client })).rejects.toThrow(/is already disabled/);
   await oauthClientEnable(admin.context, { client });
-  expect(await works()).toBe(true);
+  expect(await isWorking()).toBe(true);
   await expect(oauthClientDisable(admin.context, { client: 'tlc_unknown' })).rejects.toThrow(NotFoundError);
   expect((await getAudit(admin.context, project)).map(({ action }) => action)).toEqual([
     'oauth-client.enable',

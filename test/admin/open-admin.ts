@@ -39,7 +39,7 @@ export async function openAdmin(): Promise<OpenAdmin> {
   };
 }
 
-/** Creates a user and their project. */
+/** Creates a user and a project that the user owns. */
 export async function createProject(
   context: SigningContext,
 ): Promise<{ projectId: string; ownerId: string }> {
@@ -55,8 +55,8 @@ export function getAudit({ database }: SigningContext, projectId?: string): Prom
     : inProject(database, projectId, (scope) => findAuditEntries(scope, { limit: 100 }));
 }
 
-/** Returns the key set as verifiers receive it: through JSON. */
-export async function publishedKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
+/** Returns the published key set, parsed from JSON like at a verifier. */
+export async function readKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
   const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await findPublishedKeys(database) }));
   return keySet;
 }

@@ -12,7 +12,7 @@ import { identityLink, identityList, identityUnlink } from '../../admin/commands
 
 const admin = keepOpen(openAdmin);
 
-function newUser() {
+function createUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
 }
 
@@ -34,7 +34,7 @@ it('creates and lists a user, and audits it without personal data', async () => 
 });
 
 it('refuses a user with a used address in any letter case and audits nothing', async () => {
-  const { id, email } = await newUser();
+  const { id, email } = await createUser();
   const before = await getAudit(admin.context);
   const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
   await expect(again).rejects.toThrow(ConflictError);
@@ -77,7 +77,7 @@ it('lists all projects', async () => {
 });
 
 it('creates a project with a given id and refuses the id a second time', async () => {
-  const owner = await newUser();
+  const owner = await createUser();
   const id = randomUUID();
   expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
   const again = projectCreate(admin.context, { id, name: 'Two', owner: owner.id });
@@ -86,7 +86,7 @@ it('creates a project with a given id and refuses the id a second time', async (
 
 it('adds, lists and removes members and roles', async () => {
   const { projectId: project } = await createProject(admin.context);
-  const user = await newUser();
+  const user = await createUser();
   await memberAdd(admin.context, { project, user: user.email });
   await roleCreate(admin.context, { project, name: 'sender', permission: ['emails:send'] });
   await roleAssign(admin.context, { project, user: user.id, role: 'sender' });
@@ -146,7 +146,7 @@ it.each([
   ['member add', memberAdd],
   ['member remove', memberRemove],
 ])('%s refuses an unknown project', async (_, command) => {
-  const { id } = await newUser();
+  const { id } = await createUser();
   await expect(command(admin.context, { project: randomUUID(), user: id })).rejects.toThrow(
     /^Project .* does not exist/,
   );
@@ -154,7 +154,7 @@ it.each([
 
 it('lists the audit of a project and of the platform separately, newest first, up to the limit', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
-  await memberAdd(admin.context, { project, user: (await newUser()).id });
+  await memberAdd(admin.context, { project, user: (await createUser()).id });
   const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });
   expect(newest?.action).toBe('member.add');
   expect(more).toEqual([]);

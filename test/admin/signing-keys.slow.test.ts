@@ -5,7 +5,7 @@ import { signingKeyList, signingKeyRotate } from '../../admin/commands/signing-k
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { getKeyId } from '../../models/sealed.ts';
-import { getAudit, createProject, openAdmin, publishedKeySet, type OpenAdmin } from './open-admin.ts';
+import { getAudit, createProject, openAdmin, readKeySet, type OpenAdmin } from './open-admin.ts';
 
 let admin: OpenAdmin;
 let user: string;
@@ -17,20 +17,20 @@ beforeEach(async () => {
 
 afterEach(() => admin.close());
 
-async function signingKid(): Promise<string | undefined> {
+async function readSigningKid(): Promise<string | undefined> {
   const { token } = await tokenIssue(admin.context, { user });
   return decodeProtectedHeader(token).kid;
 }
 
-async function verifies(token: string): Promise<boolean> {
-  const keySet = createLocalJWKSet(await publishedKeySet(admin.context));
+async function canVerify(token: string): Promise<boolean> {
+  const keySet = createLocalJWKSet(await readKeySet(admin.context));
   return jwtVerify(token, keySet).then(
     () => true,
     () => false,
   );
 }
 
-/** Moves every time of the key set back, as if that many seconds had passed. */
+/** Simulates the passage of some seconds by moving all times of the signing keys back. */
 async function advanceTime(seconds: number): Promise<void> {
   await admin.context.database.sequelize.query(
     `update signing_keys set active_from = active_from - make_interval(secs => $1),
@@ -41,7 +41,7 @@ async function advanceTime(seconds: number): Promise<void> {
 }
 
 it('publishes a new signing key at once and signs with it ten minutes later', async () => {
-  const first = await signingKid();
+  const first = await readSigningKid();
   const { token: early } = await tokenIssue(admin.context, { user, ttl: 24 * 60 * 60 });
   const rotated = await signingKeyRotate(admin.context, {});
   expect(rotated.retired).toEqual([first]);
@@ -50,11 +50,11 @@ it('publishes a new signing key at once and signs with it ten minutes later', as
     rotated.kid,
     first,
   ]);
-  expect(await signingKid()).toBe(first);
+  expect(await readSigningKid()).toBe(first);
 
   await advanceTime(601);
-  expect(await signingKid()).toBe(rotated.kid);
-  expect(await verifies(early)).toBe(true);
+  expect(await readSigningKid()).toBe(rotated.kid);
+  expect(await canVerify(early)).toBe(true);
   expect((await signingKeyList(admin.context, {})).map(({ id, state }) => [id, state])).toEqual([
     [rotated.kid, 'signing'],
     [first, 'retiring'],
@@ -67,29 +67,29 @@ it('publishes a new signing key at once and signs with it ten minutes later', as
 it('signs at once with a key rotated by --now and still verifies older tokens', async () => {
   const { token: early } = await tokenIssue(admin.context, { user });
   const { kid } = await signingKeyRotate(admin.context, { now: true });
-  expect(await signingKid()).toBe(kid);
-  expect(await verifies(early)).toBe(true);
+  expect(await readSigningKid()).toBe(kid);
+  expect(await canVerify(early)).toBe(true);
 });
 
 it('signs at once with a key rotated by --revoke-older and refuses older tokens', async () => {
   const { token: early } = await tokenIssue(admin.context, { user });
   const { kid } = await signingKeyRotate(admin.context, { revokeOlder: true });
-  expect(await signingKid()).toBe(kid);
-  expect(await verifies(early)).toBe(false);
+  expect(await readSigningKid()).toBe(kid);
+  expect(await canVerify(early)).toBe(false);
 });
 
-it('keeps signing with a key rotated by --now when a scheduled one becomes active', async () => {
-  await signingKid();
+it('keeps signing with a key rotated by --now when an earlier scheduled key becomes active', async () => {
+  await readSigningKid();
   await signingKeyRotate(admin.context, {});
   const { kid } = await signingKeyRotate(admin.context, { now: true });
   await advanceTime(601);
-  expect(await signingKid()).toBe(kid);
+  expect(await readSigningKid()).toBe(kid);
 });
 
 it('creates a first signing key that signs at once', async () => {
   const rotated = await signingKeyRotate(admin.context, {});
   expect(rotated.retired).toEqual([]);
-  expect(await signingKid()).toBe(rotated.kid);
+  expect(await readSigningKid()).toBe(rotated.kid);
 });
 
 it('audits a rotation of the signing key', async () => {
@@ -102,18 +102,18 @@ it('audits a rotation of the signing key', async () => {
 });
 
 it('stores the private signing key only sealed and publishes none of it', async () => {
-  await signingKid();
-  const [row] = await admin.context.database.sequelize.query<{ whole: string; sealed: string }>(
-    'select to_jsonb(signing_keys)::text as whole, sealed_private_jwk as sealed from signing_keys',
+  await readSigningKid();
+  const [row] = await admin.context.database.sequelize.query<{ text: string; sealed: string }>(
+    'select to_jsonb(signing_keys)::text as text, sealed_private_jwk as sealed from signing_keys',
     { type: QueryTypes.SELECT },
   );
   expect(row && getKeyId(row.sealed)).toBe('k1');
-  expect(row?.whole).not.toMatch(/"d"/);
+  expect(row?.text).not.toMatch(/"d"/);
   expect(JSON.stringify(await findPublishedKeys(admin.context.database))).not.toMatch(/"d"|sealed/);
 });
 
-it('denies the worker even the sealed signing key', async () => {
-  await signingKid();
+it('denies the worker access to the sealed signing key', async () => {
+  await readSigningKid();
   const { sequelize } = admin.database.connect('worker', { poolSize: 1 });
   await expect(sequelize.query('select sealed_private_jwk from signing_keys')).rejects.toThrow(
     /permission denied/,
@@ -121,12 +121,12 @@ it('denies the worker even the sealed signing key', async () => {
 });
 
 it('refuses a signing key whose seal was copied from another row', async () => {
-  const first = await signingKid();
+  const first = await readSigningKid();
   const { kid } = await signingKeyRotate(admin.context, { now: true });
   await admin.context.database.sequelize.query(
     `update signing_keys set sealed_private_jwk = (select sealed_private_jwk from signing_keys where id = $1)
      where id = $2`,
     { bind: [first, kid] },
   );
-  await expect(signingKid()).rejects.toThrow(/another row/);
+  await expect(readSigningKid()).rejects.toThrow(/another row/);
 });

@@ -2,13 +2,13 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { tokenIssue } from '../../admin/commands/token.ts';
 import { NotFoundError } from '../../admin/failures.ts';
 import { SCOPES } from '../../domain/scopes.ts';
-import { getAudit, AUDIENCE, ISSUER, createProject, openAdmin, publishedKeySet } from './open-admin.ts';
+import { getAudit, AUDIENCE, ISSUER, createProject, openAdmin, readKeySet } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 const admin = keepOpen(openAdmin);
 
-async function verified(token: string) {
-  const keySet = createLocalJWKSet(await publishedKeySet(admin.context));
+async function verifyToken(token: string) {
+  const keySet = createLocalJWKSet(await readKeySet(admin.context));
   return jwtVerify(token, keySet, {
     issuer: ISSUER,
     audience: AUDIENCE,
@@ -21,7 +21,7 @@ async function verified(token: string) {
 it('issues a token with the claims of RFC 9068 that the published key verifies', async () => {
   const { ownerId } = await createProject(admin.context);
   const issued = await tokenIssue(admin.context, { user: ownerId });
-  const { payload, protectedHeader } = await verified(issued.token);
+  const { payload, protectedHeader } = await verifyToken(issued.token);
   expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'at+jwt', kid: expect.any(String) });
   expect(payload).toMatchObject({
     sub: ownerId,
@@ -41,7 +41,7 @@ it('issues a token with the requested scopes, project and lifetime', async () =>
     project: projectId,
     ttl: 24 * 60 * 60,
   });
-  const { payload } = await verified(issued.token);
+  const { payload } = await verifyToken(issued.token);
   expect(payload).toMatchObject({ scope: 'emails:send ads:read', project_id: projectId });
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
 });
@@ -63,11 +63,11 @@ it('audits an issued token by its id in its project or on the platform', async (
   expect(JSON.stringify([projectEntry, platformEntry])).not.toMatch(/eyJ/);
 });
 
-it('refuses a token for an unknown user or for a project without that member', async () => {
+it('refuses a token for an unknown user, or for a project of which the user is no member', async () => {
   const { ownerId } = await createProject(admin.context);
-  const { projectId: foreign } = await createProject(admin.context);
+  const { projectId: otherProject } = await createProject(admin.context);
   await expect(tokenIssue(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
-  await expect(tokenIssue(admin.context, { user: ownerId, project: foreign })).rejects.toThrow(
+  await expect(tokenIssue(admin.context, { user: ownerId, project: otherProject })).rejects.toThrow(
     `User ${ownerId} is not a member of Spring.`,
   );
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { runAdmin } from '../../admin/run-admin.ts';
-import { createRecordingTerminal } from './listening-terminal.ts';
+import { createRecordingTerminal } from './recording-terminal.ts';
 import { COMMANDS } from '../../admin/commands.ts';
 import { parseConfig } from '../../admin/config.ts';
 import { openSigningContext } from '../../admin/context.ts';
@@ -36,23 +36,23 @@ it.each([
     /^--scope: "keys:write" is not a scope of a key; use any of crm_objects:read, /,
   ],
   [
-    'a public OAuth client that would have a secret',
+    'a public OAuth client of a kind with a secret',
     [...PUBLIC_CLIENT, '--kind', 'confidential', '--redirect-url', 'https://example.com/'],
     /^--kind: must be public_pkce/,
   ],
-  ['an OAuth client with nowhere to send users to', PUBLIC_CLIENT, /^--redirect-url: is required/],
+  ['an OAuth client without a redirect URL', PUBLIC_CLIENT, /^--redirect-url: is required/],
   [
-    'an OAuth client with an address that looks like another',
+    'a redirect URL whose user name imitates another host',
     [...PUBLIC_CLIENT, '--redirect-url', 'https://example.com@evil.example/'],
     /^--redirect-url: https:.* must have no user name or password/,
   ],
   [
-    'a sender whose name would end the header',
+    'a sender name with a character of the header syntax',
     ['sender', 'set', '--project', PROJECT, '--name', 'S <', '--address', 's@example.com'],
     /^--name: /,
   ],
   ['a token of 25 hours', ['token', 'issue', '--user', 'u', '--ttl', '25h'], /^--ttl: must be at most 24h/],
-  ['a limit over its bound', ['user', 'list', '--limit', '1001'], /^--limit: .* from 1 to 1000/],
+  ['a limit above the maximum', ['user', 'list', '--limit', '1001'], /^--limit: .* from 1 to 1000/],
   [
     'a tracking id of 101 characters',
     ['batch', 'show', '--project', PROJECT, '--tracking-id', 'x'.repeat(101)],
@@ -84,7 +84,7 @@ it('refuses an invalid database URL of migrate without showing it', async () => 
   expect(written() + noted()).not.toContain('canary-password');
 });
 
-function everyCommand(): string[][] {
+function listCommands(): string[][] {
   const program = new Command();
   for (const { register } of COMMANDS) register(program, createRecordingTerminal().terminal);
   return program.commands.flatMap((noun) =>
@@ -99,10 +99,10 @@ const WITHOUT_SETTINGS: Record<string, RegExp> = {
 };
 
 it('registers each admin command once', () => {
-  expect(everyCommand()).toHaveLength(COMMANDS.length);
+  expect(listCommands()).toHaveLength(COMMANDS.length);
 });
 
-it.each(everyCommand().map((words) => [words.join(' '), words] as const))(
+it.each(listCommands().map((words) => [words.join(' '), words] as const))(
   '%s --help shows the options and a well-formed example',
   async (name, words) => {
     const { terminal, written, noted } = createRecordingTerminal();
@@ -126,7 +126,7 @@ it.each(everyCommand().map((words) => [words.join(' '), words] as const))(
 it('--help lists the nouns and the exit codes', async () => {
   const { terminal, written } = createRecordingTerminal();
   expect(await runAdmin(['--help'], terminal)).toBe(0);
-  for (const [noun = ''] of everyCommand()) expect(written()).toContain(noun);
+  for (const [noun = ''] of listCommands()) expect(written()).toContain(noun);
   expect(written()).toContain('Exit codes');
 });
 

@@ -7,8 +7,8 @@ import { createTenant } from '../support/tenant.ts';
 
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
-// Row level security keeps PostgreSQL from an index on a function that is not leakproof. The answer would be right, but
-// read the whole project.
+// With row level security, PostgreSQL uses no index whose condition calls a function that is not leakproof. The result
+// would be right, but all rows of the project would be read.
 
 let projectId: string;
 
@@ -16,7 +16,7 @@ const database = keepOpen(createTestDatabase, async () => {
   ({ projectId } = await createTenant(database));
 });
 
-/** Returns the plan of a statement, with sequential scans and sorts as the last resort. */
+/** Returns the plan of a statement. Sequential scans and sorts are used only if there is no other plan. */
 async function explain(role: 'api' | 'worker', statement: string): Promise<string> {
   return inProject(database.connect(role, { poolSize: 1 }), projectId, async (project) => {
     await rows(
@@ -66,7 +66,7 @@ it.each([
   expect(await explain(role, `select * from ${from}`)).toMatch(new RegExp(`Index Cond: .*\\b${column}\\b`));
 });
 
-it('finds the mails that an erasure locked by their key', async () => {
+it('finds locked mails of an erasure by their key, with an index', async () => {
   const ids = await database.sql<{ id: string }>('select new_email_batch_id() as id');
   const batch = ids[0]?.id ?? '';
   await database.sql(`insert into email_recipients (project_id, batch_id, index, email, params)

@@ -17,7 +17,7 @@ const VISITORS = 200;
 const ADDRESS = 'reader@example.com';
 const KINDS = ['web', 'commerce', 'lifecycle'];
 
-/** Returns a moment of the last quarter (UTC), whose partitions exist on any day of the test. */
+/** Returns a time in the last quarter (UTC), for which partitions exist on any day. */
 function inLastQuarter(days: number): Date {
   const today = new Date();
   const firstMonth = 3 * Math.floor(today.getUTCMonth() / 3) - 3;
@@ -54,7 +54,7 @@ async function addEvents(prefix: string, perVisitor: number, until: Date): Promi
 }
 
 /** Stores a lead that resolves to all visitors. */
-async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
+async function storeResolution(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
   const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
   await testDatabase.sql(
     `insert into journey_resolutions (id, project_id, connection_id, crm_lead_id, state, visitor_ids, lead, resolved_at)
@@ -64,12 +64,12 @@ async function resolved(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crm
   return { resolutionId, crmLeadId };
 }
 
-const firstPage = async (
+const createFirstPage = async (
   limit: number,
   kinds?: readonly string[],
   now = new Date(),
 ): Promise<JourneyItemsQuery> => {
-  const lead = await resolved();
+  const lead = await storeResolution();
   return {
     ...lead,
     kinds,
@@ -80,21 +80,21 @@ const firstPage = async (
   };
 };
 
-/** Returns PostgreSQL's count of rows that a page's items are read from. */
-async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
+/** Returns the number of rows that PostgreSQL reads for the items of a page. */
+async function countRowsRead(page: JourneyItemsQuery): Promise<number> {
   // The test cluster has no autovacuum.
   await testDatabase.sql('analyze');
   const opened = await findJourneyPage({ database, projectId }, page, { isOpened: false });
   const { sql, bind } = buildItemsStatement(projectId, { ...page, asOf: opened?.journey.asOf });
   return inProject(database, projectId, async (project) => {
-    // A plan that the connection cached may scan whole tables for their former size.
+    // The connection may have cached a plan for smaller tables, with sequential scans.
     await rows(project, 'discard plans');
     await rows(
       project,
       `select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true)`,
     );
     // Statistics also include the connection's earlier reads since its last report.
-    const readSoFar = async () => {
+    const countReads = async () => {
       const [counted] = await rows<{ read: number }>(
         project,
         `select sum(idx_tup_fetch + seq_tup_read)::int as read from pg_stat_xact_all_tables
@@ -102,9 +102,9 @@ async function rowsReadFor(page: JourneyItemsQuery): Promise<number> {
       );
       return counted?.read ?? Number.NaN;
     };
-    const before = await readSoFar();
+    const before = await countReads();
     expect(await preparedRows(project, sql, bind)).toHaveLength(page.limit + 1);
-    return (await readSoFar()) - before;
+    return (await countReads()) - before;
   });
 }
 
@@ -123,9 +123,9 @@ it.each(
     const read: number[] = [];
     for (const perVisitor of [6, 60, 60]) {
       await addEvents(`${days}_${read.length}_`, perVisitor, now);
-      read.push(await rowsReadFor(await firstPage(limit, kinds, now)));
+      read.push(await countRowsRead(await createFirstPage(limit, kinds, now)));
     }
-    // Rollup and newest event of each visitor, plus half a page of each stream.
+    // Reads totals and the newest event of each visitor, and half a page of events for each item at most.
     expect(Math.max(...read)).toBeLessThan(2 * VISITORS + (limit * limit) / 2);
   },
 );

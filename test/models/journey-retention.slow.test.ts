@@ -43,7 +43,7 @@ async function store(projectId: string, visitorId: string, ...times: Date[]): Pr
 }
 
 /** Returns the number of a visitor's rows in each table. */
-async function toRows(projectId: string, visitorId: string): Promise<Record<string, number>> {
+async function countRows(projectId: string, visitorId: string): Promise<Record<string, number>> {
   const found = await admin.database.sql(
     TABLES.map(
       (table) => `select '${table}' as table, count(*)::int as count from ${table}
@@ -66,7 +66,7 @@ const getRule = (table: string) => {
 it('drops an expired quarter of events and stores later arrivals in the earliest partition', async () => {
   const { projectId } = await createProject(admin.context);
   const [visitorId, late] = [randomUUID(), randomUUID()];
-  // Adds a quarter before the oldest retained one.
+  // Adds a quarter that ends before the oldest retained quarter.
   await admin.database.sql(`do $$
       declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
       begin
@@ -78,34 +78,34 @@ it('drops an expired quarter of events and stores later arrivals in the earliest
       end $$`);
   const longAgo = new Date('2010-01-01');
   await store(projectId, visitorId, new Date('1999-01-01'), longAgo, daysAgo(1));
-  const figures = () =>
+  const readFigures = () =>
     admin.database.sql(
       'select order_count, revenue_cents, web_sessions, first_seen_at from visitors where visitor_id = $1',
       [visitorId],
     );
-  const before = await figures();
+  const before = await readFigures();
 
   const { expire, measure } = getRule('events');
   expect(await measure()).toMatchObject({ ageSeconds: expect.any(Number) });
   expect(await expire()).toEqual({ rows: 0, partitions: 1, isDone: false });
   expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
-  expect(await toRows(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
-  expect(await figures()).toEqual(before);
+  expect(await countRows(projectId, visitorId)).toMatchObject({ events: 1, visitors: 1, visitor_orders: 3 });
+  expect(await readFigures()).toEqual(before);
   const oldest = await measure();
   expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
 
   await store(projectId, late, longAgo);
-  const place = await admin.database.sql(
+  const partition = await admin.database.sql(
     'select tableoid::regclass::text as name from events where visitor_id = $1',
     [late],
   );
-  expect(place).toEqual([{ name: 'events_before' }]);
+  expect(partition).toEqual([{ name: 'events_before' }]);
   // A later erasure finds the remaining rows.
   const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
   expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });
 });
 
-it('deletes events after the shorter retention of their project, and of no other', async () => {
+it('deletes events after the shorter retention of their project, but not those of other projects', async () => {
   const [brisk, usual] = [await createProject(admin.context), await createProject(admin.context)];
   await retentionSet(admin.context, { project: brisk.projectId, of: 'events', days: 30 });
   const visitorId = randomUUID();
@@ -117,13 +117,13 @@ it('deletes events after the shorter retention of their project, and of no other
   expect(overdue?.ageSeconds).toBeGreaterThan(overdue?.limitSeconds ?? Infinity);
   expect(await expire()).toEqual({ rows: 2, partitions: 0, isDone: true });
   expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
-  expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ events: 1, visitor_sessions: 3 });
-  expect(await toRows(usual.projectId, visitorId)).toMatchObject({ events: 3 });
+  expect(await countRows(brisk.projectId, visitorId)).toMatchObject({ events: 1, visitor_sessions: 3 });
+  expect(await countRows(usual.projectId, visitorId)).toMatchObject({ events: 3 });
   const oldest = await measure();
   expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);
 
   expect(await getRule('visitor_sessions').expire()).toMatchObject({ isDone: true });
-  expect(await toRows(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
+  expect(await countRows(brisk.projectId, visitorId)).toMatchObject({ visitor_sessions: 1, visitors: 1 });
 });
 
 it('deletes an inactive visitor with all their rows after the retention of the project', async () => {
@@ -144,9 +144,9 @@ it('deletes an inactive visitor with all their rows after the retention of the p
     visitor_orders: 2,
     visitor_identities: 1,
   };
-  expect(await toRows(brisk.projectId, gone)).toEqual(none);
-  expect(await toRows(brisk.projectId, seen)).toEqual(all);
-  expect(await toRows(usual.projectId, gone)).toEqual(all);
+  expect(await countRows(brisk.projectId, gone)).toEqual(none);
+  expect(await countRows(brisk.projectId, seen)).toEqual(all);
+  expect(await countRows(usual.projectId, gone)).toEqual(all);
   expect(await expire()).toEqual({ rows: 0, partitions: 0, isDone: true });
   const oldest = await measure();
   expect(oldest?.ageSeconds).toBeLessThan(oldest?.limitSeconds ?? 0);

@@ -3,11 +3,8 @@ import { rows } from '../../models/rows.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-/**
- * Looked up before the project is known. A distributed database needs an undistributed directory from these to the
- * project.
- */
-const DIRECTORIES = [
+/** Keys by which a look-up finds the project. A database distributed by project needs a directory of them. */
+const LOOKUP_KEYS = [
   'app_keys (secret_digest)',
   'service_account_keys (secret_digest)',
   'write_keys (key)',
@@ -16,21 +13,21 @@ const DIRECTORIES = [
   'connect_sessions (oauth_state_digest)',
 ];
 
-/** Includes entries of the platform, which have no project, in order of writing. */
-const OF_PLATFORM_TOO = ['audit_entries (id)'];
+/** Keys of a table whose rows may belong to the platform instead of a project. */
+const PLATFORM_KEYS = ['audit_entries (id)'];
 
-/** Keyed by batch, whose id is a day and random bits. A distributed table needs the project as the first column. */
-const OF_MAILS = [
+/** Keys by batch, whose id consists of a day and random bits. In a distributed database, they need the project. */
+const MAIL_KEYS = [
   'email_batches (id)',
   'email_recipients (batch_id, index)',
   'email_calls (batch_id, generation, call_id)',
 ];
 
-/** The provider's event id, stored before the mail and its project are known. */
-const OF_NO_PROJECT_YET = ['email_events (svix_id)'];
+/** Id of a provider event, which is stored before its mail and project are known. */
+const EVENT_KEYS = ['email_events (svix_id)'];
 
-/** The project itself, which its creator looks up by an external name. */
-const OF_PROJECTS = ['projects (id)', 'projects (created_by, external_id)'];
+/** Keys of projects: the id, and the external id that the creator chose. */
+const PROJECT_KEYS = ['projects (id)', 'projects (created_by, external_id)'];
 
 // A database distributed by project can enforce a key, and route a lookup, only if the key contains the project.
 
@@ -41,7 +38,7 @@ const urls = keepOpen(createTestDatabase, () => {
 });
 
 it('begins every unique key with the project, except for the listed keys', async () => {
-  const others = await rows<{ key: string }>(
+  const exceptions = await rows<{ key: string }>(
     database,
     `select format('%s (%s)', c.relname, (
          select string_agg(pg_get_indexdef(i.indexrelid, n, true), ', ' order by n)
@@ -52,8 +49,8 @@ it('begins every unique key with the project, except for the listed keys', async
          select from pg_attribute a where a.attrelid = c.oid and a.attname = 'project_id'))
        and pg_get_indexdef(i.indexrelid, 1, true) <> 'project_id'`,
   );
-  expect(others.map(({ key }) => key).toSorted()).toEqual(
-    [...DIRECTORIES, ...OF_PLATFORM_TOO, ...OF_MAILS, ...OF_NO_PROJECT_YET, ...OF_PROJECTS].toSorted(),
+  expect(exceptions.map(({ key }) => key).toSorted()).toEqual(
+    [...LOOKUP_KEYS, ...PLATFORM_KEYS, ...MAIL_KEYS, ...EVENT_KEYS, ...PROJECT_KEYS].toSorted(),
   );
 });
 

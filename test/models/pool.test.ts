@@ -22,8 +22,8 @@ afterAll(async () => {
   await batch.drop();
 });
 
-/** Returns a pool of one connection, so that all statements share it. */
-function connectOnce(statementTimeoutMs = 10_000): Database {
+/** Opens a pool of one connection, which all its statements share. */
+function openSingleConnection(statementTimeoutMs = 10_000): Database {
   const { url } = batch;
   const pool = connectDatabase({ url, poolSize: 1, applicationName: 'one', statementTimeoutMs });
   pools.push(pool);
@@ -36,8 +36,8 @@ const getProcess = async (pool: Database) => {
 };
 
 const SET_REASON = 'update email_recipients set reason_code = $2 where batch_id = $1';
-const reason = async () => {
-  const recipient: { reasonCode?: unknown } | undefined = await batch.recipient();
+const readReason = async () => {
+  const recipient: { reasonCode?: unknown } | undefined = await batch.readRecipient();
   return recipient?.reasonCode;
 };
 
@@ -51,7 +51,7 @@ it('runs pipelined statements in order', async () => {
     return seen;
   });
   expect(found).toEqual([{ reason_code: 'first' }]);
-  await expect(reason()).resolves.toBe('first');
+  await expect(readReason()).resolves.toBe('first');
 });
 
 it('rolls back pipelined statements when one fails and reuses the connection', async () => {
@@ -63,7 +63,7 @@ it('rolls back pipelined statements when one fails and reuses the connection', a
     ]);
   });
   await expect(work).rejects.toBeInstanceOf(DatabaseError);
-  await expect(reason()).resolves.toBe('first');
+  await expect(readReason()).resolves.toBe('first');
   await batch.within((project) => runPrepared(project, SET_REASON, [batchId, 'first']));
 });
 
@@ -78,7 +78,7 @@ const CURRENT = `select current_setting('app.project_id', true) as project, curr
   current_setting('plan_cache_mode') as plans`;
 
 it('resets the settings of a transaction after its commit or rollback', async () => {
-  const pool = connectOnce();
+  const pool = openSingleConnection();
   const { projectId } = batch;
   const [usual] = await rows(pool, CURRENT);
   const own = { synchronousCommit: false, enableSeqScan: false, lockTimeoutMs: 1_500 };
@@ -96,7 +96,7 @@ it('resets the settings of a transaction after its commit or rollback', async ()
 });
 
 it('fails a transaction whose settings PostgreSQL refuses, even without a query', async () => {
-  const pool = connectOnce();
+  const pool = openSingleConnection();
   const refused = { lockTimeoutMs: -2 };
   await expect(inProject(pool, batch.projectId, async () => 'done', refused)).rejects.toThrow('lock_timeout');
   await expect(
@@ -119,7 +119,7 @@ it.each<[string, (pool: Database) => Promise<unknown>]>([
   await batch.sql(
     `drop table if exists shapes; create table shapes (a integer); grant select on shapes to public`,
   );
-  const pool = connectOnce();
+  const pool = openSingleConnection();
   await read(pool);
   const before = await getProcess(pool);
   await batch.sql('alter table shapes add column b integer');
@@ -132,7 +132,7 @@ it.each<[string, (pool: Database) => Promise<unknown>]>([
 });
 
 it('closes a connection after a read timeout, whose error shows no parameter', async () => {
-  const pool = connectOnce(100);
+  const pool = openSingleConnection(100);
   const before = await getProcess(pool);
   const late = inTransaction(pool, async (scope) => {
     await rows(scope, `select set_config('statement_timeout', '0', true)`);
@@ -150,24 +150,24 @@ const urls = keepOpen(createTestDatabase);
 const connect = (poolSize: number, applicationName = 'test') =>
   urls.connect('worker', { poolSize, applicationName, acquireTimeoutMs: 10_000, idleMs: 1 });
 
-/** Uses that many connections concurrently. @returns the pids of their server processes */
+/** Uses `count` connections concurrently. @returns the process ids of their backends, ascending */
 async function useAtOnce(pool: Database, count: number): Promise<number[]> {
   const gate = new EventEmitter();
-  const allThere = once(gate, 'open');
-  let there = 0;
+  const opening = once(gate, 'open');
+  let usedCount = 0;
   const used = Array.from({ length: count }, () =>
     inTransaction(pool, async (scope) => {
       const [found] = await rows<{ pid: number }>(scope, 'select pg_backend_pid() as pid');
-      there += 1;
-      if (there === count) gate.emit('open');
-      await allThere;
+      usedCount += 1;
+      if (usedCount === count) gate.emit('open');
+      await opening;
       return found?.pid ?? Number.NaN;
     }),
   );
   return (await Promise.all(used)).toSorted((one, other) => one - other);
 }
 
-const untilIdle = (pool: Database, count: number) =>
+const waitUntilIdle = (pool: Database, count: number) =>
   eventually(async () => {
     const { used, idle } = readPoolUse(pool);
     return used === 0 && idle === count;
@@ -177,8 +177,8 @@ it('closes idle connections except for four', async () => {
   const pool = connect(7);
   const opened = await useAtOnce(pool, 7);
   expect(new Set(opened).size).toBe(7);
-  // All idle connections close in one pass, so four is never a stage on the way to zero.
-  await untilIdle(pool, 4);
+  // All superfluous connections close in one pass, so a pool that would close all is never at four.
+  await waitUntilIdle(pool, 4);
   for (const pid of await useAtOnce(pool, 4)) expect(opened).toContain(pid);
 });
 
@@ -186,7 +186,7 @@ it('keeps all idle connections of a pool of two', async () => {
   const pool = connect(2);
   const opened = await useAtOnce(pool, 2);
   await useAtOnce(pool, 1);
-  await untilIdle(pool, 2);
+  await waitUntilIdle(pool, 2);
   expect(await useAtOnce(pool, 2)).toEqual(opened);
 });
 
@@ -201,6 +201,6 @@ it('replaces connections that PostgreSQL closed, without waiting for a query', a
     const pids = found.map(({ pid }) => pid);
     return pids.length === 4 && !pids.some((pid) => opened.includes(pid)) ? pids : undefined;
   });
-  await untilIdle(pool, 4);
+  await waitUntilIdle(pool, 4);
   expect(await useAtOnce(pool, 4)).toEqual(renewed);
 });

@@ -10,7 +10,7 @@ import { keepOpen } from '../support/keep-open.ts';
 const page = readPage('docs/operating/retention.md');
 
 /** Formats a number as the page does. */
-const written = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 let worker: Database;
 
@@ -18,7 +18,7 @@ const urls = keepOpen(createTestDatabase, () => {
   worker = urls.connect('worker', { poolSize: 1 });
 });
 
-const entries = () =>
+const readEntries = () =>
   readTableRows(getSection(page, 'Every table')).flatMap(([tables = '', , days = '']) =>
     readCodeNames(tables).map((table) => ({ table, days })),
   );
@@ -29,21 +29,21 @@ it('lists every table on the retention page', async () => {
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`,
   );
-  const documented = entries().map(({ table }) => table);
+  const documented = readEntries().map(({ table }) => table);
   expect(documented.toSorted()).toEqual(found.map(({ name }) => name).toSorted());
 });
 
 it('shows the days of every retention rule and area on the retention page', () => {
   const missing = RETENTION_RULES.filter(({ table, days }) => {
-    const entry = entries().find((each) => each.table === table.split('.')[0]);
-    return !entry?.days.split(/[^\d,]+/).includes(written(days));
+    const entry = readEntries().find((each) => each.table === table.split('.')[0]);
+    return !entry?.days.split(/[^\d,]+/).includes(formatNumber(days));
   });
   expect(missing).toEqual([]);
   const areas = readTableRows(getSection(page, 'What is kept for how long'));
   expect(areas.map(([area = '', , , ...numbers]) => [readCodeNames(area)[0], ...numbers])).toEqual(
     RETENTION_AREA_NAMES.map((name) => {
       const { defaultDays, least, most } = RETENTION_AREAS[name];
-      return [name, written(defaultDays), `${written(least)} to ${written(most)}`];
+      return [name, formatNumber(defaultDays), `${formatNumber(least)} to ${formatNumber(most)}`];
     }),
   );
 });
@@ -64,10 +64,10 @@ it('enforces the minimum of each retention area in PostgreSQL', async () => {
   );
   const floors = new Map(functions.map(({ name, floor }) => [name, floor]));
   expect(floors.get('drop_partition_of_event_ids')).toBe(String(DEDUPLICATION_DAYS));
-  // Periods from project settings, a minimum of two years, or the rows themselves.
-  const unbound = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
+  // Their periods come from project settings or from the rows, or have a fixed minimum.
+  const withoutMinimum = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
   const found = functions.filter(({ floor }) => floor === null).map(({ name }) => name);
-  expect(found.toSorted()).toEqual(unbound.toSorted());
+  expect(found.toSorted()).toEqual(withoutMinimum.toSorted());
 });
 
 it.each(RETENTION_RULES)('applies and measures the retention rule of $table as a worker', async (rule) => {

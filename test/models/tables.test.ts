@@ -9,8 +9,8 @@ const MODELS = path.join(import.meta.dirname, '../../models');
 
 type Column = { table: string; name: string; inKey: boolean; isNullable: boolean; isGenerated: boolean };
 
-// A row's type is inferred from its table's definition, so a wrong column is a wrong type everywhere. Tables that only
-// SQL reads have no definition.
+// The types of rows are inferred from the models of tables, so a wrong column makes all code that uses it wrong. A table
+// that only SQL statements use has no model.
 
 let urls: TestDatabase;
 let database: Database;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     await import(path.join(MODELS, file));
   urls = await createTestDatabase();
   database = urls.connect('owner', { poolSize: 1 });
-  const modelled = new Set(attributes().map(({ table }) => table));
+  const modelled = new Set(listAttributes().map(({ table }) => table));
   const found = await rows<Column>(
     database,
     `select c.relname as "table", a.attname as name, coalesce(a.attnum = any(i.indkey), false) as "inKey",
@@ -35,12 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => urls.drop());
 
-const attributes = () =>
+const listAttributes = () =>
   tables.flatMap((table) => {
     const model = table(database);
     const name = model.getTableName();
-    const of = typeof name === 'string' ? name : name.tableName;
-    return Object.values(model.getAttributes()).map((attribute) => ({ ...attribute, table: of }));
+    const tableName = typeof name === 'string' ? name : name.tableName;
+    return Object.values(model.getAttributes()).map((attribute) => ({ ...attribute, table: tableName }));
   });
 
 it('defines the columns and primary key of each table in its model', () => {
@@ -48,7 +48,7 @@ it('defines the columns and primary key of each table in its model', () => {
   // Definitions may omit columns that PostgreSQL generates for indexes only.
   const generated = columns.filter((column) => column.isGenerated).map(describeColumn);
   const inDatabase = columns.map(describeColumn).filter((name) => !generated.includes(name));
-  const inModels = attributes()
+  const inModels = listAttributes()
     .map(({ table, field = '', primaryKey = false }) =>
       describeColumn({ table, name: field, inKey: primaryKey }),
     )
@@ -58,12 +58,12 @@ it('defines the columns and primary key of each table in its model', () => {
 
 it('requires no value of a nullable column in a model', () => {
   const nullable = columns.filter((column) => column.isNullable).map(describeColumn);
-  const demanded = attributes()
+  const required = listAttributes()
     .filter(({ allowNull }) => allowNull === false)
     .map(({ table, field = '', primaryKey = false }) =>
       describeColumn({ table, name: field, inKey: primaryKey }),
     );
-  expect(demanded.filter((name) => nullable.includes(name))).toEqual([]);
+  expect(required.filter((name) => nullable.includes(name))).toEqual([]);
 });
 
 function describeColumn({ table, name, inKey }: Pick<Column, 'table' | 'name' | 'inKey'>): string {

@@ -2,17 +2,17 @@ import { createRecipients } from '../support/email-batch.ts';
 import { itInOwnStack, type EmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Slow enough that a command during a batch arrives before its end on a busy machine. */
-const CALLS_A_SECOND = 3;
+/** So slow that a command arrives before the end of the batch, even on a busy machine. */
+const CALLS_PER_SECOND = 3;
 const SIZE = 2_000;
 
-/** Recipients of a batch that is cancelled while it sends, also on a busy machine. */
+/** So many recipients that a cancellation arrives before the end of the batch, even on a busy machine. */
 const LARGE_SIZE = 5_000;
 
 /** Defines a concurrent test in its own stack, whose worker makes all calls. */
 const itWithWorker = (title: string, test: (stack: EmailStack) => Promise<void>) =>
   itInOwnStack(title, async (stack) => {
-    await stack.startWorker(CALLS_A_SECOND);
+    await stack.startWorker(CALLS_PER_SECOND);
     await test(stack);
   });
 
@@ -25,7 +25,7 @@ async function startBatch(stack: EmailStack, tag: string, recipients = SIZE): Pr
   return trackingId;
 }
 
-/** Returns the accepted recipients with a tag. */
+/** Returns the addresses with a tag whose mails were accepted. */
 async function readAccepted(stack: EmailStack, tag: string): Promise<string[]> {
   return (await stack.account.listAcceptedAddresses()).filter((address) => address.startsWith(`${tag}-`));
 }
@@ -36,7 +36,7 @@ async function expectEachOnce(stack: EmailStack, tag: string, count: number): Pr
   expect(new Set(accepted).size).toBe(count);
 }
 
-/** Waits until no mail is in progress: accepted and recorded mails agree. */
+/** Waits until all accepted mails are recorded, and returns their number. */
 async function waitForSettledCount(stack: EmailStack, tag: string, trackingId: string): Promise<number> {
   return eventually(async () => {
     const { counts } = await stack.batches.status(trackingId);
@@ -133,19 +133,24 @@ itWithWorker('a batch whose run is reset sends nothing twice', async (stack) => 
   await expectEachOnce(stack, 'reset', 300);
 });
 
-itWithWorker('one of two concurrent retries sends to the failed recipients only', async (stack) => {
-  await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
-  const trackingId = await stack.batches.queue(createRecipients(250));
-  const { counts } = await stack.batches.waitForCompletion(trackingId);
-  expect(counts['failed']).toBeGreaterThan(0);
-  const both = await Promise.all([1, 2].map(() => stack.batches.control(trackingId, 'retry', '?retries=0')));
-  expect(both.filter((result) => 'refused' in result)).toEqual([{ refused: 409 }]);
-  await eventually(async () =>
-    (await stack.batches.status(trackingId)).counts['sent'] === 250 ? true : undefined,
-  );
-  await stack.batches.waitForCompletion(trackingId);
-  await expectEachOnce(stack, 'reader', 250);
-  await expect(stack.batches.control(trackingId, 'retry')).resolves.toMatchObject({
-    state: 'completed',
-  });
-});
+itWithWorker(
+  'one of two concurrent retries is refused, and the other sends each failed recipient one mail',
+  async (stack) => {
+    await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
+    const trackingId = await stack.batches.queue(createRecipients(250));
+    const { counts } = await stack.batches.waitForCompletion(trackingId);
+    expect(counts['failed']).toBeGreaterThan(0);
+    const both = await Promise.all(
+      [1, 2].map(() => stack.batches.control(trackingId, 'retry', '?retries=0')),
+    );
+    expect(both.filter((result) => 'refused' in result)).toEqual([{ refused: 409 }]);
+    await eventually(async () =>
+      (await stack.batches.status(trackingId)).counts['sent'] === 250 ? true : undefined,
+    );
+    await stack.batches.waitForCompletion(trackingId);
+    await expectEachOnce(stack, 'reader', 250);
+    await expect(stack.batches.control(trackingId, 'retry')).resolves.toMatchObject({
+      state: 'completed',
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { createSweepMetrics } from '../../worker/metrics/sweeps.ts';
 import { sweep } from '../../worker/sweeper.ts';
-import { type TestDatabase, createTestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
 import { createTemporalConnection } from '../../settings/temporal-connection.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
@@ -13,36 +13,33 @@ import { keepOpen } from '../support/keep-open.ts';
 /** Days for which events of unknown mails are kept. */
 const DAYS = 30;
 
-/** Inserts batches without a run, oldest first, and returns their ids. */
-async function insertBatchesWithoutRun(created: TestDatabase, count: number): Promise<string[]> {
+const database = keepOpen(createTestDatabase);
+
+/** Inserts batches that have no run, oldest first. Returns their ids. */
+async function insertBatches(count: number): Promise<string[]> {
   const projectId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
-  await created.sql(`
+  await database.sql(`
     insert into users (id, email, name) values ('u', 'u@example.com', 'U') on conflict do nothing;
     insert into projects (id, name, owner_id) values ('${projectId}', 'P', 'u')`);
-  await created.sql(
+  await database.sql(
     `insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
        total_batches, queued_by, request_id, created_at, requested_at)
      select id, $1, id::text, '', '{}', '{}', 1, 1, 'x', 'x', at, at
-     from unnest($2::uuid[]) with ordinality as left_behind (id, place),
-       lateral (select now() - interval '1 hour' + place * interval '1 second') as moment (at)`,
+     from unnest($2::uuid[]) with ordinality as batch (id, position),
+       lateral (select now() - interval '1 hour' + position * interval '1 second') as moment (at)`,
     [projectId, ids],
   );
   return ids;
 }
 
 /** Sweeps every `intervalMs` until `work` is done. */
-async function sweepWhile(
-  created: TestDatabase,
-  client: Client,
-  work: () => Promise<unknown>,
-  intervalMs = 100,
-): Promise<void> {
-  const database = created.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
+async function sweepDuring(client: Client, work: () => Promise<unknown>, intervalMs = 100): Promise<void> {
+  const worker = database.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
   const stop = new AbortController();
   const sweeping = sweep(
     {
-      database,
+      database: worker,
       client,
       queuePrefix: 'test',
       logger: pino({ level: 'silent' }),
@@ -65,9 +62,7 @@ async function sweepWhile(
 /** Longer than a test, so that the sweeper makes one pass. */
 const ONE_PASS_MS = 3_600_000;
 
-const database = keepOpen(createTestDatabase);
-
-/** Returns how many of these batches are claimed to start. */
+/** Returns how many of these batches the sweeper has claimed. */
 async function countClaimed(ids: string[]): Promise<unknown> {
   const [row] = await database.sql(
     'select count(start_claimed_at)::integer as claimed from email_batches where id = any($1)',
@@ -86,15 +81,11 @@ function createClient(start: (workflowId: string) => unknown): Client {
   return client;
 }
 
-const insertBatches = (count: number) => insertBatchesWithoutRun(database, count);
-const sweepDuring = (client: Client, work: () => Promise<unknown>, intervalMs?: number) =>
-  sweepWhile(database, client, work, intervalMs);
-
 it('the sweeper starts the other batches when one batch cannot be started', async () => {
   const [stuck = '', ...others] = await insertBatches(4);
   const started: string[] = [];
   const client = createClient(async (workflowId) => {
-    if (workflowId.endsWith(stuck)) throw new Error('This one cannot be started.');
+    if (workflowId.endsWith(stuck)) throw new Error('The start is refused.');
     started.push(workflowId);
   });
   await sweepDuring(client, () => eventually(async () => (started.length > 0 ? true : undefined)));
@@ -148,7 +139,7 @@ it('the sweeper starts batches behind many refused batches, and postpones the re
   const calls: string[] = [];
   const client = createClient(async (workflowId) => {
     calls.push(workflowId);
-    if (refused.some((id) => workflowId.endsWith(id))) throw new Error('This one cannot be started.');
+    if (refused.some((id) => workflowId.endsWith(id))) throw new Error('The start is refused.');
   });
   const expectedIds = [...refused, ...others].map((id) => `email-batch/${id}`);
   const waitForAll = () =>

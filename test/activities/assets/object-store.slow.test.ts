@@ -12,8 +12,8 @@ beforeAll(async () => {
 const openStore = (change: Partial<TestBucket> = {}): ObjectStore =>
   createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true, ...change });
 
-/** Returns the failure that a request to the store ends with. */
-const toFailure = async (work: () => Promise<unknown>) => {
+/** Runs a request that fails, and returns the activity's failure. */
+const getFailure = async (work: () => Promise<unknown>) => {
   const error: unknown = await work().then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -30,14 +30,14 @@ it('the store returns undefined for a missing object', async () => {
 });
 
 it('the store distinguishes a missing bucket from a missing object', async () => {
-  const store = openStore({ bucket: 'never-made' });
+  const store = openStore({ bucket: 'missing-bucket' });
   const serving = { mimeType: 'image/png', disposition: 'inline' };
   for (const work of [
     () => store.find('a'),
     () => store.readStart('a', '"x"', 10),
     () => store.copy({ key: 'a', etag: '"x"' }, 'b', serving),
   ]) {
-    expect(await toFailure(work)).toEqual({
+    expect(await getFailure(work)).toEqual({
       type: 'provider_refused',
       nonRetryable: true,
       details: [{ reason: 'NoSuchBucket' }],

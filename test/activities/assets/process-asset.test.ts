@@ -24,7 +24,7 @@ it('processAsset leaves no copy when its row was deleted during the copy', async
   );
   const objectKey = `projects/${projectId}/assets/${assetId}/a.png`;
   const objects = new Set([`incoming/${objectKey}`]);
-  const rejectCall = () => Promise.reject(new Error('Nobody asks for it.'));
+  const rejectCall = () => Promise.reject(new Error('Unexpected call.'));
   // Another check took over the asset, refused it and deleted its row before this check's copy.
   const store: ObjectStore = {
     isReady: rejectCall,

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { createCompleteConnect } from '../../../activities/connections/complete-connect.ts';
 import type { ConnectProvider } from '../../../activities/connections/connect-provider.ts';
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
@@ -16,6 +14,7 @@ import {
 import { createTestDatabase } from '../../support/database.ts';
 import { CONNECT_KEYRING, CONNECTION_KEYRING } from '../../support/keys.ts';
 import { createTenant } from '../../support/tenant.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 const connectKeyring = workersKeyringSetting.parse(CONNECT_KEYRING);
 export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
@@ -72,7 +71,7 @@ export async function openStepsWorld() {
         metaAppSecret: undefined,
         publicUrl: 'https://api.example.com',
       });
-      const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+      const environment = createQuietEnvironment();
       return environment.run(completeConnect, { projectId, sessionId });
     },
     close: urls.drop,

@@ -17,7 +17,7 @@ const world = keepOpen(openStepsWorld);
 
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 
-/** Returns a provider that counts its calls and answers as scripted. */
+/** Returns a fake provider that records its calls. */
 function createProvider(accounts: ConnectProvider['listAccounts']): ConnectProvider & { calls: string[] } {
   const calls: string[] = [];
   return {
@@ -141,7 +141,7 @@ it('concurrent requests in two workers refresh a rotating token once', async () 
   const redirect = await giveConsent(`${baseUrl}/oauth/authorize?${authorization.toString()}`, { person });
   const code = redirect.searchParams.get('code') ?? '';
   const read = readSecret((await resend.exchange({ code, verifier, redirectUri })).secret);
-  if (read.kind !== 'oauth') throw new Error('It has no refresh token.');
+  if (read.kind !== 'oauth') throw new Error('The grant has no refresh token.');
   const { id } = await inProject(world.database, world.projectId, (project) =>
     storeConnection(project, connectionKeyring, {
       provider: 'resend',
@@ -160,7 +160,7 @@ it('concurrent requests in two workers refresh a rotating token once', async () 
       const opened = await inProject(database, world.projectId, (project) =>
         openConnection(project, connectionKeyring, id),
       );
-      if (!opened) throw new Error('It is gone.');
+      if (!opened) throw new Error('The connection is gone.');
       return (await secrets[index % 2]?.getUsable(opened))?.secret;
     }),
   );

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import type { DataManagerClient } from '../../../activities/conversions/data-manager-client.ts';
 import { createSendConversionCall } from '../../../activities/conversions/send-conversion-call.ts';
 import { freezeEntries } from '../../../models/conversions/conversion-calls.ts';
@@ -18,6 +16,7 @@ import {
   putOrderGoal,
 } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 let worker: DatabaseWorld['worker'];
 let asWorker: DatabaseWorld['asWorker'];
@@ -60,14 +59,11 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
     googleAds: undefined,
   });
   const attempt = (attemptNumber: number, callId: string) =>
-    new MockActivityEnvironment({ attempt: attemptNumber }, { logger: new DefaultLogger('ERROR') }).run(
-      send,
-      {
-        projectId: tenant.projectId,
-        destination: DESTINATION,
-        callId,
-      },
-    );
+    createQuietEnvironment({ attempt: attemptNumber }).run(send, {
+      projectId: tenant.projectId,
+      destination: DESTINATION,
+      callId,
+    });
   const [first, second] = [randomUUID(), randomUUID()];
   await storeDue('o-1');
   await attempt(1, first);

@@ -1,6 +1,6 @@
 import { createControlEmailBatch } from '../../../activities/emails/control-email-batch.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
-import { createQuietEnvironment } from './sending-dependencies.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 it('a repeated command does not act on a newer generation', async () => {
   const batch = await createQueuedBatch();
@@ -21,13 +21,13 @@ it('a repeated command does not act on a newer generation', async () => {
   try {
     await failBatch();
     await retryBatch(0);
-    await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
+    await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
     // The worker died before it reported to Temporal, and the mail has failed again meanwhile.
     await failBatch();
     await retryBatch(0);
-    await expect(batch.recipient()).resolves.toMatchObject({ status: 'failed' });
+    await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'failed' });
     await retryBatch(1);
-    await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
+    await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
   } finally {
     await batch.drop();
   }

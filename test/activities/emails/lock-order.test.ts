@@ -1,7 +1,8 @@
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
-import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
+import { createSendingDependencies } from './sending-dependencies.ts';
 
 const CALLS = 4;
 
@@ -13,11 +14,11 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-it('calls of one batch that end before they are sent do not deadlock', async () => {
+it('concurrent calls of one batch whose recipients are all suppressed do not deadlock', async () => {
   const { projectId, database } = batch;
   const { batchId } = batch.key;
   const send = createSendCalls(
-    createSendingDependencies(database, () => Promise.reject(new Error('nobody is to be sent to'))),
+    createSendingDependencies(database, () => Promise.reject(new Error('Unexpected call.'))),
   );
   for (let round = 0; round < 5; round += 1) {
     await batch.sql(`

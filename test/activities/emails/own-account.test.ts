@@ -11,7 +11,8 @@ import { recordExhaustedQuota, resumeMail } from '../../../models/emails/mail-qu
 import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { endMailQuotas } from '../../../worker/end-quotas.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
-import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
+import { createSendingDependencies } from './sending-dependencies.ts';
 
 const keyring = new Map([['k', randomBytes(32)]]);
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
@@ -45,11 +46,11 @@ afterEach(() => batch.drop());
 
 const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', scope: 'fleet', message: 'no' };
 
-/** Releases accounts whose quota is available again, as a worker's sweep does. */
+/** Resumes mail of accounts whose quota is available again, like a worker's sweep. */
 const releaseQuotas = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
 
-/** Adds a batch of the same account, blocked by its quota. */
-const addBlocked = (trackingId: string) =>
+/** Adds a batch of the same account, which its exhausted quota blocks. */
+const addBlockedBatch = (trackingId: string) =>
   batch.sql(`
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
         queued_by, request_id, connection_id, state, state_reason)
@@ -62,7 +63,7 @@ async function readStates(): Promise<unknown> {
   return Object.fromEntries(found.map(({ id, state }) => [id, state]));
 }
 
-/** Runs one attempt of the batch's call. @param respond returns the call's failure; accepted by default */
+/** Runs one attempt of the batch's first call. @param respond returns the failure; by default the call succeeds */
 async function attempt(
   respond: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
   overrides: Partial<SendCallDependencies> = {},
@@ -166,7 +167,7 @@ it('resumes all batches of an exhausted account when a batch is resumed or the k
   const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await exhaustQuota();
   expect(await attempt()).toMatchObject({ held: true });
-  await addBlocked('other');
+  await addBlockedBatch('other');
   await batch.within((project) => controlBatch(project, key.batchId, 'resume'));
   await releaseQuotas();
   expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
@@ -182,7 +183,7 @@ it('resumes all batches of an exhausted account when a batch is resumed or the k
 
 it('keeps an exhausted quota when a batch that was only paused is resumed', async () => {
   await batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
-  await addBlocked('other');
+  await addBlockedBatch('other');
   await batch.sql(
     `update email_batches set state = 'paused', state_reason = 'requested' where tracking_id = 't'`,
   );
@@ -194,7 +195,7 @@ it('keeps an exhausted quota when a batch that was only paused is resumed', asyn
 describe('blocked batches of a reconnected account', () => {
   beforeEach(async () => {
     await batch.sql(`update email_batches set state = 'blocked', state_reason = 'provider_quota'`);
-    await addBlocked('other');
+    await addBlockedBatch('other');
     await connectAccount('re_second');
   });
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
-import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
+import { createSendingDependencies } from './sending-dependencies.ts';
 
 /** Addresses at the platform domain of {@link createSendingDependencies}, its subdomain and its parent, in any case. */
 const REFUSED_ADDRESSES = [
@@ -66,14 +67,14 @@ describe.each([
     async (address) => {
       await sendMail(address);
       expect(calls).toBe(0);
-      expect(await batch.recipient()).toMatchObject({ status: 'failed', reasonCode: 'sender_refused' });
+      expect(await batch.readRecipient()).toMatchObject({ status: 'failed', reasonCode: 'sender_refused' });
     },
   );
 
   it.each(ALLOWED_ADDRESSES)('sends each mail from %s', async (address) => {
     await sendMail(address);
     expect(calls).toBe(1);
-    expect(await batch.recipient()).toMatchObject({ status: 'sent' });
+    expect(await batch.readRecipient()).toMatchObject({ status: 'sent' });
   });
 });
 
@@ -86,5 +87,5 @@ it('an ambiguous call is not repeated, and its mail ends as unknown', async () =
   await setSender('sign-in@mail.platform.example', `, state = 'sending'`);
   await sendCall({ callId: await storeCall('now()'), batchId: batch.key.batchId });
   expect(calls).toBe(0);
-  expect(await batch.recipient()).toMatchObject({ status: 'unknown', reasonCode: 'sender_refused' });
+  expect(await batch.readRecipient()).toMatchObject({ status: 'unknown', reasonCode: 'sender_refused' });
 });

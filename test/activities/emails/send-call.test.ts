@@ -4,7 +4,8 @@ import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
-import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
+import { createSendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 /** Key, number of mails and copies of each call. */

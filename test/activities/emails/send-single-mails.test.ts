@@ -3,7 +3,8 @@ import { createPlanSingleMails } from '../../../activities/emails/plan-emails.ts
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
-import { createQuietEnvironment, createSendingDependencies } from './sending-dependencies.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
+import { createSendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 
@@ -47,7 +48,7 @@ it('a repeated call without mails does not use its key for other mails', async (
   const { result, keys } = await attemptCall({ attempt: 2 });
   expect(result).toMatchObject({ sent: 0 });
   expect(keys).toEqual([]);
-  await expect(batch.recipient()).resolves.toMatchObject({ status: 'queued' });
+  await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
 });
 
 it('the reconciler ignores single mails whose call is slow', async () => {
@@ -62,7 +63,7 @@ it('the reconciler ignores single mails whose call is slow', async () => {
     },
   });
   expect(result).toMatchObject({ sent: 1 });
-  await expect(batch.recipient()).resolves.toMatchObject({ status: 'sent' });
+  await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'sent' });
 });
 
 it('splits a refused call until the refused mail is alone, and sends the other mails', async () => {

@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createEmailMetrics } from '../../../activities/emails/email-metrics.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
@@ -7,7 +5,7 @@ import type { SendCallsDependencies } from '../../../activities/emails/send-call
 import type { Database } from '../../../models/database.ts';
 
 /**
- * Returns the dependencies of a call, with `sendBatch` as the provider.
+ * Returns the dependencies of the activity that sends calls, with `sendBatch` as the provider.
  * @param requestsPerSecond rate of the provider's slots
  */
 export function createSendingDependencies(
@@ -15,7 +13,10 @@ export function createSendingDependencies(
   sendBatch: ResendClient['sendBatch'],
   requestsPerSecond = 1_000,
 ): SendCallsDependencies {
-  const client = { sendBatch, sendMail: () => Promise.reject(new Error('no attachments')) };
+  const client = {
+    sendBatch,
+    sendMail: () => Promise.reject(new Error('Unexpected mail with attachments.')),
+  };
   const keyring = new Map([['k', Buffer.alloc(32)]]);
   return {
     database,
@@ -30,11 +31,4 @@ export function createSendingDependencies(
     unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring },
     platformDomain: 'mail.platform.example',
   };
-}
-
-/** Returns an environment for one attempt of an activity, which logs errors only. */
-export function createQuietEnvironment(
-  info: ConstructorParameters<typeof MockActivityEnvironment>[0] = {},
-): MockActivityEnvironment {
-  return new MockActivityEnvironment(info, { logger: new DefaultLogger('ERROR') });
 }

@@ -1,6 +1,4 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
 import { ApplicationFailure } from '@temporalio/common';
-import { DefaultLogger } from '@temporalio/worker';
 import { createHubSpotClient } from '../../../activities/journey/hubspot-client.ts';
 import { createReadLead } from '../../../activities/journey/ask-crm.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
@@ -10,6 +8,7 @@ import { getTestStack } from '../../support/config.ts';
 import { connectCrm } from '../../support/crm-portal.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 type ConnectOptions = { baseUrl?: string; timeoutMs?: number } & Parameters<typeof connectCrm>[3];
 
@@ -22,7 +21,7 @@ export async function openCrmWorld() {
     urls,
     worker,
     projectId,
-    /** Connects a new portal, and reads leads through it as the activity does. */
+    /** Connects a CRM account, and returns functions that read leads through the connection. */
     async connect(
       { token }: { token: string },
       { baseUrl = getTestStack().sandbox.crm, timeoutMs, ...options }: ConnectOptions = {},
@@ -47,21 +46,21 @@ export async function openCrmWorld() {
         return connection;
       };
       const read = async (leadId: string) => {
-        const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+        const environment = createQuietEnvironment();
         return environment.run(readLead, await open(), leadId);
       };
       return {
         id,
         read,
-        status: async () => (await open()).status,
-        /** Returns the failure of reading a lead. */
-        failure: async (leadId: string): Promise<ApplicationFailure> => {
+        readStatus: async () => (await open()).status,
+        /** Reads a lead and returns the failure. */
+        readFailure: async (leadId: string): Promise<ApplicationFailure> => {
           const thrown: unknown = await read(leadId).then(
             () => undefined,
             (error: unknown) => error,
           );
           if (thrown instanceof ApplicationFailure) return thrown;
-          throw new Error('It did not fail so.', { cause: thrown });
+          throw new Error('The activity did not end with an ApplicationFailure.', { cause: thrown });
         },
       };
     },

@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { createMatchLead } from '../../../activities/journey/match-lead.ts';
 import type { CrmLead } from '../../../workflows/contract/journey.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
@@ -12,6 +10,7 @@ import { createCrmPortal } from '../../support/crm-portal.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { openCrmWorld } from './crm-world.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 let api: Database;
 let connectionId: string;
@@ -20,7 +19,7 @@ const world = keepOpen(openCrmWorld, async () => {
   connectionId = (await world.connect(createCrmPortal())).id;
 });
 
-const apiScope = () => ({ database: api, projectId: world.projectId });
+const getApiScope = () => ({ database: api, projectId: world.projectId });
 
 const createLead = (id: string): CrmLead => ({
   leadId: id,
@@ -31,12 +30,12 @@ const createLead = (id: string): CrmLead => ({
 });
 
 async function openResolution(leadId: string): Promise<string> {
-  const joined = await joinResolution(apiScope(), leadId);
+  const joined = await joinResolution(getApiScope(), leadId);
   if (joined?.status !== 'active') throw new Error('The project has no CRM.');
   return joined.resolutionId;
 }
 
-/** Runs the activity. `requested`: leads that it requested from the CRM. */
+/** Runs the activity. `requested`: ids of the leads that it read from the CRM. */
 async function runMatchLead(
   resolutionId: string,
   duringCall: () => Promise<unknown> = async () => undefined,
@@ -50,11 +49,11 @@ async function runMatchLead(
   const matchLead = createMatchLead({
     database: world.worker,
     connectionKeyring: parseKeyring(CONNECTION_KEYRING),
-    crm: { hubspot: { readLead, searchLeads: () => Promise.reject(new Error('Nobody searches.')) } },
+    crm: { hubspot: { readLead, searchLeads: () => Promise.reject(new Error('Unexpected search.')) } },
     connectionSecrets: { getUsable: async (connection) => connection },
   });
   const [result] = await Promise.allSettled([
-    new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(matchLead, {
+    createQuietEnvironment().run(matchLead, {
       projectId: world.projectId,
       resolutionId,
     }),
@@ -62,7 +61,7 @@ async function runMatchLead(
   return { result, requested };
 }
 
-const readLastUse = async () => (await findConnection(apiScope(), connectionId))?.lastUsedAt;
+const readLastUse = async () => (await findConnection(getApiScope(), connectionId))?.lastUsedAt;
 
 it('stores the matches of a lead and asks the CRM once', async () => {
   expect(await readLastUse()).toBeNull();
@@ -73,7 +72,7 @@ it('stores the matches of a lead and asks the CRM once', async () => {
     requested: ['201'],
   });
   expect(await readLastUse()).toEqual(expect.any(Date));
-  expect(await joinResolution(apiScope(), '201')).toMatchObject({ resolutionId, isResolved: true });
+  expect(await joinResolution(getApiScope(), '201')).toMatchObject({ resolutionId, isResolved: true });
   expect(await runMatchLead(resolutionId)).toEqual({ ...firstRun, requested: [] });
 });
 
@@ -97,7 +96,7 @@ it('stores nothing of a lead that was erased during the CRM call', async () => {
   expect(await runMatchLead(resolutionId)).toMatchObject({ result: { status: 'rejected' }, requested: [] });
 });
 
-it('makes no CRM call while calls through the connection are postponed', async () => {
+it('makes no CRM call while calls through the connection are paused', async () => {
   const resolutionId = await openResolution('204');
   await pauseCalls(world.worker, `crm:${connectionId}`, 600_000);
   expect(await runMatchLead(resolutionId)).toMatchObject({

@@ -42,33 +42,33 @@ it('readLead follows a merge from both ids', async () => {
   });
 });
 
-it('marks a connection whose token is refused, and sends no further call through it', async () => {
+it('requires a reconnection after the CRM refused a token, and sends no further call', async () => {
   const portal = createCrmPortal();
-  const { failure, status } = await world.connect(portal);
+  const { readFailure, readStatus } = await world.connect(portal);
   await portal.armFault({ kind: 'status', status: 401 });
-  expect(await failure('101')).toMatchObject({ type: 'connection_needs_reauth', nonRetryable: true });
-  expect(await status()).toBe('reauth_required');
-  expect(await failure('101')).toMatchObject({ type: 'connection_needs_reauth' });
+  expect(await readFailure('101')).toMatchObject({ type: 'connection_needs_reauth', nonRetryable: true });
+  expect(await readStatus()).toBe('reauth_required');
+  expect(await readFailure('101')).toMatchObject({ type: 'connection_needs_reauth' });
   expect(await portal.listReads()).toHaveLength(1);
 });
 
-it('leaves a connection active whose token lacks a scope', async () => {
-  const { failure, status } = await world.connect(createCrmPortal('restricted'));
-  expect(await failure('101')).toMatchObject({ type: 'connection_needs_reauth', nonRetryable: true });
-  expect(await status()).toBe('active');
+it('leaves a connection active if its token lacks a scope', async () => {
+  const { readFailure, readStatus } = await world.connect(createCrmPortal('restricted'));
+  expect(await readFailure('101')).toMatchObject({ type: 'connection_needs_reauth', nonRetryable: true });
+  expect(await readStatus()).toBe('active');
 });
 
-it('postpones further calls of a rate-limited connection, and of no other connection', async () => {
+it('pauses a rate-limited connection, and no other connection', async () => {
   const portal = createCrmPortal();
-  const { id, failure } = await world.connect(portal);
+  const { id, readFailure } = await world.connect(portal);
   await portal.armFault({ kind: 'status', status: 429, name: 'TEN_SECONDLY_ROLLING', retryAfter: 600 });
-  expect(await failure('101')).toMatchObject({
+  expect(await readFailure('101')).toMatchObject({
     type: 'provider_rate_limit',
     nonRetryable: false,
     nextRetryDelay: 600_000,
   });
   expect(await findRemainingPauseMs(world.worker, [`crm:${id}`])).toBeGreaterThan(300_000);
-  expect((await failure('101')).type).toBe('provider_rate_limit');
+  expect((await readFailure('101')).type).toBe('provider_rate_limit');
   expect(await portal.listReads()).toHaveLength(1);
   const other = await world.connect(portal);
   expect(await other.read('101')).toMatchObject({ leadId: '101' });
@@ -114,18 +114,18 @@ it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'Ð
   'a call names the lead %j by one path segment',
   async (leadId) => {
     respond = createJsonResponder(404, { category: 'OBJECT_NOT_FOUND' });
-    const { failure } = await world.connect(createCrmPortal(), { baseUrl });
-    expect((await failure(leadId)).type).toBe('crm_lead_not_found');
+    const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });
+    expect((await readFailure(leadId)).type).toBe('crm_lead_not_found');
     const paths = requests.map(({ url = '' }) => url.split('?')[0]);
     expect(paths).toEqual([`/crm/objects/2026-09/contacts/${encodeURIComponent(leadId)}`]);
   },
 );
 
 it.each(['', '.', '..', '\ud800'])(
-  'a lead id that no path segment can contain makes no call: %j',
+  'the lead id %j, which no path segment can contain, makes no call',
   async (leadId) => {
-    const { failure } = await world.connect(createCrmPortal(), { baseUrl });
-    expect(await failure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
+    const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });
+    expect(await readFailure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });
     expect(requests).toEqual([]);
   },
 );
@@ -135,17 +135,17 @@ it.each([
   ['a web page with status 200', 200, '<html>OK</html>', 'provider_unavailable'],
   ['empty', 200, '', 'provider_unavailable'],
   ['a web page with status 404', 404, '<html>Not found</html>', 'provider_refused'],
-])('an answer that is %s is not a lead', async (_name, status, text, type) => {
+])('a response that is %s is not a lead', async (_name, status, text, type) => {
   respond = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end(text);
-  const { failure } = await world.connect(createCrmPortal(), { baseUrl });
-  expect((await failure('101')).type).toBe(type);
+  const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });
+  expect((await readFailure('101')).type).toBe(type);
 });
 
 it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null], [[]], ['101']])(
-  'the answer %j is not a lead',
+  'the response %j is not a lead',
   async (body) => {
     respond = createJsonResponder(200, body);
-    const { failure } = await world.connect(createCrmPortal(), { baseUrl });
-    expect((await failure('101')).type).toBe('provider_unavailable');
+    const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });
+    expect((await readFailure('101')).type).toBe('provider_unavailable');
   },
 );

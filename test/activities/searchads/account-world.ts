@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
@@ -7,14 +5,15 @@ import { openTreeRead } from '../../../models/searchads/customer-trees.ts';
 import { storeCustomers } from '../../../models/searchads/customers.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 /** Account of the project's connection, in US dollars. */
 export const CUSTOMER = '2000000001';
 
-/** A fake Google Ads account. */
+/** Fake Google Ads client of an account. */
 export type AccountClient = Pick<GoogleAdsClient, 'search' | 'mutate'>;
 
-/** Opens a database with a project connected to one account, and the dependencies of its activities. */
+/** Opens a database with a project that is connected to one Google Ads account. */
 export async function openAccountWorld() {
   const { admin, urls, worker, asApi, asWorker, nextTenant, close } = await openDatabaseWorld({
     poolSize: 2,
@@ -49,7 +48,8 @@ export async function openAccountWorld() {
     project: { database: worker, projectId },
     asApi,
     asWorker,
-    dependencies: (account: AccountClient) => {
+    /** Returns the dependencies of activities, with `account` as Google Ads. */
+    createDependencies: (account: AccountClient) => {
       const client = {
         listAccessibleCustomers: async () => [CUSTOMER],
         generateKeywordIdeas: async () => [],
@@ -62,7 +62,7 @@ export async function openAccountWorld() {
     },
     /** Runs an activity as a worker would. */
     run: <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input): Promise<Result> =>
-      new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') }).run(activity, input),
+      createQuietEnvironment().run(activity, input),
     close,
   };
 }

@@ -30,7 +30,7 @@ async function insertRemoval(requestId: string, campaignId: string): Promise<str
       requestId,
     }),
   );
-  if (id === undefined) throw new Error('It was there before.');
+  if (id === undefined) throw new Error('The change exists already.');
   return id;
 }
 
@@ -60,14 +60,18 @@ it('an ambiguous change is checked soon, and then at growing intervals', async (
   const settleLost = () => world.asWorker((project) => settleLostChange(project, id));
   // A claim without a check, as during a live run, does not delay the next claim.
   expect([await isClaimed(12), await isClaimed(12), await isClaimed(12)]).toEqual([true, true, true]);
-  for (const [tooSoon, due] of [
+  for (const [tooSoonSeconds, dueSeconds] of [
     [8, 12],
     [50, 65],
     [500, 650],
     [3_000, 3_700],
     [3_000, 3_700],
   ] as const) {
-    expect([due, await isClaimed(tooSoon), await isClaimed(due)]).toEqual([due, false, true]);
+    expect([dueSeconds, await isClaimed(tooSoonSeconds), await isClaimed(dueSeconds)]).toEqual([
+      dueSeconds,
+      false,
+      true,
+    ]);
     expect(await settleLost()).toMatchObject({ requestId: 'request-4', campaignId: '13' });
   }
 });

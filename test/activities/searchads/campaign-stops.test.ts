@@ -25,14 +25,14 @@ const REQUESTER = { requestedBy: 'test', requestId: 'request' };
 
 const world = keepOpen(openAccountWorld);
 
-/** Returns an account with enabled campaigns; `beforeMutate` may refuse a call as Google does. */
+/** Creates a fake account with enabled campaigns. `beforeMutate` may refuse a call. */
 function createAccount(
   ids: readonly string[],
   beforeMutate: (calls: number, sentIds: readonly string[]) => Promise<void> = async () => {},
 ) {
   const statuses = new Map(ids.map((id) => [id, 'ENABLED']));
   let calls = 0;
-  const dependencies = world.dependencies({
+  const dependencies = world.createDependencies({
     search: async (_, query, row) =>
       [...statuses]
         .filter(([, status]) => status === 'ENABLED' || !query.includes(`status = 'ENABLED'`))
@@ -52,18 +52,18 @@ function createAccount(
       return {};
     },
   });
-  return { statuses, dependencies, calls: () => calls };
+  return { statuses, dependencies, getCallCount: () => calls };
 }
 
-/** Makes the activity that resumes campaigns. */
-const createEnable = (dependencies: ReturnType<typeof world.dependencies>, options = {}) =>
+/** Creates the activity that resumes campaigns. */
+const createResumption = (dependencies: ReturnType<typeof world.createDependencies>, options = {}) =>
   createEnableStoppedCampaigns({
     ...dependencies,
     ...options,
     budgetReadings: createBudgetReadings(dependencies),
   });
 
-/** Returns Google's refusal of the campaign at this index of the call. */
+/** Returns Google's refusal of the call's campaign at an index. */
 const createRefusal = (index = 0) =>
   new GoogleAdsError({
     faults: [
@@ -98,7 +98,7 @@ it('a resumption enables no further campaign once a later emergency pause is req
   });
   for (const id of ids) statuses.set(id, 'PAUSED');
   const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
-  await world.run(createEnable(dependencies), input);
+  await world.run(createResumption(dependencies), input);
   expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED', 'PAUSED']);
   expect(await countPausedCampaigns(world.project, stopId)).toEqual({ not_resumed: 1, paused: 2 });
   expect(await isBeingResumed(world.project, CUSTOMER)).toBe(false);
@@ -137,7 +137,7 @@ it('a resumption waits a limited time for budget reads, and reuses a late read o
     release = resolve;
   });
   let budgetReads = 0;
-  const slow = world.dependencies({
+  const slow = world.createDependencies({
     mutate,
     search: async (account, query, row) => {
       if (query.includes(`status = 'ENABLED'`)) {
@@ -147,7 +147,7 @@ it('a resumption waits a limited time for budget reads, and reuses a late read o
       return search(account, query, row);
     },
   });
-  const enable = createEnable(slow, { budgetCheckMs: 100 });
+  const enable = createResumption(slow, { budgetCheckMs: 100 });
   const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
   await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   expect([...statuses.values()]).toEqual(['PAUSED', 'PAUSED']);
@@ -197,12 +197,15 @@ it("an emergency pause pauses all campaigns, and reports an experiment's campaig
 it('an emergency pause of a deleted project pauses nothing and waits for the restoration', async () => {
   const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: pause.id };
-  const { statuses, dependencies, calls } = createAccount(['8']);
+  const { statuses, dependencies, getCallCount } = createAccount(['8']);
   const plan = createPlanCampaignStop(dependencies.database);
   expect(await plan(ref)).toMatchObject({ next: 'work', customers: [{ customerId: CUSTOMER }] });
   await world.asApi((project) => markProjectDeleted(project, { actor: 'test' }));
   await world.run(createPauseCampaigns(dependencies), { ...ref, customerId: CUSTOMER });
   expect(await plan(ref)).toEqual({ next: 'end', state: 'waiting' });
-  expect({ calls: calls(), statuses: [...statuses.values()] }).toEqual({ calls: 0, statuses: ['ENABLED'] });
+  expect({ calls: getCallCount(), statuses: [...statuses.values()] }).toEqual({
+    calls: 0,
+    statuses: ['ENABLED'],
+  });
   expect(await findEmergencyPause(world.project, pause.id)).toMatchObject({ state: 'stopping' });
 });

@@ -44,15 +44,15 @@ async function insertValidation(name: string): Promise<string> {
       ip: null,
     }),
   );
-  if (id === undefined) throw new Error('The campaign was not written down.');
+  if (id === undefined) throw new Error('The campaign was not stored.');
   return id;
 }
 
-/** Runs the activity. `attempts`: recorded attempts during each call of Google. */
+/** Runs the activity. `attempts`: the stored number of attempts during each call to Google. */
 async function runValidation(changeId: string) {
   const attempts: (number | undefined)[] = [];
-  const dependencies = world.dependencies({
-    search: () => Promise.reject(new Error('Nothing is looked for.')),
+  const dependencies = world.createDependencies({
+    search: () => Promise.reject(new Error('Unexpected search.')),
     mutate: async (_account, _operations, { validateOnly }) => {
       expect(validateOnly).toBe(true);
       attempts.push((await findChange(world.project, changeId))?.attempts);

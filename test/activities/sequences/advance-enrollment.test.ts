@@ -45,7 +45,7 @@ it('a due step queues one mail with the frozen template and sender, and the wait
   await expect(world.readEvents('sequence.step_sent')).resolves.toEqual([
     { sequenceId, enrollmentId, stepIndex: 0, email: 'ada@example.com' },
   ]);
-  // A repeat after a lost result changes nothing.
+  // A repeated attempt, as after a lost result, changes nothing.
   await expect(advance()).resolves.toMatchObject({ next: 'wait' });
   await expect(world.readMails()).resolves.toHaveLength(1);
 });
@@ -54,7 +54,7 @@ it('a person passes all steps to the end, and the mails of steps in a row are qu
   const { enrollmentId, sequenceId, advance, read } = await world.enrollIn(['One', 'Two', DAY, 'Three']);
   await expect(advance()).resolves.toMatchObject({ next: 'wait' });
   expect((await world.readMails()).map(({ subject }) => subject)).toEqual(['One', 'Two']);
-  await world.passTime(enrollmentId);
+  await world.endWait(enrollmentId);
   await expect(advance()).resolves.toEqual({ next: 'end', state: 'completed' });
   await expect(advance()).resolves.toEqual({ next: 'end', state: 'completed' });
   expect((await world.readMails()).map(({ step_index: step }) => step)).toEqual([0, 1, 3]);
@@ -64,12 +64,12 @@ it('a person passes all steps to the end, and the mails of steps in a row are qu
   ]);
 });
 
-it('a paused sequence holds due people only, and continues them where they were', async () => {
+it('a paused sequence holds due people only, and sends their next mail after the resumption', async () => {
   const { sequenceId, enrollmentId, advance, read } = await world.enrollIn([DAY, 'One']);
   await advance();
   await world.asApi((project) => pauseSequence(project, sequenceId));
   await expect(advance()).resolves.toMatchObject({ next: 'wait' });
-  await world.passTime(enrollmentId);
+  await world.endWait(enrollmentId);
   await expect(advance()).resolves.toEqual({ next: 'hold' });
   await expect(read()).resolves.toMatchObject({ state: 'active', waiting_for: 'paused', step_index: 0 });
   await world.urls.sql(`update sequences set state = 'active' where id = $1`, [sequenceId]);
@@ -90,7 +90,7 @@ it('a due person does not block the archiving of their paused sequence', async (
   await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });
 });
 
-it('runs of all projects are started in turn', async () => {
+it('each claim of requested runs takes runs of several projects', async () => {
   await world.urls.sql('update sequence_enrollments set opened_at = now() where opened_at is null');
   const crowd = await world.enrollIn(['One'], {}, { email: 'first@example.com' });
   await crowd.enroll({ email: 'second@example.com' });
@@ -115,10 +115,10 @@ it('a run that was lost between two steps is found as overdue', async () => {
 });
 
 it.each([
-  ['bounce', 'marketing', 'bounced'],
-  ['unsubscribe', 'marketing', 'unsubscribed'],
-  ['unsubscribe', 'transactional', null],
-] as const)('an address with a %s leaves a %s sequence as %s', async (reason, emailType, exitReason) => {
+  ['a bounced address leaves a marketing sequence', 'bounce', 'marketing', 'bounced'],
+  ['an unsubscribed address leaves a marketing sequence', 'unsubscribe', 'marketing', 'unsubscribed'],
+  ['an unsubscribed address stays in a transactional sequence', 'unsubscribe', 'transactional', null],
+] as const)('%s', async (_, reason, emailType, exitReason) => {
   const { advance, read } = await world.enrollIn(['One'], { emailType });
   await world.asApi((project) =>
     suppressAddress(project, { email: 'ADA@example.com', reason, source: 'api' }),
@@ -138,14 +138,14 @@ it('a person whose parameters make no mail leaves as failed, and one whose run i
   await expect(world.readMails()).resolves.toEqual([]);
 });
 
-it('a run of a deleted row ends, and one of a deleted project waits', async () => {
+it('the run of a deleted enrollment ends, and a run of a deleted project waits', async () => {
   const { advance, enrollmentId } = await world.enrollIn([DAY, 'One']);
   await world.sql(
     `update projects set deleted_at = now(), deleted_by = 'test', erase_after = now() where id = $1`,
   );
   // A wait step keeps its length.
   await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 86_400_000 });
-  await world.passTime(enrollmentId);
+  await world.endWait(enrollmentId);
   await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 3_600_000 });
   await expect(world.readMails()).resolves.toEqual([]);
   await world.urls.sql('delete from sequence_enrollments where id = $1', [enrollmentId]);

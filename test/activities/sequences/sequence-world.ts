@@ -57,8 +57,8 @@ export async function openSequenceWorld() {
     /** Runs SQL with the project's id as `$1`. */
     sql: <Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
       world.urls.sql<Row>(text, [projectId, ...values]),
-    /** Makes the current wait of a row end now. */
-    passTime: (enrollmentId: string) =>
+    /** Ends the current wait of an enrollment. */
+    endWait: (enrollmentId: string) =>
       world.urls.sql('update sequence_enrollments set due_at = now() where id = $1', [enrollmentId]),
     readMails: () =>
       world.urls.sql('select * from email_batches where project_id = $1 order by created_at', [projectId]),

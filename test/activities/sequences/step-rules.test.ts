@@ -36,7 +36,7 @@ it('a mail waits while the sender has no verified domain', async () => {
   expect(waitMs / 900_000).toBeGreaterThanOrEqual(1);
   expect(waitMs / 900_000).toBeLessThan(2);
   await expect(read()).resolves.toMatchObject({ waiting_for: 'sender', step_index: 0 });
-  await world.passTime(enrollmentId);
+  await world.endWait(enrollmentId);
   await expect(advance({ demoSenderDomains: ['unproved.example'] })).resolves.toMatchObject({ next: 'end' });
 });
 
@@ -63,7 +63,7 @@ it.each([
      select $1, visitor, at, gen_random_uuid()::text, 'ledger', 'commerce', type, type, '{}'
      from (values ('v1', now(), 'order'), ('v1', now() - interval '1 day', 'form_submit'), ('v2', now(), 'form_submit'))
        as event (visitor, at, type)`);
-  await world.passTime(enrollmentId);
+  await world.endWait(enrollmentId);
   await advance();
   await expect(read()).resolves.toMatchObject(
     isMet ? { exit_reason: 'condition', step_index: 2 } : { state: 'completed' },

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { createSocialsActivities } from '../../../activities/socials/create-socials-activities.ts';
@@ -16,6 +14,7 @@ import type { ReadInput } from '../../../workflows/contract/reads.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
@@ -30,7 +29,7 @@ function runActivity<Result>(
   activity: (input: ReadInput) => Promise<Result>,
   input: ReadInput,
 ): Promise<Result> {
-  const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+  const environment = createQuietEnvironment();
   return environment.run(activity, input);
 }
 

@@ -1,5 +1,3 @@
-import { MockActivityEnvironment } from '@temporalio/testing';
-import { DefaultLogger } from '@temporalio/worker';
 import { Registry } from 'prom-client';
 import { createDeliverWebhooks } from '../../../activities/webhooks/deliver-webhooks.ts';
 import { createDeliveryMetrics } from '../../../activities/webhooks/delivery-metrics.ts';
@@ -9,6 +7,7 @@ import { workersKeyringSetting } from '../../../models/sealed.ts';
 import { numberEvents } from '../../../models/webhooks/project-events.ts';
 import { keepWebhooks } from '../../api/webhooks/open-webhooks.ts';
 import { CONNECT_KEYRING } from '../../support/keys.ts';
+import { createQuietEnvironment } from '../quiet-environment.ts';
 
 const ATTEMPTS = 'throughline_webhook_delivery_attempts_total';
 const WAIT = 'throughline_webhook_delivery_wait_seconds';
@@ -29,7 +28,7 @@ it('delivery metrics count attempts by outcome, and waits not caused by a failin
     deliveryMetrics: createDeliveryMetrics(registry),
   });
   const runDelivery = (webhookId: string) => {
-    const environment = new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR') });
+    const environment = createQuietEnvironment();
     return environment.run(deliver, { projectId, webhookId });
   };
   webhooks.receiver.answer('/broken', (response) => response.writeHead(500).end());

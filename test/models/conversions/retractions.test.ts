@@ -78,7 +78,7 @@ const claim = () =>
   world.asWorker((project) => claimRetractions(project, { destination: DESTINATION, maxEntries: 10 }));
 const listDue = () => world.asWorker(findDueRetractions);
 
-const refuseCall = () => Promise.reject(new Error('Google is not asked for that.'));
+const refuseCall = () => Promise.reject(new Error('Unexpected call to Google.'));
 
 /** Returns a Google client that answers each retraction with `retractOne`. */
 const createGoogleClient = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
@@ -105,8 +105,8 @@ const retract = (googleAds: RetractDependencies['googleAds']) =>
 it('defers a retraction until a pending conversion of its order is settled', async () => {
   await storeDue('o-1');
   const payload = { transactionId: 'o-1' };
-  const atZero = createConversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
-  await world.asWorker((project) => insertConversions(project, [atZero]));
+  const adjustment = createConversion('o-1', { sequence: 1, valueCents: 0, state: 'pending', payload });
+  await world.asWorker((project) => insertConversions(project, [adjustment]));
   expect(await listDue()).toEqual([DESTINATION]);
   expect(await claim()).toEqual([]);
   expect(await listRetractions()).toMatchObject([{ state: 'pending', reason: 'conversion_unsettled' }]);

@@ -55,9 +55,17 @@ it.each(['failed', 'unknown'] as const)(
       batch.within((project) => recordResults(project, callId, [result]));
     await recordResult({ ...member, status, reason });
     await recordResult({ ...member, status: 'sent', messageId: 'm' });
-    await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
+    await expect(batch.readRecipient()).resolves.toEqual({
+      status: 'sent',
+      messageId: 'm',
+      reasonCode: null,
+    });
     await recordResult({ ...member, status, reason });
-    await expect(batch.recipient()).resolves.toEqual({ status: 'sent', messageId: 'm', reasonCode: null });
+    await expect(batch.readRecipient()).resolves.toEqual({
+      status: 'sent',
+      messageId: 'm',
+      reasonCode: null,
+    });
   },
 );
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-/** Opens a database with one batch of one queued recipient, as the worker. */
+/** Creates a database with a batch of one queued recipient, and a pool with the worker's role. */
 export async function createQueuedBatch() {
   const created = await createTestDatabase();
   const database = created.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
@@ -23,7 +23,7 @@ export async function createQueuedBatch() {
     projectId,
     key: { batchId, generation: 0 },
     within: <Result>(work: (project: InProject) => Promise<Result>) => inProject(database, projectId, work),
-    async recipient() {
+    async readRecipient() {
       const [found] = await created.sql(
         'select status, message_id as "messageId", reason_code as "reasonCode" from email_recipients',
       );

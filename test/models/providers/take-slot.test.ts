@@ -23,10 +23,10 @@ beforeEach(async () => {
 
 afterEach(() => created.drop());
 
-const take = (spacingMs: number, maxWaitMs = 1e9) =>
+const reserve = (spacingMs: number, maxWaitMs = 1e9) =>
   reserveSlot(database, 'resend', { spacingMs, maxWaitMs });
 
-async function takenAtMs(): Promise<number> {
+async function readSlotMs(): Promise<number> {
   const [slot] = await rows<{ ms: number }>(
     database,
     `select (extract(epoch from taken_at) * 1000)::float8 as ms from provider_slots where provider = 'resend'`,
@@ -35,12 +35,12 @@ async function takenAtMs(): Promise<number> {
 }
 
 it('reserveSlot reserves slots at the spacing for concurrent callers', async () => {
-  const hour = 3_600_000;
-  const waits = await Promise.all(Array.from({ length: 10 }, () => take(hour)));
+  const hourMs = 3_600_000;
+  const waits = await Promise.all(Array.from({ length: 10 }, () => reserve(hourMs)));
   const sorted = waits.map((wait) => wait ?? Number.NaN).toSorted((a, b) => a - b);
   const gaps = sorted.slice(1).map((wait, index) => wait - (sorted[index] ?? Number.NaN));
   // Each wait counts from its own start, so the gaps are exact except for the time between the calls.
-  for (const gap of gaps) expect(Math.abs(gap - hour)).toBeLessThan(hour / 10);
+  for (const gap of gaps) expect(Math.abs(gap - hourMs)).toBeLessThan(hourMs / 10);
 });
 
 it.each([
@@ -58,52 +58,52 @@ it.each([
         [idleSeconds],
       );
     }
-    await take(1_500);
-    const first = await takenAtMs();
-    await take(1_500);
-    expect((await takenAtMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
+    await reserve(1_500);
+    const first = await readSlotMs();
+    await reserve(1_500);
+    expect((await readSlotMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
   },
 );
 
 it('reserveSlot reserves no slot beyond the longest wait', async () => {
-  const hour = 3_600_000;
-  await take(hour);
-  await expect(take(hour, 10_000)).resolves.toBeUndefined();
-  await expect(take(hour, 10_000)).resolves.toBeUndefined();
-  const wait = await take(hour);
-  expect(wait).toBeLessThanOrEqual(hour + 300);
-  expect(wait).toBeGreaterThan(hour / 2);
+  const hourMs = 3_600_000;
+  await reserve(hourMs);
+  await expect(reserve(hourMs, 10_000)).resolves.toBeUndefined();
+  await expect(reserve(hourMs, 10_000)).resolves.toBeUndefined();
+  const wait = await reserve(hourMs);
+  expect(wait).toBeLessThanOrEqual(hourMs + 300);
+  expect(wait).toBeGreaterThan(hourMs / 2);
 });
 
 it('reserveSlot spaces slots by a lower limit that the provider reports', async () => {
   await slowCalls(database, 'resend', 60_000);
-  await take(1);
-  expect(await take(1)).toBeGreaterThan(60_000);
-  await expect(take(1, 15_000)).resolves.toBeUndefined();
+  await reserve(1);
+  expect(await reserve(1)).toBeGreaterThan(60_000);
+  await expect(reserve(1, 15_000)).resolves.toBeUndefined();
 });
 
 it('reserveSlot delays the next slot for as long as the provider requests', async () => {
-  await take(1);
+  await reserve(1);
   await pauseCalls(database, 'resend', 3_600_000);
-  await expect(take(1, 60_000)).resolves.toBeUndefined();
-  const wait = await take(1);
+  await expect(reserve(1, 60_000)).resolves.toBeUndefined();
+  const wait = await reserve(1);
   expect(wait).toBeGreaterThan(1_800_000);
   expect(wait).toBeLessThanOrEqual(3_600_010);
 });
 
 it('reserveSlot accepts slot spacings with fractions of a millisecond', async () => {
-  for (const spacing of [0.0102, 1.02, 68]) await expect(take(spacing)).resolves.toBeGreaterThanOrEqual(0);
+  for (const spacing of [0.0102, 1.02, 68]) await expect(reserve(spacing)).resolves.toBeGreaterThanOrEqual(0);
 });
 
 it('reserveSlot never moves a slot to an earlier time', async () => {
-  await take(1);
+  await reserve(1);
   await pauseCalls(database, 'resend', 3_600_000);
   await pauseCalls(database, 'resend', 1);
-  await expect(take(1)).resolves.toBeGreaterThan(1_800_000);
+  await expect(reserve(1)).resolves.toBeGreaterThan(1_800_000);
 });
 
 it('deletes slots unused for a day and keeps pauses', async () => {
-  await take(1);
+  await reserve(1);
   await pauseCalls(database, 'meta:act_1', 3_600_000);
   await run(
     database,
@@ -118,11 +118,11 @@ it('deletes slots unused for a day and keeps pauses', async () => {
   );
   expect(left.map(({ provider }) => provider)).toEqual(['meta:act_1', 'resend', 'resend:used']);
   expect(await findRemainingPauseMs(database, ['meta:act_1'])).toBeGreaterThan(0);
-  // The same state as before its first call.
+  // A deleted slot has the same effect as no earlier call.
   expect(await reserveSlot(database, 'resend:left', { spacingMs: 1, maxWaitMs: 0 })).toBe(0);
 });
 
-const LONG = 3_600_000;
+const LONG_WAIT_MS = 3_600_000;
 
 let worker: DatabaseWorld['worker'];
 
@@ -144,7 +144,7 @@ it('takeSlowedSlot reserves a slot at once without a slowdown', async () => {
 it('takeSlowedSlot spaces the slots of slowed calls for concurrent callers', async () => {
   await slowCalls(worker, 'meta:apart', 100_000);
   const slots = await Promise.all(
-    Array.from({ length: 8 }, () => takeSlowedSlot(worker, ['meta', 'meta:apart'], LONG)),
+    Array.from({ length: 8 }, () => takeSlowedSlot(worker, ['meta', 'meta:apart'], LONG_WAIT_MS)),
   );
   const waits = slots.map(({ waitMs }) => waitMs).toSorted((one, other) => one - other);
   const gaps = waits.slice(1).map((wait, index) => wait - (waits[index] ?? 0));
@@ -170,11 +170,11 @@ it('takeSlowedSlot waits for the longest of several slowdowns and pauses', async
 
 it('takeSlowedSlot ends a slowdown at once and keeps a pause', async () => {
   await slowCalls(worker, 'meta:again', 1);
-  await takeSlowedSlot(worker, ['meta:again'], LONG);
+  await takeSlowedSlot(worker, ['meta:again'], LONG_WAIT_MS);
   await endSlowdown(worker, 'meta:again');
   await slowCalls(worker, 'meta:held', 1);
   await pauseCalls(worker, 'meta:held', 200_000);
   await endSlowdown(worker, 'meta:held');
-  expect((await takeSlowedSlot(worker, ['meta:again'], LONG)).waitMs).toBeLessThan(10);
+  expect((await takeSlowedSlot(worker, ['meta:again'], LONG_WAIT_MS)).waitMs).toBeLessThan(10);
   expect((await takeSlowedSlot(worker, ['meta:held'], 0)).waitMs).toBeGreaterThan(100_000);
 });

@@ -6,7 +6,7 @@ import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-wo
 import { keepOpen } from '../../support/keep-open.ts';
 import { createTenant } from '../../support/tenant.ts';
 
-const found = (customerId: string, more: Partial<ReachedCustomer> = {}): ReachedCustomer => ({
+const createCustomer = (customerId: string, more: Partial<ReachedCustomer> = {}): ReachedCustomer => ({
   customerId,
   displayName: customerId,
   isManager: false,
@@ -40,7 +40,7 @@ async function insertConnection(projectId: string): Promise<string> {
   return id;
 }
 
-async function connected() {
+async function createConnection() {
   const { projectId } = await createTenant(urls);
   const connectionId = await insertConnection(projectId);
   const within = <Result>(work: Parameters<typeof inProject<Result>>[2]) =>
@@ -57,22 +57,22 @@ async function connected() {
   };
 }
 
-it('keeps the shortest access path to a customer and learns its manager from a longer one', async () => {
-  const { open, store, list } = await connected();
+it('keeps the shortest access path to a customer, with the manager that a longer path shows', async () => {
+  const { open, store, list } = await createConnection();
   const reading = await open();
-  await store(reading, found('1', { parentCustomerId: '8', depth: 2 }));
-  await store(reading, found('1', { loginCustomerId: '1' }));
-  await store(reading, found('1', { parentCustomerId: '7', depth: 3 }));
+  await store(reading, createCustomer('1', { parentCustomerId: '8', depth: 2 }));
+  await store(reading, createCustomer('1', { loginCustomerId: '1' }));
+  await store(reading, createCustomer('1', { parentCustomerId: '7', depth: 3 }));
   expect(await list()).toMatchObject([{ loginCustomerId: '1', parentCustomerId: '8', depth: 0 }]);
 });
 
 it('prefers a readable access path to a customer', async () => {
-  const { open, store, list } = await connected();
+  const { open, store, list } = await createConnection();
   const reading = await open();
-  await store(reading, found('1', { loginCustomerId: '1', status: 'UNKNOWN' }));
-  await store(reading, found('1', { parentCustomerId: '9', depth: 1 }));
-  await store(reading, found('2', { parentCustomerId: '9', depth: 1 }));
-  await store(reading, found('2', { loginCustomerId: '2', status: 'UNKNOWN' }));
+  await store(reading, createCustomer('1', { loginCustomerId: '1', status: 'UNKNOWN' }));
+  await store(reading, createCustomer('1', { parentCustomerId: '9', depth: 1 }));
+  await store(reading, createCustomer('2', { parentCustomerId: '9', depth: 1 }));
+  await store(reading, createCustomer('2', { loginCustomerId: '2', status: 'UNKNOWN' }));
   expect(await list()).toMatchObject([
     { customerId: '1', status: 'ENABLED', loginCustomerId: '9' },
     { customerId: '2', status: 'ENABLED', loginCustomerId: '9' },
@@ -80,15 +80,15 @@ it('prefers a readable access path to a customer', async () => {
 });
 
 it('deletes a customer only when a complete read of the account tree does not find it', async () => {
-  const { open, store, end, list, tree } = await connected();
+  const { open, store, end, list, tree } = await createConnection();
   const first = await open();
   expect(await open()).toBe(first);
-  await store(first, found('1'), found('2'));
+  await store(first, createCustomer('1'), createCustomer('2'));
   expect(await tree()).toMatchObject({ readAgeMs: null });
   expect(await end(first)).toBe(true);
   const second = await open();
   expect(second).not.toBe(first);
-  await store(second, found('2', { displayName: 'Renamed' }));
+  await store(second, createCustomer('2', { displayName: 'Renamed' }));
   expect(await list()).toHaveLength(2);
   expect(await end(second)).toBe(true);
   expect(await list()).toMatchObject([{ customerId: '2', displayName: 'Renamed' }]);

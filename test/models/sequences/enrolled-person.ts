@@ -10,7 +10,7 @@ import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 
 const WAIT: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Creates an active sequence, by default of one day's wait. */
+/** Creates an active sequence. By default, its only step is a wait of a day. */
 export async function createActiveSequence(
   project: InProject,
   { steps = [WAIT], ...rules }: Partial<SequenceRules> & { name: string; steps?: readonly SequenceStep[] },
@@ -28,7 +28,7 @@ export async function createActiveSequence(
 }
 
 /** Enrolls a person and returns the enrollment's id. */
-export async function enrolPerson(
+export async function enrollPerson(
   project: InProject,
   sequenceId: string,
   email: string,

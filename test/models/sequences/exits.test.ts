@@ -1,7 +1,7 @@
 import { importSuppressions, suppressAddress } from '../../../models/emails/suppressions.ts';
 import { rows } from '../../../models/rows.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
-import { createActiveSequence, enrolPerson } from './enrolled-person.ts';
+import { createActiveSequence, enrollPerson } from './enrolled-person.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openDatabaseWorld);
@@ -13,8 +13,8 @@ async function enrolTwice(email: string) {
     const news = await createActiveSequence(project, { name: `News ${email}` });
     const steps = await createActiveSequence(project, { name: `Steps ${email}`, emailType: 'transactional' });
     return {
-      news: await enrolPerson(project, news, email),
-      steps: await enrolPerson(project, steps, email),
+      news: await enrollPerson(project, news, email),
+      steps: await enrollPerson(project, steps, email),
     };
   });
 }

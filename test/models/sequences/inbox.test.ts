@@ -3,7 +3,7 @@ import { rows } from '../../../models/rows.ts';
 import { pauseSequence } from '../../../models/sequences/control-sequence.ts';
 import { useDatabaseWorld } from '../../support/database-world.ts';
 import { createIdentify, createVisit } from '../conversions/conversion-events.ts';
-import { createActiveSequence, enrolPerson } from './enrolled-person.ts';
+import { createActiveSequence, enrollPerson } from './enrolled-person.ts';
 import { processInbox } from '../../../models/sequences/process-inbox.ts';
 import type { SequenceRules } from '../../../models/sequences/sequences.ts';
 
@@ -132,8 +132,8 @@ it('an event from before the conversion does not enroll again', async () => {
 it('a goal event converts the open enrollments of the person, by address or visitor, from the entry on', async () => {
   const id = await create({ goalEvent: 'order' });
   await store(createEvent('early', 'order', new Date(Date.now() - 60_000)));
-  await world.asApi((project) => enrolPerson(project, id, 'ada@example.com'));
-  await world.asApi((project) => enrolPerson(project, id, 'bob@example.com'));
+  await world.asApi((project) => enrollPerson(project, id, 'ada@example.com'));
+  await world.asApi((project) => enrollPerson(project, id, 'bob@example.com'));
   expect(await store(identify('early', 'ada@example.com'))).toEqual([
     'ada@example.com active',
     'bob@example.com active',

@@ -1,0 +1,9 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+
+/** Returns an environment for one attempt of an activity, which logs errors only. */
+export function createQuietEnvironment(
+  info: ConstructorParameters<typeof MockActivityEnvironment>[0] = {},
+): MockActivityEnvironment {
+  return new MockActivityEnvironment(info, { logger: new DefaultLogger('ERROR') });
+}
