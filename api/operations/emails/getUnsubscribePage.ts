@@ -1,7 +1,7 @@
 import { renderUnsubscribePage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
-import { answerLink } from './answer-link.ts';
+import { respondToLink } from './respond-to-link.ts';
 
 /** Returns a page that asks for confirmation, because link scanners of mail servers open links too. */
 export const getUnsubscribePage: Handler<'getUnsubscribePage'> = ({ path }, call) =>
-  answerLink(call, path.token, ({ sender }) => renderUnsubscribePage(sender.name));
+  respondToLink(call, path.token, ({ sender }) => renderUnsubscribePage(sender.name));

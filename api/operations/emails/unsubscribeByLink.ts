@@ -2,11 +2,11 @@ import { suppressAddress } from '../../../models/emails/suppressions.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { renderUnsubscribedPage } from '../../pages/unsubscribe-page.ts';
 import type { Handler } from '../operation.ts';
-import { answerLink } from './answer-link.ts';
+import { respondToLink } from './respond-to-link.ts';
 
 /** Unsubscribes the recipient. The POST is the consent (RFC 8058); the body is ignored. */
 export const unsubscribeByLink: Handler<'unsubscribeByLink'> = ({ path }, call) =>
-  answerLink(call, path.token, async ({ project, email, mail, sender }) => {
+  respondToLink(call, path.token, async ({ project, email, mail, sender }) => {
     await inProject(project.database, project.projectId, (scope) =>
       suppressAddress(scope, { email, reason: 'unsubscribe', source: 'unsubscribe_link', mail }),
     );

@@ -1,6 +1,6 @@
 import { normalizeSearchCampaign } from '../../../domain/normalize-search-campaign.ts';
 import { serializeCreation } from '../../serializers/campaign-change.ts';
-import { answerWaitingApproval } from './waiting-approval.ts';
+import { respondWithApproval } from './waiting-approval.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 import { pointAtLoginCustomer } from './find-customer.ts';
@@ -9,7 +9,7 @@ export const createSearchCampaign: Handler<'createSearchCampaign'> = async ({ pa
   const { campaign } = requireValid(normalizeSearchCampaign(body));
   const request = { kind: 'create', campaign, ...toExemptions(body) } as const;
   const change = await changeCampaign(call, { path, body, request });
-  if (change.state === 'waiting_for_approval') return answerWaitingApproval(call, change.id);
+  if (change.state === 'waiting_for_approval') return respondWithApproval(call, change.id);
   try {
     return { body: serializeCreation(change) };
   } catch (error) {

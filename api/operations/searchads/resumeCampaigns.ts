@@ -8,7 +8,7 @@ import { tooManyAtOnce, conflict, type AppError } from '../../request/errors.ts'
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchPause } from './getCampaignStop.ts';
-import { answerAcceptedPause, runEmergencyPause } from './run-emergency-pause.ts';
+import { respondWithPause, runEmergencyPause } from './run-emergency-pause.ts';
 import { findRequesters, signalApproval } from './waiting-approval.ts';
 
 /** Enables the campaigns that an emergency pause paused, or joins a running resumption. May wait for an approval. */
@@ -34,7 +34,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
   });
   if (approvalId === undefined) return runEmergencyPause(call, stopId);
   await signalApproval(call, approvalId);
-  return answerAcceptedPause(call, stopId);
+  return respondWithPause(call, stopId);
 };
 
 function stillStopping(): AppError {

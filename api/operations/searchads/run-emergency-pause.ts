@@ -29,11 +29,11 @@ export async function runEmergencyPause(call: Call, stopId: string) {
       logger.warn({ requestId, projectId, stopId, reason }, 'emergency pause not started yet');
     }
   }
-  return answerAcceptedPause(call, stopId);
+  return respondWithPause(call, stopId);
 }
 
 /** Returns a 202 response with the current state of an emergency pause. */
-export async function answerAcceptedPause(call: Call, stopId: string) {
+export async function respondWithPause(call: Call, stopId: string) {
   return {
     status: 202 as const,
     headers: { Location: `/projects/${call.projectId}/searchads/stops/${stopId}` },

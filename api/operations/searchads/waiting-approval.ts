@@ -10,7 +10,7 @@ import { toProject, type Call } from '../operation.ts';
  * Returns a 202 response with the approval of a waiting request.
  * @throws AppError 504 if the approval was just decided
  */
-export async function answerWaitingApproval(call: Call, subjectId: string) {
+export async function respondWithApproval(call: Call, subjectId: string) {
   const { projectId } = call;
   const approval = await findLatestApproval(toProject(call), subjectId);
   if (approval?.state !== 'waiting') throw noResultYet();

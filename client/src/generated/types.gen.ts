@@ -10,18 +10,20 @@ export interface paths {
         };
         /**
          * List projects
-         * @description Returns the projects that the caller is a member of, newest first, including deleted ones that can be restored.
-         *     A token that is bound to a project sees that project, a platform client the projects that it created.
+         * @description Returns the caller's projects, newest first: for a user, the projects that they are a member of; for a token
+         *     that is bound to a project, that project; for a platform client, the projects that it created. Deleted projects
+         *     are included until their erasure.
          */
         get: operations["listProjects"];
         put?: never;
         /**
          * Create a project
-         * @description Creates a project. A person becomes its owner, if the deployment allows people to create projects, up to 20 per
-         *     person. A platform client creates it for its own owner, who can transfer it, and acts in it.
+         * @description Creates a project. If the deployment allows it, a person can create projects and becomes their owner; a person
+         *     can own 20 projects. A project that a platform client creates belongs to the client's owner, who can transfer
+         *     it, and the client can act in the project.
          *
-         *     `externalId` is your own id of the project: repeating the request returns the same project, and another project
-         *     with the same `externalId` is refused.
+         *     `externalId` is your own id of the project. It makes the request idempotent: a repeated request with the same
+         *     body returns the same project; another body is refused with 409.
          */
         post: operations["createProject"];
         delete?: never;
@@ -39,26 +41,26 @@ export interface paths {
         };
         /**
          * Get a project
-         * @description Returns a project, to its members and to the platform client that created it.
+         * @description Returns a project. Only for its members and the platform client that created it.
          */
         get: operations["getProject"];
         put?: never;
         post?: never;
         /**
          * Delete a project
-         * @description Deletes a project. Its keys and tokens stop working at once, and its resources answer 404. Mails and exports are
-         *     held; campaigns and journey resolutions are cancelled (`stopped`). Requests that a provider has received
-         *     complete.
+         * @description Deletes a project. Its keys and tokens stop working at once, and requests to its resources get 404. Mails and
+         *     exports are held; unsent campaigns and running journey resolutions are cancelled, which `stopped` counts.
+         *     Requests that a provider has already received complete.
          *
-         *     For 30 days, its owner or the platform client that created it can restore it. After `erasedAfter`, all its data
-         *     is erased.
+         *     For 30 days, until `erasedAfter`, the owner or the platform client that created the project can restore it.
+         *     After that, all its data is erased.
          */
         delete: operations["deleteProject"];
         options?: never;
         head?: never;
         /**
          * Rename a project
-         * @description Changes the given fields; `{}` changes nothing. Other settings are at `/projects/{projectId}/settings`.
+         * @description Changes the project's name. `updateProjectSettings` changes its settings.
          */
         patch: operations["updateProject"];
         trace?: never;
@@ -72,8 +74,8 @@ export interface paths {
         };
         /**
          * Get an erasure report
-         * @description Returns the progress or result of a project's erasure, to the owner at its start and to the platform client that
-         *     created the project. The report is kept for 730 days.
+         * @description Returns the progress or result of a project's erasure. Only for the person who owned the project and the
+         *     platform client that created it. The report is kept for 730 days.
          */
         get: operations["getProjectErasure"];
         put?: never;
@@ -93,8 +95,8 @@ export interface paths {
         };
         /**
          * List audit entries
-         * @description Returns the changes in the project, newest first: who, through which client or key, the action and its target,
-         *     time, and IP address. `retention.audit` in the settings is their retention.
+         * @description Returns the audit log, newest first: each action with its time, actor, OAuth client, IP address and target.
+         *     Entries are kept for the project's `retention.audit`.
          */
         get: operations["listProjectAudit"];
         put?: never;
@@ -114,8 +116,9 @@ export interface paths {
         };
         /**
          * Get project usage
-         * @description Returns the project's usage per day (UTC), for up to 92 days, and the remaining limits. Mail counts on its
-         *     scheduled day, so future days show scheduled mail. Days before the retention of `mails` and `events` show 0.
+         * @description Returns the project's usage per day (UTC), for up to 92 days, and what is left of its limits. Mail counts on its
+         *     scheduled day, so future days contain scheduled mail. Days before the retention of `mails` and `events` contain
+         *     0.
          */
         get: operations["getProjectUsage"];
         put?: never;
@@ -136,7 +139,7 @@ export interface paths {
         /**
          * Get project activity
          * @description Returns mails, site sessions and orders per day in the project's time zone, for up to 92 days. Days before the
-         *     retention of `mails` and `events` show 0. Spend and ad conversions are in performance reports.
+         *     retention of `mails` and `events` contain 0. For spend and ad conversions, see `getPerformanceReport`.
          */
         get: operations["getProjectActivity"];
         put?: never;
@@ -166,8 +169,9 @@ export interface paths {
         head?: never;
         /**
          * Update project settings
-         * @description Changes the given settings atomically; `{}` changes nothing. A limit can be lowered, and raised again to the
-         *     operator's limit. `origins` replaces the list. Reducing retention deletes older data for good.
+         * @description Changes the given settings atomically; `{}` changes nothing. A limit can be lowered below the operator's limit,
+         *     and raised again up to it. `origins` replaces the whole list. A shorter retention deletes older data
+         *     permanently.
          */
         patch: operations["updateProjectSettings"];
         trace?: never;
@@ -183,9 +187,9 @@ export interface paths {
         put?: never;
         /**
          * Restore a project
-         * @description Restores a deleted project with its keys, held mails and exports. Batches whose day (UTC) has passed are paused.
-         *     `stopped` has the cancelled work, which is not restored. Only for its owner and the platform client that created
-         *     it. Restoring a project that is not deleted changes nothing.
+         * @description Restores a deleted project with its keys, held mails and exports. Batches whose scheduled day (UTC) has passed
+         *     are paused. `stopped` counts the cancelled work, which is not restored. Only for the owner and the platform
+         *     client that created the project. Restoring a project that is not deleted changes nothing.
          */
         post: operations["restoreProject"];
         delete?: never;
@@ -736,9 +740,10 @@ export interface paths {
          * Set the sender
          * @description Sets the sender of the project's mail. Queued batches keep their sender.
          *
-         *     Mail is sent after the domain of the address is verified. Create the TXT record of the answer, then call `POST
-         *     /projects/{projectId}/sender/check`. Verification covers subdomains and does not expire. The domain of the
-         *     platform's own mails, its parents and its subdomains are refused.
+         *     The project can send mail once the domain of the address is verified. Create the TXT record
+         *     `verification.record` of the response, then call `POST /projects/{projectId}/sender/check`. Verification
+         *     includes subdomains and does not expire. The domain of the platform's own mails, its parent domains and its
+         *     subdomains are refused.
          */
         put: operations["setSender"];
         post?: never;
@@ -759,11 +764,10 @@ export interface paths {
         put?: never;
         /**
          * Check the sender's domain
-         * @description Looks up the SPF, DKIM, DMARC and TXT records of the domain. If the project has its own Resend account, it also
-         *     looks for the domain among the verified domains of that account. `verification.problem` in the answer is the
-         *     reason for a failure.
+         * @description Looks up the SPF, DKIM, DMARC and TXT records of the domain. If the project has its own Resend account, a domain
+         *     that is verified there counts as verified. `verification.problem` in the response is the reason of a failure.
          *
-         *     The limit is one check a minute per project; beyond it the answer is 429 `rate_limited`.
+         *     A project can check once a minute; otherwise, the response is 429 `rate_limited`.
          */
         post: operations["checkSender"];
         delete?: never;
@@ -1373,14 +1377,14 @@ export interface paths {
         put?: never;
         /**
          * Queue a batch e-mail
-         * @description Sends a template to up to 10,000 recipients in the background. The answer comes when the batch is stored;
-         *     `Location` is the address of its state.
+         * @description Queues a batch: one mail for each of up to 10,000 recipients, which are sent in the background. The response
+         *     comes when the batch is stored. `Location` is the URL of the batch's state.
          *
          *     Placeholders such as `{{paramName}}` in `subject`, `html` and `text` are replaced by each recipient's `params`.
-         *     If a recipient lacks a parameter, the request is refused with a list of the missing ones.
+         *     If a recipient lacks a parameter, the request is refused and the response lists the missing parameters.
          *
-         *     One credential is enough: an app key, an access token or a service-account key with `emails:send`. An app key
-         *     may accompany one of the others. Then both must be valid, and the app key determines the project.
+         *     Send an app key, an access token or a service-account key with `emails:send`. An app key can be combined with
+         *     one of the others. Then both must be valid, and the app key determines the project.
          */
         post: operations["queueBatchEmail"];
         delete?: never;
@@ -1398,7 +1402,7 @@ export interface paths {
         };
         /**
          * List batches
-         * @description Returns the project's batches, newest first. Get a single batch for its `metadata` and content.
+         * @description Returns the project's batches, newest first, without `metadata` and content; `getEmailBatch` returns them.
          */
         get: operations["listEmailBatches"];
         put?: never;
@@ -1418,7 +1422,7 @@ export interface paths {
         };
         /**
          * Get a batch
-         * @description Returns the state of a batch, the reason for a delay, and the number of recipients per status.
+         * @description Returns a batch with its state, the reason of a delay, and the number of recipients per status.
          */
         get: operations["getEmailBatch"];
         put?: never;
@@ -1438,8 +1442,8 @@ export interface paths {
         };
         /**
          * List a batch's recipients
-         * @description Returns the recipients of a batch in the order of the request, each with its status and, if it was not sent, the
-         *     reason.
+         * @description Returns the recipients of a batch in the order of the request, each with the status of its mail and, if the mail
+         *     was not sent, the reason.
          */
         get: operations["listEmailBatchRecipients"];
         put?: never;
@@ -1460,7 +1464,8 @@ export interface paths {
         /**
          * Get a recipient's mail
          * @description Returns one mail of a batch: its status, its content as rendered for the recipient, and the provider's events in
-         *     their order. `mail_content` and `mail_events` in the project's settings are the retention of both.
+         *     chronological order. Content is kept for the project's `retention.mail_content`, events for
+         *     `retention.mail_events`.
          */
         get: operations["getEmailBatchRecipient"];
         put?: never;
@@ -1482,8 +1487,8 @@ export interface paths {
         put?: never;
         /**
          * Pause a batch
-         * @description Starts no further call of the batch until it is resumed. Calls in flight finish and are recorded. Pausing a
-         *     paused batch changes nothing.
+         * @description Pauses a batch: no further provider call of the batch starts until it is resumed. Running calls finish. Pausing
+         *     a paused batch changes nothing.
          */
         post: operations["pauseEmailBatch"];
         delete?: never;
@@ -1503,11 +1508,12 @@ export interface paths {
         put?: never;
         /**
          * Resume a batch
-         * @description Continues a paused batch, or a blocked one after its problem was fixed. Recorded mails are not sent again.
+         * @description Resumes a paused batch, or a blocked batch after its problem was fixed. Mails that were sent are not sent again.
          *     Resuming an active batch changes nothing.
          *
-         *     The remaining recipients count towards the day (UTC) of the resumption if it is later than the batch's own day.
-         *     The answer is 429 while that day is full, and 409 if they exceed the limit of any day.
+         *     If the batch is resumed after its scheduled day (UTC), the remaining recipients count towards the daily limit of
+         *     the current day. The response is 429 while they would exceed what is left of it, and 409 if they exceed the
+         *     daily limit itself.
          */
         post: operations["resumeEmailBatch"];
         delete?: never;
@@ -1527,10 +1533,11 @@ export interface paths {
         put?: never;
         /**
          * Cancel a batch
-         * @description Starts no further call of the batch. Recipients that are in no call become `cancelled`; calls in flight finish
-         *     and are recorded. Cancelling a cancelled batch changes nothing.
+         * @description Cancels a batch permanently: no further provider call of the batch starts. Recipients that are in no call become
+         *     `cancelled`; running calls finish. Cancelling a cancelled batch changes nothing.
          *
-         *     Recipients that are cancelled before their scheduled day (UTC) no longer count towards that day.
+         *     Recipients that are cancelled before their scheduled day (UTC) no longer count towards the daily limit of that
+         *     day.
          */
         post: operations["cancelEmailBatch"];
         delete?: never;
@@ -1550,11 +1557,11 @@ export interface paths {
         put?: never;
         /**
          * Retry failed recipients
-         * @description Sends again to the recipients with status `failed`, and to no others: `unknown` recipients may have received
-         *     their mail. Without failed recipients nothing changes.
+         * @description Sends the mails of recipients with the status `failed` again. Recipients with the status `unknown` are not
+         *     retried, because they may have received their mail. Without failed recipients, nothing changes.
          *
-         *     Send `retries` to retry once although the request is repeated. Recipients retried on a later day (UTC) count
-         *     towards that day; the answer is 429 while it is full.
+         *     With `retries`, a repeated request does not retry twice. Recipients that are retried on a later day (UTC) count
+         *     towards the daily limit of that day; the response is 429 while they would exceed it.
          */
         post: operations["retryEmailBatch"];
         delete?: never;
@@ -1574,10 +1581,10 @@ export interface paths {
         put?: never;
         /**
          * Reschedule a batch
-         * @description Changes the time of a `scheduled` batch. A batch that is due has started or is about to, and is refused with
-         *     409.
+         * @description Changes the send time of a `scheduled` batch. For a batch that is due, the response is 409.
          *
-         *     The recipients count towards the new day (UTC). They leave the earlier day unless it is today.
+         *     The recipients then count towards the daily limit of the new day (UTC), and no longer towards that of the
+         *     previous day, unless that is today.
          */
         post: operations["rescheduleEmailBatch"];
         delete?: never;
@@ -1597,9 +1604,10 @@ export interface paths {
         put?: never;
         /**
          * Cancel one recipient's mail
-         * @description Cancels one mail of a batch before it is in a call; the batch continues without it. A batch that waits or is
-         *     paused ends as `cancelled` with its last mail, if none was sent. Journey items whose `cancel` has the kind
-         *     `scheduled_email_send` contain this id. Cancelling a cancelled mail changes nothing.
+         * @description Cancels one mail of a batch before its provider call starts. The batch continues without the mail. If no mail of
+         *     a waiting or paused batch is left and none was sent, the batch becomes `cancelled`. Journey items contain
+         *     `sendId` as the `id` of a `cancel` with the kind `scheduled_email_send`. Cancelling a cancelled mail changes
+         *     nothing.
          */
         post: operations["cancelEmailSend"];
         delete?: never;
@@ -1617,8 +1625,8 @@ export interface paths {
         };
         /**
          * Get deliverability
-         * @description Returns the mails sent in up to 92 days, by day in the project's time zone and by domain of the recipients. The
-         *     bounce rate is `bounced` of `sent`; the complaint rate is `complained` of `delivered`.
+         * @description Counts the mails sent in up to 92 days, by day in the project's time zone and by recipient domain. The bounce
+         *     rate is `bounced` divided by `sent`; the complaint rate is `complained` divided by `delivered`.
          */
         get: operations["getEmailDeliverability"];
         put?: never;
@@ -1644,8 +1652,8 @@ export interface paths {
         put?: never;
         /**
          * Suppress an address
-         * @description Suppresses an address. This also applies to queued mails that are in no call yet. An address that is suppressed
-         *     for the same reason is unchanged.
+         * @description Suppresses an address: the project sends it no mail, including queued mails whose provider call has not started.
+         *     If the address is already suppressed for this reason, nothing changes.
          */
         post: operations["createEmailSuppression"];
         delete?: never;
@@ -1666,8 +1674,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a suppression
-         * @description Removes the suppression of an address for one reason or for all. Mails that were not sent because of it stay
-         *     unsent. After an unsubscribe or a complaint, do this only if the person asked for mail again.
+         * @description Removes the suppressions of an address for one reason or for all reasons. Mails that were suppressed before are
+         *     not sent. After an unsubscribe or a complaint, do this only if the person asked for mail again.
          */
         delete: operations["deleteEmailSuppression"];
         options?: never;
@@ -1684,15 +1692,15 @@ export interface paths {
         };
         /**
          * Show the unsubscribe page
-         * @description The link of a mail's `List-Unsubscribe` header: a page with a button. Opening it changes nothing, because link
-         *     scanners open it too. The query is ignored.
+         * @description The link in the `List-Unsubscribe` header of a mail. Returns a page with a button. Opening the page changes
+         *     nothing, because link scanners open it too. Query parameters are ignored.
          */
         get: operations["getUnsubscribePage"];
         put?: never;
         /**
          * Unsubscribe with one click
-         * @description One-click unsubscribe (RFC 8058), sent by mail programs and by the button of the page. The address receives no
-         *     more mail of this project except `transactional` mail. Body, content type and query are ignored.
+         * @description One-click unsubscribe (RFC 8058), sent by mail programs and by the button of the unsubscribe page. Afterwards,
+         *     the project sends the address only `transactional` mail. Body, content type and query parameters are ignored.
          */
         post: operations["unsubscribeByLink"];
         delete?: never;
@@ -1714,10 +1722,10 @@ export interface paths {
          * Receive Resend events
          * @description Called by Resend, not by API callers, when a mail was delivered, opened, clicked, bounced or reported as spam.
          *     The signature replaces a credential (Standard Webhooks with Svix header names): HMAC-SHA256 over
-         *     `svix-id.svix-timestamp.body`, with a timestamp at most 5 minutes off.
+         *     `svix-id.svix-timestamp.body`. The timestamp may differ from the current time by at most 5 minutes.
          *
-         *     The event is stored before the answer and applied once. An event of an unknown mail is applied when the mail is
-         *     known. Other event types get the same answer and are ignored.
+         *     The event is stored before the response and applied once. An event of a mail that is not known yet is applied
+         *     later. Other event types are ignored with the same response.
          */
         post: operations["receiveResendWebhook"];
         delete?: never;
@@ -1740,8 +1748,9 @@ export interface paths {
          * @description Called by Resend, not by API callers: like `POST /webhooks/resend`, for a connected account. The body is signed
          *     with the `webhookSecret` of the connection.
          *
-         *     Only mails of the connection's project change. An event is applied once; events of other mails are dropped with
-         *     the same answer. The limit is that of a key's writes; beyond it the answer is 429, and Resend delivers again.
+         *     Events only apply to mails of the connection's project, each once; events of other mails are dropped with the
+         *     same response. The rate limit is that of a key's write requests. Above it, the response is 429, and Resend
+         *     delivers the event again.
          */
         post: operations["receiveConnectionWebhook"];
         delete?: never;
@@ -1908,8 +1917,8 @@ export interface paths {
         /**
          * List users
          * @description Returns the users that the caller may see, ordered by `createdAt`, then `id`. A platform admin sees all users if
-         *     their token has every scope and is bound to no project. Others see the members of their projects; a token that
-         *     is bound to a project sees the members of that project.
+         *     the token has every scope and is not bound to a project. Other callers see the members of their projects. With a
+         *     token that is bound to a project, a caller sees only members of that project.
          */
         get: operations["listUsers"];
         put?: never;
@@ -1929,8 +1938,8 @@ export interface paths {
         };
         /**
          * Get the current user
-         * @description Returns the user of the access token. For a client's own token, this is the owner of the client with
-         *     `platformRole` `user`: such tokens never have admin rights.
+         * @description Returns the user of the access token. For a token that an OAuth client got for itself, this is the client's
+         *     owner, with the `platformRole` `user` because such a token has no admin rights.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -1940,7 +1949,7 @@ export interface paths {
         head?: never;
         /**
          * Update the current user
-         * @description Changes the given fields: the name and image that others see.
+         * @description Changes the name or image that other users see. Fields that are not sent stay.
          */
         patch: operations["updateCurrentUser"];
         trace?: never;
@@ -1954,16 +1963,16 @@ export interface paths {
         };
         /**
          * List your sessions
-         * @description Returns the browsers in which the caller is signed in, newest first, at most 100. `lastSeenAt` is the last time
-         *     that an application requested a token in it.
+         * @description Returns the caller's sessions, which are browsers in which the caller is signed in: at most 100, newest first.
+         *     `lastSeenAt` is the last time at which an application requested a token in this browser.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * End other sessions
-         * @description Signs the caller out everywhere except in the browser of this token. Authorized applications keep their access;
-         *     revoke it with `DELETE /users/me/authorized-apps/{clientId}`.
+         * @description Signs the caller out in all browsers except the browser of this token. Authorized applications keep their
+         *     access; use `revokeAuthorizedApp` to end it.
          */
         delete: operations["endSessions"];
         options?: never;
@@ -1983,7 +1992,8 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Signs the caller out in one browser. Authorized applications keep their access.
+         * @description Signs the caller out in one browser. Authorized applications keep their access; use `revokeAuthorizedApp` to end
+         *     it.
          */
         delete: operations["endSession"];
         options?: never;
@@ -2024,8 +2034,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an authorized application
-         * @description Revokes the caller's authorization of an OAuth client. Its access tokens for the caller are refused from the
-         *     next request on, and its refresh tokens stop working. It can ask for consent again.
+         * @description Revokes the caller's authorization of an OAuth client. The client's access and refresh tokens for the caller are
+         *     refused at once. The client can ask for consent again.
          */
         delete: operations["revokeAuthorizedApp"];
         options?: never;
@@ -2042,7 +2052,7 @@ export interface paths {
         };
         /**
          * Get a user
-         * @description Returns a user that the caller may see, as in the list of users.
+         * @description Returns a user that the caller may see. `listUsers` describes which users these are.
          */
         get: operations["getUser"];
         put?: never;
@@ -2052,9 +2062,9 @@ export interface paths {
         head?: never;
         /**
          * Disable or enable a user
-         * @description Disables or enables a user. For platform admins with a token that has every scope and is bound to no project.
-         *     All credentials and OAuth clients of a disabled user are refused from the next request on. After being enabled,
-         *     the user signs in again.
+         * @description Disables or enables a user. Only for platform admins, with a token that has every scope and is not bound to a
+         *     project. All tokens, sessions and OAuth clients of a disabled user are refused at once. After being enabled, the
+         *     user has to sign in again.
          */
         patch: operations["updateUser"];
         trace?: never;
@@ -2074,7 +2084,7 @@ export interface paths {
         put?: never;
         /**
          * Create a role
-         * @description Creates a named set of permissions. The caller's role and token must have each of them.
+         * @description Creates a role: a named set of permissions. The caller's roles and token must have each of these permissions.
          */
         post: operations["createRole"];
         delete?: never;
@@ -2095,15 +2105,15 @@ export interface paths {
         post?: never;
         /**
          * Delete a role
-         * @description Deletes a role that no member and no open invitation has.
+         * @description Deletes a role. The role must not be assigned to a member or an open invitation.
          */
         delete: operations["deleteRole"];
         options?: never;
         head?: never;
         /**
          * Update a role
-         * @description Changes the given fields. The caller must hold every permission that is added or removed; other permissions of
-         *     the role may stay. Members have the new permissions from their next request on.
+         * @description Changes the given fields. The caller must hold every permission that is added or removed. The change applies to
+         *     the next request of each member.
          */
         patch: operations["updateRole"];
         trace?: never;
@@ -2120,9 +2130,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a member
-         * @description Removes a member and their roles. The owner cannot be removed. Keys that the member created keep working; revoke
-         *     them. A member with more permissions than the caller can be removed only by the owner or by a member with as
-         *     many.
+         * @description Removes a member with their roles. The owner cannot be removed. Keys that the member issued keep working; revoke
+         *     them if necessary. The caller must hold every permission of the member.
          */
         delete: operations["removeMember"];
         options?: never;
@@ -2140,7 +2149,7 @@ export interface paths {
         get?: never;
         /**
          * Set member roles
-         * @description Replaces the roles of a member. The caller must hold every permission of a role that is added or removed.
+         * @description Replaces the roles of a member. The caller must hold every permission of each role that is added or removed.
          */
         put: operations["setMemberRoles"];
         post?: never;
@@ -2161,7 +2170,7 @@ export interface paths {
         put?: never;
         /**
          * Transfer ownership
-         * @description Makes another member the owner, who holds every permission. Only the owner can do this. The former owner stays a
+         * @description Makes another member the owner, who has every permission. Only the owner can do this. The former owner stays a
          *     member with the permissions of their roles.
          */
         post: operations["transferOwnership"];
@@ -2180,17 +2189,18 @@ export interface paths {
         };
         /**
          * List invitations
-         * @description Returns the project's invitations, newest first. Ended ones are kept for 30 days.
+         * @description Returns the project's invitations, newest first. Accepted, revoked and expired invitations are kept for 30 days.
          */
         get: operations["listInvitations"];
         put?: never;
         /**
          * Invite a person
-         * @description Sends a link to an e-mail address. A person who opens it and signs in with that address becomes a member with
-         *     these roles; an account is created if needed. The link works once, for 7 days.
+         * @description Sends an invitation link to an e-mail address. A person who opens the link and signs in with that address
+         *     becomes a member with these roles. If the person has no account, signing in creates it. The link works once,
+         *     within 7 days.
          *
-         *     The caller must hold every permission of the roles, also when the invitation is accepted. A project can have 100
-         *     open invitations, and 1,000 members and open invitations together.
+         *     The caller must hold every permission of the roles, both now and when the invitation is accepted. A project can
+         *     have 100 open invitations, and 1,000 members and open invitations together.
          */
         post: operations["createInvitation"];
         delete?: never;
@@ -2211,8 +2221,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke an invitation
-         * @description Revokes an invitation; its link stops working. Revoking a revoked one changes nothing. An invitation with more
-         *     permissions than the caller can be revoked only by the owner or by a member with as many.
+         * @description Revokes an invitation, whose link stops working. Revoking a revoked invitation changes nothing. The caller must
+         *     hold every permission of the invitation's roles.
          */
         delete: operations["revokeInvitation"];
         options?: never;
@@ -2231,8 +2241,8 @@ export interface paths {
         put?: never;
         /**
          * Resend an invitation
-         * @description Resends an invitation, also an expired one, with a new link. The old link stops working; the expiry starts over.
-         *     The caller becomes its sender.
+         * @description Resends an open or expired invitation with a new link, which works for 7 days. The old link stops working. The
+         *     caller becomes the inviter and must hold every permission of the roles.
          */
         post: operations["resendInvitation"];
         delete?: never;
@@ -2250,7 +2260,7 @@ export interface paths {
         };
         /**
          * List team members
-         * @description Returns all members of a project with their roles. Any member can call it.
+         * @description Returns all members of a project with their roles. Every member can call this operation.
          */
         get: operations["listTeamMembers"];
         put?: never;
@@ -2596,12 +2606,13 @@ export interface paths {
         };
         /**
          * List events
-         * @description Returns the project's events in a fixed order: later reads never insert an event before one that was read. Read
-         *     until `hasMore` is false, store `cursor`, and continue from it later. A cursor works for 30 days; after that the
-         *     answer is 410, never a gap. A read examines at most 10,000 events, so a page may be empty although `hasMore` is
-         *     true.
+         * @description Returns the project's events in a fixed order: no later event is inserted before an event that was read. Read
+         *     until `hasMore` is false, store `cursor`, and later continue with it as `after`. A cursor works for 30 days;
+         *     after that, the response is 410 instead of a gap. A request examines at most 10,000 events, so a page may be
+         *     empty although `hasMore` is true.
          *
-         *     The section `webhooks` of this document lists the types. Visitor events are in journeys instead.
+         *     The section `webhooks` of this document describes the event types. Visitor events are not included; see
+         *     `getJourney`.
          */
         get: operations["listEventLog"];
         put?: never;
@@ -2756,15 +2767,15 @@ export interface paths {
         };
         /**
          * List sequences
-         * @description Returns the project's sequences, the last changed first, without their steps.
+         * @description Returns the project's sequences without their steps, the last changed sequence first.
          */
         get: operations["listSequences"];
         put?: never;
         /**
          * Create a sequence
-         * @description Stores a sequence as version 1, a draft. Activate it to enroll people.
+         * @description Stores a sequence as a draft with version 1. Activate it before enrolling people.
          *
-         *     A project can have 200 sequences, archived ones included.
+         *     A project can have 200 sequences, including archived sequences.
          */
         post: operations["createSequence"];
         delete?: never;
@@ -2787,9 +2798,9 @@ export interface paths {
         get: operations["getSequence"];
         /**
          * Update a sequence
-         * @description Stores the steps as a new version, which is used once it is activated. Versions never change, and a sequence has at
-         *     most 100. Steps that equal the newest version add none. `name`, `emailType`, `entry`, `reentry` and `goal` apply to
-         *     all versions at once.
+         * @description Stores the steps as a new version, which takes effect when it is activated. Versions never change. A sequence
+         *     can have 100 versions. Steps that equal the newest version add no version. `name`, `emailType`, `entry`,
+         *     `reentry` and `goal` apply to all versions at once.
          */
         put: operations["updateSequence"];
         post?: never;
@@ -2810,8 +2821,9 @@ export interface paths {
         put?: never;
         /**
          * Activate a sequence
-         * @description Publishes a version, which new people follow. People who are in the sequence stay on their version. A paused sequence
-         *     resumes them. People whom an event enrolls have no parameters: they leave as `failed` at a template that requires one.
+         * @description Publishes a version and activates the sequence. New enrollments use this version; open enrollments stay on
+         *     theirs, and those of a paused sequence resume. People whom an event enrolls have no parameters: their enrollment
+         *     ends as `failed` at a template that requires one.
          */
         post: operations["activateSequence"];
         delete?: never;
@@ -2831,7 +2843,7 @@ export interface paths {
         put?: never;
         /**
          * Pause a sequence
-         * @description Holds everyone in the sequence: no step runs until it is activated. People can still enter.
+         * @description Pauses a sequence: no step runs until the sequence is activated. People can still be enrolled.
          */
         post: operations["pauseSequence"];
         delete?: never;
@@ -2851,7 +2863,8 @@ export interface paths {
         put?: never;
         /**
          * Archive a sequence
-         * @description Refuses new people, and ends all enrollments as `archived`. Queued mails are sent. Activate it to use it again.
+         * @description Archives a sequence: ends all enrollments as `archived` and accepts no new ones. Queued mails are sent. To use
+         *     the sequence again, activate it.
          */
         post: operations["archiveSequence"];
         delete?: never;
@@ -2869,14 +2882,14 @@ export interface paths {
         };
         /**
          * List people in a sequence
-         * @description Returns enrollments, the newest first.
+         * @description Returns the enrollments of a sequence, newest first.
          */
         get: operations["listSequenceEnrollments"];
         put?: never;
         /**
          * Enroll people in a sequence
-         * @description Enrolls up to 1,000 people in the published version. A person who is in the sequence, may not enter again or must not
-         *     receive its mail is skipped, so a request can be repeated. `params` must have the required parameters of all
+         * @description Enrolls up to 1,000 people in the published version. People who are enrolled already, may not enter again or are
+         *     suppressed are skipped, so the request can be repeated. `params` must contain the required parameters of all
          *     templates of the sequence.
          *
          *     A project can have 1,000,000 open enrollments.
@@ -2899,9 +2912,9 @@ export interface paths {
         put?: never;
         /**
          * Move people to a version
-         * @description Continues all open enrollments on a version, at the same step index; a step beyond its last one completes the
-         *     enrollment. A wait goes on if its step is the same in both versions, otherwise the step at this index starts.
-         *     People who lack a parameter that a template of the version requires leave at that step as `failed`.
+         * @description Moves all open enrollments to a version. An enrollment continues at the same step index and completes if the
+         *     version has no such step. A running wait continues if the step is the same in both versions; otherwise the step
+         *     at this index starts. An enrollment that lacks a parameter required by a template ends as `failed` at that step.
          */
         post: operations["moveSequenceEnrollments"];
         delete?: never;
@@ -2919,7 +2932,7 @@ export interface paths {
         };
         /**
          * Get an enrollment
-         * @description Returns a person in a sequence with the mails of its steps.
+         * @description Returns an enrollment with its mails.
          */
         get: operations["getSequenceEnrollment"];
         put?: never;
@@ -2941,8 +2954,8 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a sequence
-         * @description Ends an open enrollment as `removed`. A queued mail is sent; cancel it by its `trackingId`. An enrollment that has ended
-         *     stays as it is.
+         * @description Ends an open enrollment as `removed`. A mail that is already queued is sent, unless its batch is cancelled by
+         *     `trackingId`. An enrollment that has ended is unchanged.
          */
         post: operations["exitSequenceEnrollment"];
         delete?: never;
@@ -2960,8 +2973,8 @@ export interface paths {
         };
         /**
          * Get sequence metrics
-         * @description Counts the people who entered a version of the sequence in a date range, by their step, exit and mails as of now. The
-         *     days are of the project's time zone, at most 92.
+         * @description Counts the people who entered a version of the sequence in up to 92 days, in the project's time zone: their
+         *     current state, the steps that they reached, and their mails.
          */
         get: operations["getSequenceMetrics"];
         put?: never;
@@ -2987,9 +3000,9 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook
-         * @description Sends events of the given types to a URL by POST, signed as defined by Standard Webhooks with the `secret`,
-         *     which is shown once. The URL must begin with `https://` and have a public address. A project can have 20
-         *     webhooks.
+         * @description Creates a webhook: events of the given types are sent to a URL by POST, signed with `secret` as defined by
+         *     Standard Webhooks. `secret` is shown once. The URL must begin with `https://` and have a public address. A
+         *     project can have 20 webhooks.
          *
          *     Requires `event_log:read` as well as `webhooks:write`, because a webhook receives events.
          */
@@ -3023,11 +3036,11 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description Changes the given fields. `enabled: false` stops deliveries; events of that time are sent only by a replay.
-         *     `enabled: true` resumes them, also after an operator paused the workflow.
+         * @description Changes the given fields. `enabled: false` stops deliveries; `replayWebhook` can send the events of this time
+         *     later. `enabled: true` resumes deliveries, also after an operator paused the webhook's workflow.
          *
-         *     A new `url` gets a new `secret`, which is shown once, and the old one stops signing at once, so that the old
-         *     receiver cannot replay events. Requires `event_log:read` as well as `webhooks:write`.
+         *     A new `url` gets a new `secret`, which is shown once. The old secret stops signing at once, so that the old
+         *     receiver cannot forge events. Requires `event_log:read` as well as `webhooks:write`.
          */
         patch: operations["updateWebhook"];
         trace?: never;
@@ -3043,8 +3056,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook secret
-         * @description Creates a new `secret`, which is shown once. For 24 hours, deliveries have signatures of both secrets, and the
-         *     secret cannot be rotated again. After a leak, send `revokeOld: true`: then only the new secret signs.
+         * @description Creates a new `secret`, which is shown once. For 24 hours, deliveries have signatures of the old and the new
+         *     secret, and the secret cannot be rotated again. After a leak, send `revokeOld: true`, so that only the new
+         *     secret signs.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3064,8 +3078,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends `webhook.test` to the webhook, whatever its types. `deliveryId` is in its list of deliveries. Requires
-         *     `event_log:read` as well as `webhooks:write`.
+         * @description Sends the event `webhook.test` to the webhook, even if its `eventTypes` do not include it. `getWebhookDelivery`
+         *     returns the result by `deliveryId`. Requires `event_log:read` as well as `webhooks:write`.
          */
         post: operations["testWebhook"];
         delete?: never;
@@ -3085,9 +3099,9 @@ export interface paths {
         put?: never;
         /**
          * Replay events
-         * @description Sends all events of the webhook's types since a time again, with their ids, whatever their state: at most 10,000
-         *     events of the last 30 days. If there are more, `until` is set; use it as the next `since`. Requires
-         *     `event_log:read` as well as `webhooks:write`.
+         * @description Sends all events of the webhook's types since a time, including events that were delivered before, with their
+         *     original ids: at most 10,000 events of the last 30 days per request. If more events remain, `until` is set; use
+         *     it as the next `since`. Requires `event_log:read` as well as `webhooks:write`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -3125,7 +3139,7 @@ export interface paths {
         };
         /**
          * Get a delivery
-         * @description Returns a delivery with its event, which is the body of its requests, and the start of the last response.
+         * @description Returns a delivery with its event, which is the body of its requests, and the first bytes of the last response.
          *     Requires `event_log:read` as well as `webhooks:write`.
          */
         get: operations["getWebhookDelivery"];
@@ -3148,8 +3162,8 @@ export interface paths {
         put?: never;
         /**
          * Redeliver an event
-         * @description Sends the event of a delivery again, with its id, whatever its state, and with all retries. Requires
-         *     `event_log:read` as well as `webhooks:write`.
+         * @description Sends the event of a delivery again with its original id, also after a success, and retries it like a new
+         *     delivery. Requires `event_log:read` as well as `webhooks:write`.
          */
         post: operations["redeliverWebhookDelivery"];
         delete?: never;
@@ -3316,7 +3330,8 @@ export interface webhooks {
         put?: never;
         /**
          * A mail bounced
-         * @description The recipient's server refused the mail. `hard_bounce`: for good; the address is suppressed.
+         * @description The recipient's server refused the mail. With the reason `hard_bounce`, it refuses the address permanently, and
+         *     the address is suppressed.
          */
         post: operations["onEmailBounced"];
         delete?: never;
@@ -3356,7 +3371,7 @@ export interface webhooks {
         put?: never;
         /**
          * An address was unsubscribed
-         * @description The address receives only transactional mail from now on.
+         * @description The project sends the address only `transactional` mail from now on.
          */
         post: operations["onEmailUnsubscribed"];
         delete?: never;
@@ -3376,7 +3391,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail failed
-         * @description The mail was not sent. Retry the batch to send it.
+         * @description The mail could not be sent. Retry the batch to send it again.
          */
         post: operations["onEmailFailed"];
         delete?: never;
@@ -3396,7 +3411,7 @@ export interface webhooks {
         put?: never;
         /**
          * A mail was opened
-         * @description First known opening of the mail.
+         * @description The recipient opened the mail for the first time.
          */
         post: operations["onEmailOpened"];
         delete?: never;
@@ -3416,7 +3431,7 @@ export interface webhooks {
         put?: never;
         /**
          * A link in a mail was clicked
-         * @description First click of a link in the mail.
+         * @description The recipient clicked a link in the mail for the first time.
          */
         post: operations["onEmailClicked"];
         delete?: never;
@@ -3436,7 +3451,7 @@ export interface webhooks {
         put?: never;
         /**
          * A batch is complete
-         * @description Every recipient of the batch has a result. A retry can complete it again.
+         * @description Every recipient of the batch has a result. Sent again after a retry.
          */
         post: operations["onEmailBatchCompleted"];
         delete?: never;
@@ -3496,7 +3511,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person entered a sequence
-         * @description By the API or by an entry event.
+         * @description A person was enrolled, by a request or by the entry event.
          */
         post: operations["onSequenceEnrolled"];
         delete?: never;
@@ -3516,7 +3531,7 @@ export interface webhooks {
         put?: never;
         /**
          * A sequence queued a mail
-         * @description The mail of step `stepIndex` is queued. Its delivery has e-mail events.
+         * @description The mail of the step `stepIndex` is queued. Its delivery is reported by `email.*` events.
          */
         post: operations["onSequenceStepSent"];
         delete?: never;
@@ -3536,7 +3551,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person exited a sequence
-         * @description No further step runs. `reason` is the exit reason of the enrollment.
+         * @description The enrollment ended before its last step. `reason` is its exit reason.
          */
         post: operations["onSequenceExited"];
         delete?: never;
@@ -3576,7 +3591,7 @@ export interface webhooks {
         put?: never;
         /**
          * An account was connected
-         * @description The project has connected an account at a provider.
+         * @description An account at a provider was connected.
          */
         post: operations["onConnectionConnected"];
         delete?: never;
@@ -3676,7 +3691,7 @@ export interface webhooks {
         put?: never;
         /**
          * An upload was refused
-         * @description The file differs from the announcement and was deleted.
+         * @description The file differs from the requested upload and was deleted.
          */
         post: operations["onAssetRefused"];
         delete?: never;
@@ -3716,7 +3731,7 @@ export interface webhooks {
         put?: never;
         /**
          * A campaign was refused
-         * @description The campaign was not created; `reason` is the error code of the answer.
+         * @description The campaign was not created. `reason` is the error code of the response.
          */
         post: operations["onCampaignRefused"];
         delete?: never;
@@ -3736,7 +3751,7 @@ export interface webhooks {
         put?: never;
         /**
          * A campaign was changed
-         * @description A change or removal was applied at Google Ads; `change` names it.
+         * @description A change or removal was applied at Google Ads. `change` is its kind.
          */
         post: operations["onCampaignUpdated"];
         delete?: never;
@@ -3756,7 +3771,7 @@ export interface webhooks {
         put?: never;
         /**
          * An approval was requested
-         * @description A request that can spend more waits for a second person.
+         * @description A request that can increase spending waits for the approval of a second person.
          */
         post: operations["onCampaignApprovalRequested"];
         delete?: never;
@@ -3875,8 +3890,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A test
-         * @description A test of this webhook, sent to no other.
+         * A webhook was tested
+         * @description Test event, sent only to the webhook that `testWebhook` names.
          */
         post: operations["onWebhookTest"];
         delete?: never;
@@ -3956,7 +3971,7 @@ export interface components {
             name: string;
             /** @description The id that its creator gave it. */
             externalId?: string;
-            /** @description The owner. Initially the owner of the platform client that created it. */
+            /** @description Id of the owner. The first owner of a platform client's project is the owner of the client. */
             ownerId: string;
             /**
              * @description `deleted` projects can be restored until `erasedAfter`; `erasing` ones cannot.
@@ -3977,9 +3992,9 @@ export interface components {
              */
             erasedAfter?: string;
             stopped?: components["schemas"]["StoppedWork"];
-            /** @description Whether the project has a sender, verified or not. Only in the answer for one project. */
+            /** @description Whether the project has a sender, verified or not. Only in responses of `getProject`. */
             hasSender?: boolean;
-            /** @description Scopes of the caller in the project with this credential. Only in the answer for one project. */
+            /** @description Scopes that the caller has in the project with this token. Only in responses of `getProject`. */
             permissions?: string[];
             /** Format: date-time */
             createdAt: string;
@@ -3991,18 +4006,18 @@ export interface components {
          * @description One line of text.
          */
         ProjectName: string;
-        /** @description Country of national phone numbers (ISO 3166-1). */
+        /** @description Country of phone numbers without a country code (ISO 3166-1, two letters). */
         CountryCode: string;
         /** @description Currency of revenue (ISO 4217). Amounts of orders are in its minor unit, such as cents of EUR and yen of JPY. */
         CurrencyCode: string;
         /**
-         * @description Time zone of the project's days and times in the console (IANA name); `UTC` by default. Daily limits and usage
-         *     count days in UTC.
+         * @description IANA time zone of days in reports and of times in the console. Default: `UTC`. Daily limits and usage always use
+         *     days in UTC.
          */
         TimeZone: string;
         CreateProjectRequest: {
             name: components["schemas"]["ProjectName"];
-            /** @description Your own id, unique among the projects that you create. */
+            /** @description Your own id of the project, unique among the projects that you create. */
             externalId?: string;
             defaultCountry?: components["schemas"]["CountryCode"];
             currency?: components["schemas"]["CurrencyCode"];
@@ -4023,27 +4038,27 @@ export interface components {
             /** Format: date-time */
             completedAt?: string;
             /**
-             * @description Deleted rows by table; `files` with their objects in the store; `cancelled_batches` whose mails will not be
-             *     sent.
+             * @description Deleted rows by table. `files`: files with their objects in the object store. `cancelled_batches`: batches
+             *     whose remaining mails are not sent.
              */
             counts: {
                 [key: string]: number;
             };
         };
-        /** @description Work stopped by the deletion. Only for a deleted project, and in the answer to its restoration. */
+        /** @description Work that the deletion stopped. Only for deleted projects and in responses of `restoreProject`. */
         StoppedWork: {
-            /** @description Campaigns that were not sent to the provider. They are cancelled. */
+            /** @description Number of cancelled campaigns, which were not sent to the provider. */
             campaigns: number;
             /**
-             * @description Campaigns that the provider may have received. The call completes, and no other is made; repeat the request
-             *     to get the result.
+             * @description Number of campaigns that the provider may have received. Their call completes, and no further call is made.
+             *     Repeat the request after a restoration to get the result.
              */
             campaignsUnderWay: number;
-            /** @description Journey resolutions. They are cancelled; request them again. */
+            /** @description Number of cancelled journey resolutions. Request the journeys again after a restoration. */
             journeys: number;
-            /** @description Exports. They continue after a restoration. */
+            /** @description Number of held exports, which continue after a restoration. */
             exports: number;
-            /** @description Batches with queued mails, held until a restoration. */
+            /** @description Number of batches with held mails. */
             batches: number;
         };
         ProjectUsage: {
@@ -4059,14 +4074,14 @@ export interface components {
             to: string;
             /** @description Today's usage of daily limits. */
             today: {
-                /** @description Recipients of mail sent today, whenever it was queued. */
+                /** @description Recipients of mail that is sent today, whenever it was queued. */
                 recipients: components["schemas"]["UsageOfLimit"];
-                /** @description Bytes of announced files. */
+                /** @description Total size of the files for which upload URLs were requested today, in bytes. */
                 uploadBytes: components["schemas"]["UsageOfLimit"];
             };
             /** @description Recipients of mail scheduled for later days (UTC). The limit is 31 times the daily limit. */
             plannedRecipients: components["schemas"]["UsageOfLimit"];
-            /** @description Bytes of stored files. */
+            /** @description Total size of stored files and pending uploads, in bytes. */
             storedBytes: components["schemas"]["UsageOfLimit"];
             /** @description All days from the first to the last. */
             days: components["schemas"]["DayOfUsage"][];
@@ -4079,11 +4094,11 @@ export interface components {
             day: string;
             /** @description Recipients of batches queued on the day or scheduled for it. */
             recipients: number;
-            /** @description Recipients that are the only one of their batch. */
+            /** @description Recipients of batches with a single recipient. */
             singleMails: number;
-            /** @description Stored events, each counted once. */
+            /** @description Stored visitor events, without duplicates. */
             events: number;
-            /** @description Bytes of received events as JSON, including duplicates. */
+            /** @description Size of received visitor events as JSON in bytes, including duplicates. */
             eventBytes: number;
         };
         DayOfActivity: {
@@ -4092,7 +4107,7 @@ export interface components {
             mails: components["schemas"]["MailCounts"];
             /** @description Site sessions that started on the day. */
             sessions: number;
-            /** @description Orders of all currencies, including refunded ones. */
+            /** @description Orders in all currencies, including refunded orders. */
             orders: number;
             /**
              * @description Revenue of these orders minus refunds, by currency, in its minor unit. Orders without a currency have the
@@ -4103,11 +4118,11 @@ export interface components {
             };
         };
         UsageOfLimit: {
-            /** @description Usage. */
+            /** @description Used amount. */
             used: number;
-            /** @description The effective limit: the project's own, if it is lower. */
+            /** @description The effective limit: the lower of the project's and the operator's limit. */
             limit: number;
-            /** @description Remaining; 0 if the limit was lowered below the usage. */
+            /** @description Remaining amount; 0 if the usage exceeds the limit. */
             left: number;
         };
         AuditEntry: {
@@ -4121,7 +4136,7 @@ export interface components {
              *     job.
              */
             actor: string;
-            /** @description The OAuth client that was used. */
+            /** @description Id of the OAuth client that was used. */
             clientId?: string;
             /** @description The IP address of the caller. */
             ip?: string;
@@ -4134,7 +4149,7 @@ export interface components {
             };
         };
         ProjectSettings: {
-            /** @description Country of national phone numbers. Null: only numbers with a country code are understood. */
+            /** @description Country of national phone numbers. Null: phone numbers without a country code are not used. */
             defaultCountry: string | null;
             currency: components["schemas"]["CurrencyCode"];
             timeZone: components["schemas"]["TimeZone"];
@@ -4155,32 +4170,38 @@ export interface components {
             };
             /** @description Maximum number of sequence mails per person and day of `timeZone`. Null: no limit. */
             sequenceMailsPerDay: number | null;
-            /** @description Origins for redirects and CORS. */
+            /** @description Origins whose pages can be a `returnUrl` of a connect link and can read responses of the API (CORS). */
             origins: string[];
-            /** @description Maximum total daily budget of enabled campaigns, by currency. A missing currency has no limit. */
+            /**
+             * @description Maximum total daily budget of enabled campaigns, in units of each currency. A currency that is absent has no
+             *     limit.
+             */
             maxDailyBudget: {
                 [key: string]: number;
             };
-            /** @description Requires a second person to approve enabling a campaign, raising its daily budget, or extending its run. */
+            /**
+             * @description Whether a second person must approve changes that enable a campaign, raise its daily budget, or extend the
+             *     run of an enabled campaign, new `ENABLED` campaigns, and resumptions after an emergency pause.
+             */
             requireApproval: boolean;
         };
         JourneySettings: {
-            /** @description Leaves out `ip` and `userAgent` of touches in answers. */
+            /** @description Omits `ip` and `userAgent` of touches in responses. */
             redactTouches: boolean;
-            /** @description Matches visitors only by identities from servers and the CRM. */
+            /** @description Matches visitors only by verified identities: those from servers and the CRM. */
             verifiedOnly: boolean;
             /**
-             * @description Maximum number of e-mail addresses, or of phone numbers, of a visitor. A visitor with more is shared and not matched by
-             *     them.
+             * @description Maximum number of e-mail addresses, or of phone numbers, of a visitor. A visitor with more counts as a
+             *     shared device and is not matched by them.
              */
             identifierLimit: number;
-            /** @description Maximum number of visitors that an address or phone number can match by unverified identities. */
+            /** @description Maximum number of visitors that an e-mail address or phone number matches by unverified identities. */
             unverifiedLimit: number;
         };
         RetentionOfArea: {
             /** @description Retention in days. */
             days: number;
-            /** @description Whether the project has set it. */
+            /** @description Whether the project set the retention. If false, it is the default of the deployment. */
             isOwn: boolean;
             /** @description Smallest value that a project can set. */
             least: number;
@@ -4214,31 +4235,34 @@ export interface components {
                 mails?: number | null;
                 mail_events?: number | null;
             };
-            /** @description The project's own, lower limits. Null: the operator's limit. */
+            /** @description Limits of the project, at most the operator's limits. Null: the operator's limit. */
             limits?: {
                 dailyRecipients?: number | null;
                 storedMegabytes?: number | null;
                 dailyUploadMegabytes?: number | null;
             };
             /**
-             * @description Maximum number of sequence mails per person and day of `timeZone`. Further ones wait for the next day. Null: no
-             *     limit.
+             * @description Maximum number of sequence mails per person and day of `timeZone`. Further mails wait for the next day.
+             *     Null: no limit.
              */
             sequenceMailsPerDay?: number | null;
-            /** @description Origins for redirects and CORS: `https`, or `http` on loopback. */
+            /**
+             * @description Origins whose pages can be a `returnUrl` of a connect link and can read responses of the API (CORS):
+             *     `https`, or `http` on loopback. Replaces the list.
+             */
             origins?: string[];
             /**
-             * @description Maximum total daily budget of all enabled campaigns that the project can access, in units of each currency (ISO
-             *     4217). Replaces all limits. Checked before a campaign is created as enabled, enabled, or given a larger
-             *     budget.
+             * @description Maximum total daily budget of all enabled campaigns that the project can access, in units of each currency
+             *     (ISO 4217). Replaces the limits of all currencies. Checked before a campaign is created as enabled, enabled,
+             *     or given a larger budget.
              */
             maxDailyBudget?: {
                 [key: string]: number;
             };
             /**
-             * @description Requires a second person, within 7 days, for changes that enable a campaign, raise its daily budget or
-             *     extend an enabled one's run, for new `ENABLED` campaigns, and for undoing an emergency pause. Pending
-             *     requests still need approval after it is switched off.
+             * @description Whether a second person must approve, within 7 days, changes that enable a campaign, raise its daily budget
+             *     or extend the run of an enabled campaign, new `ENABLED` campaigns, and resumptions after an emergency pause.
+             *     Waiting requests still require their approval after the setting is switched off.
              */
             requireApproval?: boolean;
         };
@@ -4246,11 +4270,11 @@ export interface components {
             name?: components["schemas"]["ProjectName"];
         };
         Pagination: {
-            /** @description The applied limit. */
+            /** @description The applied `limit`. */
             limit: number;
-            /** @description The applied offset. */
+            /** @description The applied `offset`. */
             offset: number;
-            /** @description Whether there are users after this page. */
+            /** @description Whether there are items after this page. */
             hasMore: boolean;
         };
         /**
@@ -4304,12 +4328,12 @@ export interface components {
             /** @enum {string} */
             state: "open" | "accepted" | "revoked" | "expired";
             /**
-             * @description State of the latest mail. `sent`: accepted by the provider. `refused`: refused for good. `queued`: tried for
-             *     20 hours.
+             * @description State of the latest mail. `queued`: sending is attempted for up to 20 hours. `sent`: accepted by the
+             *     provider. `refused`: refused by the provider; not retried.
              * @enum {string}
              */
             mail: "queued" | "sent" | "refused";
-            /** @description The user who invited. */
+            /** @description Id of the user who invited the person. */
             invitedBy: string;
             /** Format: date-time */
             createdAt: string;
@@ -4319,7 +4343,7 @@ export interface components {
             mailedAt?: string;
             /** Format: date-time */
             acceptedAt?: string;
-            /** @description The user who joined. */
+            /** @description Id of the user who accepted. */
             acceptedBy?: string;
             /** Format: date-time */
             revokedAt?: string;
@@ -4346,7 +4370,7 @@ export interface components {
         };
         Session: {
             id: string;
-            /** @description Whether it is the session of this token. */
+            /** @description Whether this is the session of the access token. */
             isCurrent: boolean;
             /** Format: date-time */
             signedInAt: string;
@@ -4363,7 +4387,7 @@ export interface components {
             /** @description Id of the client, or the URL of its client ID metadata document. */
             clientId: string;
             name: string;
-            /** @description Whether the application registered itself or has a client ID metadata document, and is unverified. */
+            /** @description Whether the application is unverified, because it registered itself or has a client ID metadata document. */
             registeredItself: boolean;
             scopes: string[];
             /**
@@ -4373,7 +4397,7 @@ export interface components {
             authorizedAt: string;
             /**
              * Format: date-time
-             * @description When it must ask for consent again.
+             * @description Time after which the application has to ask for consent again.
              */
             expiresAt: string;
         };
@@ -4602,26 +4626,26 @@ export interface components {
         };
         EventLogPage: {
             events: components["schemas"]["ProjectEvent"][];
-            /** @description Position of each event in `events`, for `after`. */
+            /** @description Cursor after each event in `events`, to use as `after`. */
             cursors: string[];
-            /** @description Position at the end of this page, for `after`. Also set without events. */
+            /** @description Cursor at the end of this page, to use as `after`. Also set for an empty page. */
             cursor: string;
-            /** @description Whether there are more events now. */
+            /** @description Whether more events are available now. */
             hasMore: boolean;
         };
-        /** @description An event. `type` determines `data`. */
+        /** @description An event. `type` determines the fields of `data`. */
         ProjectEvent: components["schemas"]["EmailEvent"] | components["schemas"]["EmailUnsubscribedEvent"] | components["schemas"]["EmailBatchEvent"] | components["schemas"]["SequenceEvent"] | components["schemas"]["ConnectionEvent"] | components["schemas"]["AssetEvent"] | components["schemas"]["CampaignEvent"] | components["schemas"]["CampaignUpdatedEvent"] | components["schemas"]["ApprovalRequestedEvent"] | components["schemas"]["ApprovalDecidedEvent"] | components["schemas"]["JourneyRequestEvent"] | components["schemas"]["ProjectDeletedEvent"] | components["schemas"]["MemberEvent"] | components["schemas"]["WebhookTestEvent"];
         EmailEvent: {
             /**
              * Format: uuid
-             * @description The same for every delivery of the event.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "email.delivered" | "email.bounced" | "email.complained" | "email.failed" | "email.opened" | "email.clicked";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4629,7 +4653,7 @@ export interface components {
             data: {
                 /** Format: uuid */
                 batchId: string;
-                /** @description Index of the recipient. */
+                /** @description Index of the recipient in the batch. */
                 index: number;
                 /** @description Absent after an erasure. */
                 email?: string;
@@ -4641,14 +4665,14 @@ export interface components {
         EmailUnsubscribedEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "email.unsubscribed";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4661,14 +4685,14 @@ export interface components {
         ConnectionEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4682,14 +4706,14 @@ export interface components {
         AssetEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "asset.ready" | "asset.refused";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4697,7 +4721,7 @@ export interface components {
             data: {
                 /**
                  * Format: uuid
-                 * @description Its `itemId`.
+                 * @description `itemId` of the asset.
                  */
                 assetId: string;
             };
@@ -4705,14 +4729,14 @@ export interface components {
         CampaignEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "campaign.created" | "campaign.refused";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4729,14 +4753,14 @@ export interface components {
         ApprovalRequestedEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "campaign.approval_requested";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4746,7 +4770,7 @@ export interface components {
                 approvalId: string;
                 /** @enum {string} */
                 kind: "change" | "creation" | "resumption";
-                /** @description The `X-Request-Id` of the request that asked for it. */
+                /** @description The `X-Request-Id` of the request for the change. */
                 requestId: string;
                 customerId?: string;
                 campaignId?: string;
@@ -4755,14 +4779,14 @@ export interface components {
         ApprovalDecidedEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "campaign.approval_decided";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4772,7 +4796,7 @@ export interface components {
                 approvalId: string;
                 /** @enum {string} */
                 kind: "change" | "creation" | "resumption";
-                /** @description The `X-Request-Id` of the request that asked for it. */
+                /** @description The `X-Request-Id` of the request for the change. */
                 requestId: string;
                 customerId?: string;
                 campaignId?: string;
@@ -4783,25 +4807,25 @@ export interface components {
         CampaignUpdatedEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "campaign.updated";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
             projectId: string;
             data: {
-                /** @description The `X-Request-Id` of the request that asked for it. */
+                /** @description The `X-Request-Id` of the request for the change. */
                 requestId: string;
                 customerId: string;
                 campaignId: string;
                 campaignResourceName: string;
-                /** @description Its previous name. */
+                /** @description Name of the campaign before the change. */
                 name?: string;
                 /** @enum {string} */
                 change: "updated" | "removed" | "negative_keywords_added" | "negative_keyword_removed" | "keywords_added" | "ad_added" | "ad_updated" | "keyword_updated" | "keyword_removed" | "targets_changed";
@@ -4812,14 +4836,14 @@ export interface components {
         JourneyRequestEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "journey_request.completed";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4834,14 +4858,14 @@ export interface components {
         ProjectDeletedEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "project.deleted";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4851,14 +4875,14 @@ export interface components {
         MemberEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "member.joined" | "member.removed";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -4870,14 +4894,14 @@ export interface components {
         WebhookTestEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "webhook.test";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -5088,11 +5112,11 @@ export interface components {
             }[];
         };
         /**
-         * @description A type of events.
+         * @description Type of an event.
          * @enum {string}
          */
         WebhookEventType: "email.delivered" | "email.bounced" | "email.complained" | "email.unsubscribed" | "email.failed" | "email.opened" | "email.clicked" | "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled" | "sequence.enrolled" | "sequence.step_sent" | "sequence.exited" | "sequence.completed" | "connection.connected" | "connection.needs_reauth" | "connection.recovered" | "connection.removed" | "asset.ready" | "asset.refused" | "campaign.created" | "campaign.refused" | "campaign.updated" | "campaign.approval_requested" | "campaign.approval_decided" | "journey_request.completed" | "project.deleted" | "member.joined" | "member.removed";
-        /** @description Target of the POST requests: `https://` on port 443 or 8443 with a public name or address. */
+        /** @description URL to which events are sent by POST: `https://` on port 443 or 8443, with a public host name or address. */
         WebhookUrl: string;
         /** @description Types of the events to send. */
         WebhookEventTypes: components["schemas"]["WebhookEventType"][];
@@ -5108,13 +5132,13 @@ export interface components {
             eventTypes?: components["schemas"]["WebhookEventTypes"];
             /**
              * Format: nonblank-line
-             * @description Null: none.
+             * @description Null removes the description.
              */
             description?: string | null;
             enabled?: boolean;
         };
         RotateWebhookSecretRequest: {
-            /** @description Whether the old secret stops signing at once. Default: it signs for 24 hours. */
+            /** @description Whether the old secret stops signing at once. Default: false, which lets it sign for 24 hours. */
             revokeOld?: boolean;
         };
         ReplayWebhookRequest: {
@@ -5128,12 +5152,13 @@ export interface components {
             eventTypes: components["schemas"]["WebhookEventType"][];
             description?: string;
             /**
-             * @description `paused`: an operator paused its workflow; events wait.
+             * @description `paused`: an operator paused the webhook's workflow; events wait.
              * @enum {string}
              */
             state: "enabled" | "paused" | "disabled";
             /**
-             * @description `gone`: it answered 410. `failing`: it failed for three days.
+             * @description `requested`: by `updateWebhook`. `gone`: the receiver responded 410. `failing`: all deliveries failed for
+             *     three days.
              * @enum {string}
              */
             disabledReason?: "requested" | "gone" | "failing";
@@ -5141,12 +5166,12 @@ export interface components {
             disabledAt?: string;
             /**
              * Format: date-time
-             * @description Start of its failures.
+             * @description Time since which all deliveries have failed. Absent after a success.
              */
             failingSince?: string;
             /**
              * Format: date-time
-             * @description Until when the old secret also signs.
+             * @description Time until which the old secret also signs.
              */
             oldSecretUntil?: string;
             /** Format: date-time */
@@ -5161,12 +5186,13 @@ export interface components {
             eventTypes: components["schemas"]["WebhookEventType"][];
             description?: string;
             /**
-             * @description `paused`: an operator paused its workflow; events wait.
+             * @description `paused`: an operator paused the webhook's workflow; events wait.
              * @enum {string}
              */
             state: "enabled" | "paused" | "disabled";
             /**
-             * @description `gone`: it answered 410. `failing`: it failed for three days.
+             * @description `requested`: by `updateWebhook`. `gone`: the receiver responded 410. `failing`: all deliveries failed for
+             *     three days.
              * @enum {string}
              */
             disabledReason?: "requested" | "gone" | "failing";
@@ -5174,23 +5200,23 @@ export interface components {
             disabledAt?: string;
             /**
              * Format: date-time
-             * @description Start of its failures.
+             * @description Time since which all deliveries have failed. Absent after a success.
              */
             failingSince?: string;
             /**
              * Format: date-time
-             * @description Until when the old secret also signs.
+             * @description Time until which the old secret also signs.
              */
             oldSecretUntil?: string;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
-            /** @description The signing secret, `whsec_…`. Shown only in this answer. */
+            /** @description The signing secret, `whsec_…`. Only this response contains it. */
             secret: string;
         };
         ChangedWebhook: components["schemas"]["Webhook"] & {
-            /** @description The new secret, `whsec_…`. Shown only in this answer. */
+            /** @description The new secret, `whsec_…`. Only this response contains it. */
             secret?: string;
         };
         WebhookTest: {
@@ -5204,7 +5230,7 @@ export interface components {
             queued: number;
             /**
              * Format: date-time
-             * @description End of the replayed time, if there are more events.
+             * @description End of the replayed period. Only set if more events remain.
              */
             until?: string;
         };
@@ -5235,11 +5261,12 @@ export interface components {
             eventId: string;
             type: string;
             /**
-             * @description `failed`: not retried automatically.
+             * @description `pending`: will be attempted or retried. `delivered`: the receiver confirmed the event. `failed`: not
+             *     retried automatically; see `redeliverWebhookDelivery`.
              * @enum {string}
              */
             state: "pending" | "delivered" | "failed";
-            /** @description Attempts since the last redelivery. */
+            /** @description Number of attempts, since the last redelivery if there was one. */
             attempts: number;
             /** Format: date-time */
             nextAttemptAt?: string;
@@ -5249,9 +5276,9 @@ export interface components {
                 /** @description Status of the response. */
                 status?: number;
                 /**
-                 * @description `status`: not 2xx. `timeout`: no status line within 15 seconds. `unreachable`: no connection. `tls`:
-                 *     invalid certificate. `inward_address`: the name resolves to an address that is not public.
-                 *     `event_ended`: the event is older than 31 days.
+                 * @description `status`: the response was not 2xx. `timeout`: no response within 15 seconds. `unreachable`: no
+                 *     connection. `tls`: invalid certificate. `inward_address`: the host name resolves to an address that is
+                 *     not public. `event_ended`: the event is older than 31 days.
                  */
                 error?: string;
                 durationMs?: number;
@@ -5262,14 +5289,14 @@ export interface components {
         EmailBatchEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "email_batch.completed" | "email_batch.blocked" | "email_batch.cancelled";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -5285,14 +5312,14 @@ export interface components {
         SequenceEvent: {
             /**
              * Format: uuid
-             * @description The same however often the event is delivered.
+             * @description Id of the event, the same in every delivery.
              */
             id: string;
             /** @enum {string} */
             type: "sequence.enrolled" | "sequence.step_sent" | "sequence.exited" | "sequence.completed";
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             timestamp: string;
             /** Format: uuid */
@@ -5304,7 +5331,10 @@ export interface components {
                 enrollmentId: string;
                 /** @description In lower case. Absent after an erasure. */
                 email?: string;
-                /** @description Index from 0. `sequence.step_sent`: the step; `sequence.exited`: the step that did not run. */
+                /**
+                 * @description Index of a step, from 0. For `sequence.step_sent`, the step of the mail; for `sequence.exited`, the next
+                 *     step, which did not run.
+                 */
                 stepIndex?: number;
                 /**
                  * @description For `sequence.exited`: the exit reason.
@@ -5450,11 +5480,11 @@ export interface components {
             /** @description URL of an image. */
             image?: string;
             roles: components["schemas"]["Role"][];
-            /** @description Whether this member owns the project. */
+            /** @description Whether the member owns the project. */
             isOwner: boolean;
             /**
              * Format: date-time
-             * @description When they joined the project.
+             * @description Time at which the member joined the project.
              */
             createdAt: string;
         };
@@ -5472,23 +5502,24 @@ export interface components {
         };
         QueueBatchEmailRequest: {
             /**
-             * @description The recipients. A recipient is identified by its index. The same address with the same used parameters
-             *     receives one mail; the others become `duplicate`.
+             * @description The recipients, each identified by its index. If several recipients have the same address and the same
+             *     values of the parameters that the template uses, the first receives the mail and the others become
+             *     `duplicate`.
              */
             recipients: components["schemas"]["BatchEmailRecipient"][];
             /** @description The content. Required without `templateId`. */
             template?: components["schemas"]["EmailTemplate"];
             /**
              * Format: uuid
-             * @description A stored template to send instead of `template`. The batch keeps the version it was accepted with.
+             * @description A stored template to send instead of `template`. Changes of the template do not affect the batch.
              */
             templateId?: string;
             /** @description Version of `templateId`. Default: the published one. */
             version?: number;
             /**
-             * @description Your id of the batch, unique in the project. It makes the request idempotent: the same body gets the same
-             *     answer and sends nothing twice, another body is a 409. `.` and `..` are refused because no URL can end in
-             *     them.
+             * @description Your id of the batch, unique in the project. It makes the request idempotent: a repeated request with the
+             *     same body gets the same response and sends nothing again; another body is refused with 409. `.` and `..` are
+             *     not allowed, because no URL can end with them.
              */
             trackingId: string;
             /** @description Category of the mail, for tracking. Only `transactional` mail is sent to unsubscribed addresses. */
@@ -5496,11 +5527,11 @@ export interface components {
             /** @description Addresses for replies. Default: the address of the sender. */
             replyTo?: components["schemas"]["EmailAddresses"];
             /**
-             * @description Addresses that get a visible copy of every mail. Suppressed ones are left out. Each copy counts towards the
-             *     daily limit.
+             * @description Addresses that receive a visible copy of every mail. Suppressed addresses are omitted. Each copy counts
+             *     towards the daily limit.
              */
             cc?: components["schemas"]["EmailAddresses"];
-            /** @description Like `cc`, but invisible to the other addresses. */
+            /** @description Like `cc`, but not visible to other recipients. */
             bcc?: components["schemas"]["EmailAddresses"];
             /**
              * @description Headers of every mail: names that begin with `X-`, except `X-SES-` and `X-Resend-`, and `References`,
@@ -5529,19 +5560,20 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When to send, at most a year ahead. Until then the batch is `scheduled` and can be paused, resumed or
-             *     cancelled. Times in the past are refused, and so are times whose day (UTC) has too few recipients left.
-             *     Recipients scheduled for later days may not exceed the limits of 31 days.
+             * @description Time at which sending starts, at most a year ahead. Default: now. Until then the batch is `scheduled` and
+             *     can be paused, resumed, rescheduled or cancelled. A time in the past is refused, and a day (UTC) on which
+             *     the batch would exceed the daily limit. All recipients that are scheduled for later days may not exceed 31
+             *     times the daily limit.
              */
             scheduledFor?: string;
             /**
-             * @description Seconds until sending starts. Until then the batch is `scheduled`, so that a person can undo it. Not allowed
-             *     with `scheduledFor`.
+             * @description Delay in seconds until sending starts. Until then the batch is `scheduled`, so that a person can cancel it.
+             *     Not allowed with `scheduledFor`.
              */
             delaySeconds?: number;
             /**
-             * @description Checks everything and answers 200 with the first three mails and the number of mails. Stores and sends
-             *     nothing.
+             * @description Checks the request without storing or sending anything. The response is 200 with the number of mails and the
+             *     first three mails as rendered.
              * @default false
              */
             dryRun?: boolean;
@@ -5551,7 +5583,7 @@ export interface components {
             success: boolean;
             trackingId: string;
             /**
-             * @description Number of provider calls: one for 100 recipients (`ceil(totalRecipients / 100)`), or one for each mail with
+             * @description Number of provider calls: one per 100 recipients (`ceil(totalRecipients / 100)`), or one per recipient with
              *     attachments.
              */
             totalBatches: number;
@@ -5569,11 +5601,11 @@ export interface components {
             dryRun: true;
             totalRecipients: number;
             totalBatches: number;
-            /** @description Number of recipients who repeat another one and receive no second mail. */
+            /** @description Number of recipients without a mail of their own, because an earlier recipient has the same mail. */
             duplicates: number;
             /** @description Indexes of the first 100 duplicates. */
             duplicateIndexes: number[];
-            /** @description Number of suppressed recipients, without duplicates. */
+            /** @description Number of suppressed recipients, not counting duplicates. */
             suppressed: number;
             /** @description Indexes of the first 100 suppressed recipients. */
             suppressedIndexes: number[];
@@ -5583,9 +5615,9 @@ export interface components {
              *     would send it.
              */
             connectionId?: string;
-            /** @description Seconds that sending takes at the provider's rate, without waiting for other batches. */
+            /** @description Estimated seconds of sending at the provider's rate limit, if no other batch is waiting. */
             estimatedSeconds: number;
-            /** @description The first mails, without duplicates. */
+            /** @description The first three mails as rendered, without duplicates. */
             previews: {
                 /** Format: email */
                 email: string;
@@ -5606,8 +5638,8 @@ export interface components {
          *     `subject`, `html` and `text` together have at most 512 kB and 200 placeholders. A placeholder that is not
          *     closed, has no name, or has three braces is refused.
          *
-         *     The mails of one call (100 consecutive recipients) render to at most 16 MiB; more is a 400. That is 160 kB per
-         *     mail for 100 recipients, and 512 kB per mail for 30.
+         *     The rendered mails of one provider call (100 consecutive recipients) can have 16 MiB together, for example 160
+         *     kB per mail; otherwise, the batch is refused with 400.
          */
         EmailTemplate: {
             /** @description Not blank, and at most 998 characters after rendering. */
@@ -5702,7 +5734,8 @@ export interface components {
             }[];
         };
         /**
-         * @description `draft`: nobody can enter yet. `paused`: people can enter, and no step runs. `archived`: nobody is in it.
+         * @description `draft`: people cannot be enrolled yet. `active`: steps run. `paused`: people can be enrolled, but no step runs.
+         *     `archived`: people cannot be enrolled, and all enrollments have ended.
          * @enum {string}
          */
         SequenceState: "draft" | "active" | "paused" | "archived";
@@ -5719,8 +5752,8 @@ export interface components {
             /** Format: uuid */
             templateId: string;
             /**
-             * @description Version of the template, published or not. Default: the published one. Always present in answers; later
-             *     versions do not change the step.
+             * @description Version of the template, which need not be published. Default: the published version at the time of the
+             *     request. Always present in responses.
              */
             version?: components["schemas"]["EmailTemplateVersionNumber"];
         };
@@ -5734,22 +5767,26 @@ export interface components {
             duration?: {
                 value: number;
                 /**
-                 * @description Days and weeks keep the local time of day.
+                 * @description Unit of `value`. Days and weeks keep the local time of day when clocks change.
                  * @enum {string}
                  */
                 unit: "seconds" | "minutes" | "hours" | "days" | "weeks";
             };
             until?: {
-                /** @description Local time of day. A time that a clock change skips moves forward; of a repeated one, the first counts. */
+                /**
+                 * @description Local time of day. If a clock change skips the time, the wait ends after the change; if it repeats the
+                 *     time, at the first occurrence.
+                 */
                 time: string;
                 /**
-                 * @description `recipient`: the time zone of the enrollment, or else the project's.
+                 * @description `recipient`: the person's `timeZone`, or the project's if the person has none. `project`: the project's
+                 *     time zone.
                  * @default recipient
                  * @enum {string}
                  */
                 timeZone?: "recipient" | "project";
                 /**
-                 * @description Not on Saturday or Sunday.
+                 * @description Whether the wait ends only on Monday to Friday.
                  * @default false
                  */
                 weekdaysOnly?: boolean;
@@ -5784,7 +5821,7 @@ export interface components {
             kind: "email_clicked";
             step: components["schemas"]["SequenceStepIndex"];
         };
-        /** @description A visitor with the person's address sent the event since the enrollment. */
+        /** @description A visitor with the person's e-mail address has sent the event since the enrollment. */
         SequenceEventCondition: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5811,7 +5848,7 @@ export interface components {
             /** @description Unique in the project. */
             name: string;
             /**
-             * @description `transactional`: also for people who unsubscribed.
+             * @description `transactional`: mail is also sent to people who unsubscribed.
              * @default marketing
              * @enum {string}
              */
@@ -5821,18 +5858,22 @@ export interface components {
             goal?: components["schemas"]["SequenceGoal"];
             steps: components["schemas"]["SequenceStep"][];
         };
-        /** @description Enrolls people by an event of a visitor whose address is known. Absent: only the API enrolls people. */
+        /**
+         * @description Enrolls a visitor whose e-mail address is known when the visitor sends the event. Default: only
+         *     `enrollInSequence` enrolls people.
+         */
         SequenceEntry: {
             /** @description `first_visit`, `form_submit`, `order`, or the name of a custom event. */
             event: string;
         };
         /**
-         * @description `after_exit`: a person who left or completed the sequence can enter again.
+         * @description `never`: each person can be enrolled once. `after_exit`: a person whose enrollment has ended can be enrolled
+         *     again.
          * @default never
          * @enum {string}
          */
         SequenceReentry: "never" | "after_exit";
-        /** @description Ends an enrollment as `converted` when a visitor with the person's address sends the event. */
+        /** @description Ends an enrollment as `converted` when a visitor with the person's e-mail address sends the event. */
         SequenceGoal: {
             event: components["schemas"]["SequenceEventName"];
         };
@@ -5848,9 +5889,9 @@ export interface components {
             reentry: "never" | "after_exit";
             goal?: components["schemas"]["SequenceGoal"];
             latestVersion: components["schemas"]["SequenceVersionNumber"];
-            /** @description The version that new people follow. Absent in a draft. */
+            /** @description Version of new enrollments. Absent for a draft. */
             publishedVersion?: components["schemas"]["SequenceVersionNumber"];
-            /** @description People in the sequence. */
+            /** @description Number of open enrollments. */
             activeEnrollments: number;
             /** Format: date-time */
             createdAt: string;
@@ -5861,13 +5902,13 @@ export interface components {
             steps: components["schemas"]["SequenceStep"][];
             /** @description The version of these steps. */
             version: components["schemas"]["SequenceVersionNumber"];
-            /** @description All versions, the newest first. */
+            /** @description All versions, newest first. */
             versions: {
                 version: components["schemas"]["SequenceVersionNumber"];
                 totalSteps: number;
                 /** Format: date-time */
                 createdAt: string;
-                /** @description The user or key that stored it. */
+                /** @description The user or key that stored the version. */
                 createdBy: string;
             }[];
         };
@@ -5880,14 +5921,15 @@ export interface components {
             visitorId?: components["schemas"]["VisitorId"];
         };
         /**
-         * @description `completed`: all steps ran. `exited`: it ended before, by its `exitReason`.
+         * @description `active`: steps remain. `completed`: all steps ran. `exited`: ended before its last step, for its `exitReason`.
          * @enum {string}
          */
         SequenceEnrollmentState: "active" | "completed" | "exited";
         /**
-         * @description `unsubscribed`, `bounced`, `complained`: the address is suppressed. `converted`: the goal's event. `condition`: an
-         *     `exit_if` step. `removed`: by the API. `archived`: with the sequence. `erased`: with the person's data. `failed`:
-         *     a mail could not be rendered.
+         * @description `unsubscribed`, `bounced`, `complained`: the address was suppressed. `converted`: the event of the `goal`
+         *     arrived. `condition`: the condition of an `exit_if` step was met. `removed`: by `exitSequenceEnrollment`.
+         *     `archived`: the sequence was archived. `erased`: the person's data was erased. `failed`: a mail could not be
+         *     rendered.
          * @enum {string}
          */
         SequenceExitReason: "unsubscribed" | "bounced" | "complained" | "converted" | "condition" | "removed" | "archived" | "erased" | "failed";
@@ -5901,7 +5943,7 @@ export interface components {
             email: string;
             state: components["schemas"]["SequenceEnrollmentState"];
             exitReason?: components["schemas"]["SequenceExitReason"];
-            /** @description The next step, or the one at which the enrollment ended. `totalSteps` once it is completed. */
+            /** @description Index of the next step, or of the step at which the enrollment exited. Equals `totalSteps` after completion. */
             stepIndex: components["schemas"]["SequenceStepIndex"];
             /** @description Number of steps of the version. */
             totalSteps: number;
@@ -5911,8 +5953,9 @@ export interface components {
              */
             nextStepAt?: string;
             /**
-             * @description Reason to wait. `time`: a wait step. `paused`: the sequence. `daily_limit`: the project's recipients per day.
-             *     `frequency_cap`: `sequenceMailsPerDay` of the project. `sender`: no verified sender.
+             * @description Reason why no step runs. `time`: a wait step. `paused`: the sequence is paused. `daily_limit`: the project's
+             *     daily recipient limit. `frequency_cap`: the project's `sequenceMailsPerDay`. `sender`: the project has no
+             *     verified sender.
              * @enum {string}
              */
             waitingFor?: "time" | "paused" | "daily_limit" | "frequency_cap" | "sender";
@@ -5932,7 +5975,7 @@ export interface components {
             params: components["schemas"]["EmailParams"];
             timeZone?: string;
             visitorId?: string;
-            /** @description Queued and sent mails, in order. */
+            /** @description Queued and sent mails, in the order of the steps. */
             mails: {
                 stepIndex: components["schemas"]["SequenceStepIndex"];
                 status: components["schemas"]["EmailRecipientStatus"];
@@ -5944,7 +5987,7 @@ export interface components {
                 /** Format: date-time */
                 sentAt?: string;
             }[];
-            /** @description Expected times of later mails, if no condition ends the enrollment. */
+            /** @description Expected times of the remaining mails, if no condition or goal ends the enrollment. */
             upcoming: {
                 stepIndex: components["schemas"]["SequenceStepIndex"];
                 /** Format: date-time */
@@ -5960,11 +6003,11 @@ export interface components {
             timeZone: string;
             /** @description People who entered. */
             entered: number;
-            /** @description People who are in the sequence. */
+            /** @description People with an open enrollment. */
             active: number;
-            /** @description People who took all steps. */
+            /** @description People who completed all steps. */
             completed: number;
-            /** @description People who left, by reason. An absent reason is 0. */
+            /** @description People who exited, by reason. An absent reason means 0. */
             exited: {
                 unsubscribed?: number;
                 bounced?: number;
@@ -5982,13 +6025,13 @@ export interface components {
                 type: "email" | "wait" | "exit_if";
                 /** @description People who reached the step. */
                 entered: number;
-                /** @description People who left the sequence at the step. */
+                /** @description People who exited at the step. */
                 exited: number;
                 /** @description Mails that were sent, for an email step. */
                 sent?: number;
-                /** @description Delivered mails, opened and clicked ones included. */
+                /** @description Delivered mails, including opened and clicked mails. */
                 delivered?: number;
-                /** @description Opened mails, clicked ones included. */
+                /** @description Opened mails, including clicked mails. */
                 opened?: number;
                 /** @description Clicked mails. */
                 clicked?: number;
@@ -5998,15 +6041,15 @@ export interface components {
             trackingId: string;
             state: components["schemas"]["EmailBatchState"];
             /**
-             * @description Reason for `paused`, `blocked` or `cancelled`. `requested`: a caller did it. `terminated`: the workflow was
-             *     terminated in the Temporal UI. `failed`: the workflow failed. `provider_credentials`: the provider rejects
-             *     the key. `provider_quota`: the provider's quota is used up.
+             * @description Reason of `paused`, `blocked` or `cancelled`. `requested`: by a request. `terminated`: an operator
+             *     terminated the workflow in Temporal. `failed`: the workflow failed. `provider_credentials`: the provider
+             *     rejects the API key; replace it. `provider_quota`: the provider's quota is exhausted; raise it or wait.
              * @enum {string}
              */
             stateReason?: "requested" | "terminated" | "failed" | "provider_credentials" | "provider_quota";
             /**
-             * @description Actor that paused or cancelled the batch, as in the audit log. Only with the reason `requested`, and absent
-             *     for an operator.
+             * @description The user or key that paused or cancelled the batch, as in the audit log. Only with the reason `requested`;
+             *     absent if an operator did it.
              */
             stateChangedBy?: string;
             /**
@@ -6016,14 +6059,14 @@ export interface components {
             scheduledFor?: string;
             totalRecipients: number;
             totalBatches: number;
-            /** @description Number of retries that found failed recipients. */
+            /** @description Number of times that failed recipients were retried. */
             retries: number;
             counts: components["schemas"]["EmailBatchCounts"];
             /** @description Subject of the template. */
             subject?: string;
             /** @description Only with `include=content`, and until the content expires. */
             template?: components["schemas"]["EmailTemplate"];
-            /** @description Options of every mail, if it has any. Only with `include=content`, and until the content expires. */
+            /** @description Options of the mails. Absent without options. Only with `include=content`, and until the content expires. */
             options?: components["schemas"]["EmailBatchOptions"];
             /** @description Only with `include=series`. */
             series?: components["schemas"]["EmailBatchSeries"];
@@ -6034,12 +6077,12 @@ export interface components {
                 [key: string]: string;
             };
             /**
-             * @description Reason for a delay. `start`: no worker has started it. `provider_rate_limit`: the next slot.
-             *     `provider_unavailable`: the provider does not answer. Absent without a delay.
+             * @description Reason of a delay. `start`: no worker has started the batch. `provider_rate_limit`: waits because of the
+             *     provider's rate limit. `provider_unavailable`: the provider does not respond. Absent without a delay.
              * @enum {string}
              */
             waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
-            /** @description The last error of the provider. The batch may have continued since. */
+            /** @description Last error of the provider. Sending may have continued since. */
             lastError?: {
                 code: string;
                 message: string;
@@ -6086,9 +6129,9 @@ export interface components {
             counts?: components["schemas"]["EmailBatchCounts"];
             state: components["schemas"]["EmailBatchState"];
             /**
-             * @description Reason for `paused`, `blocked` or `cancelled`. `requested`: a caller did it. `terminated`: the workflow was
-             *     terminated in the Temporal UI. `failed`: the workflow failed. `provider_credentials`: the provider rejects
-             *     the key. `provider_quota`: the provider's quota is used up.
+             * @description Reason of `paused`, `blocked` or `cancelled`. `requested`: by a request. `terminated`: an operator
+             *     terminated the workflow in Temporal. `failed`: the workflow failed. `provider_credentials`: the provider
+             *     rejects the API key; replace it. `provider_quota`: the provider's quota is exhausted; raise it or wait.
              * @enum {string}
              */
             stateReason?: "requested" | "terminated" | "failed" | "provider_credentials" | "provider_quota";
@@ -6102,12 +6145,12 @@ export interface components {
             emailType?: string;
             clientProjectId?: string;
             /**
-             * @description Reason for a delay. `start`: no worker has started it. `provider_rate_limit`: the next slot.
-             *     `provider_unavailable`: the provider does not answer. Absent without a delay.
+             * @description Reason of a delay. `start`: no worker has started the batch. `provider_rate_limit`: waits because of the
+             *     provider's rate limit. `provider_unavailable`: the provider does not respond. Absent without a delay.
              * @enum {string}
              */
             waitingOn?: "start" | "provider_rate_limit" | "provider_unavailable";
-            /** @description The last error of the provider. The batch may have continued since. */
+            /** @description Last error of the provider. Sending may have continued since. */
             lastError?: {
                 code: string;
                 message: string;
@@ -6139,9 +6182,9 @@ export interface components {
             connectionId?: string;
         };
         /**
-         * @description `scheduled`: waits for its time. `queued`: waits for a worker. `sending`: in progress. `paused`: paused, can be
-         *     resumed. `blocked`: needs the fix that `stateReason` names. `completed`: every recipient has a result.
-         *     `cancelled`: stopped for good.
+         * @description `scheduled`: waits for its send time. `queued`: waits for a worker. `sending`: in progress. `paused`: waits to
+         *     be resumed. `blocked`: waits until the problem in `stateReason` is fixed and the batch is resumed. `completed`:
+         *     every recipient has a result. `cancelled`: ended before all mails were sent; cannot be resumed.
          * @enum {string}
          */
         EmailBatchState: "scheduled" | "queued" | "sending" | "paused" | "blocked" | "completed" | "cancelled";
@@ -6189,13 +6232,13 @@ export interface components {
             updatedAt: string;
         };
         /**
-         * @description Recipients by the time of their first delivery, open and click, in hours if all are within three days, else in
-         *     days (UTC).
+         * @description Number of recipients by the time of their first delivery, open and click: per hour if all events are within
+         *     three days, otherwise per day (UTC).
          */
         EmailBatchSeries: {
             /** @enum {string} */
             unit: "hour" | "day";
-            /** @description From the first event to the last, without gaps. Empty without events. */
+            /** @description All hours or days from the first event to the last. An empty list without events. */
             points: {
                 /**
                  * Format: date-time
@@ -6210,7 +6253,7 @@ export interface components {
         RescheduleEmailBatchRequest: {
             /**
              * Format: date-time
-             * @description The new time, within the limits of `scheduledFor` of a new batch.
+             * @description The new send time. Limits as in `queueBatchEmail`.
              */
             scheduledFor: string;
         };
@@ -6254,7 +6297,7 @@ export interface components {
                 html?: string;
                 text?: string;
             };
-            /** @description The first 200 events of the provider, by time. */
+            /** @description The provider's first 200 events, in chronological order. */
             events: components["schemas"]["EmailBatchMailEvent"][];
         };
         EmailBatchMailEvent: {
@@ -6527,7 +6570,7 @@ export interface components {
         } & {
             [key: string]: string;
         };
-        /** @description Mails sent in the period. Later events, such as an opening, count on the day of sending. */
+        /** @description Number of mails by result. Later events, such as an opening, count on the day on which the mail was sent. */
         MailCounts: {
             /** @description Accepted by the provider. */
             sent: number;
@@ -6559,13 +6602,13 @@ export interface components {
                 day: string;
                 mails: components["schemas"]["MailCounts"];
             }[];
-            /** @description The 50 domains with the most mails, in descending order. */
+            /** @description The 50 recipient domains with the most mails, in descending order. */
             domains: {
                 /** @description Domain of the recipients, such as `gmail.com`. */
                 domain: string;
                 mails: components["schemas"]["MailCounts"];
             }[];
-            /** @description Mails to further domains and to erased addresses. */
+            /** @description Mails to all other domains and to erased addresses. */
             others: components["schemas"]["MailCounts"];
         };
         EmailSuppression: {
@@ -6578,9 +6621,9 @@ export interface components {
              * @enum {string}
              */
             source: "provider" | "provider_import" | "unsubscribe_link" | "api" | "admin";
-            /** @description With `source` `api`: the caller, as in the audit log. */
+            /** @description Only with the `source` `api`: the caller, as in the audit log. */
             addedBy?: string;
-            /** @description In lists: the mail that caused the suppression, until its batch is deleted. */
+            /** @description The mail that caused the suppression. Only in lists, and until the batch is deleted. */
             mail?: {
                 trackingId: string;
                 /** @description Position of the recipient in the batch. */
@@ -6612,8 +6655,9 @@ export interface components {
         };
         /**
          * @description `queued`: not sent yet. `sent`: accepted by the provider. `delivered`, `opened`, `clicked`, `bounced`,
-         *     `complained`: later events of the provider. `failed`: refused. `suppressed`: must not receive mail. `duplicate`:
-         *     repeats another recipient. `cancelled`: cancelled before sending. `unknown`: may or may not have been accepted.
+         *     `complained`: later events of the provider. `failed`: refused by the provider, or could not be sent.
+         *     `suppressed`: the address is suppressed. `duplicate`: same mail as for an earlier recipient. `cancelled`:
+         *     cancelled before sending. `unknown`: the provider may have accepted the mail, which cannot be determined.
          * @enum {string}
          */
         EmailRecipientStatus: "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "failed" | "suppressed" | "duplicate" | "cancelled" | "unknown";
@@ -7299,7 +7343,7 @@ export interface components {
         SetSenderRequest: {
             /**
              * Format: nonblank-line
-             * @description The name that recipients see.
+             * @description Name that recipients see as the sender.
              */
             name: string;
             /** Format: email */
@@ -7322,8 +7366,8 @@ export interface components {
             authentication?: components["schemas"]["SenderAuthentication"];
         };
         /**
-         * @description DNS records that mailbox providers check, as of the last `checkSender`. Absent before it. SPF and DKIM are
-         *     looked up under Resend's default names.
+         * @description DNS records that mailbox providers check, as found by the last `checkSender`. Absent before the first check. SPF
+         *     and DKIM are looked up under Resend's default names.
          */
         SenderAuthentication: {
             spf: components["schemas"]["SenderAuthenticationRecord"];
@@ -7341,7 +7385,7 @@ export interface components {
         };
         SenderVerification: {
             /**
-             * @description Mail is sent from verified domains only.
+             * @description `unverified`: the project cannot send mail.
              * @enum {string}
              */
             state: "verified" | "unverified";
@@ -7359,8 +7403,8 @@ export interface components {
              */
             checkedAt?: string;
             /**
-             * @description The result of the last failed check. `record_not_found`: the name has no TXT record. `record_differs`: none
-             *     of its TXT records has the value. `dns_unavailable`: no name server answered.
+             * @description Reason of the last failed check. `record_not_found`: no TXT record exists under the name. `record_differs`:
+             *     no TXT record under the name has the value. `dns_unavailable`: no name server responded.
              * @enum {string}
              */
             problem?: "record_not_found" | "record_differs" | "dns_unavailable";
@@ -8486,7 +8530,7 @@ export interface components {
             };
         };
         /**
-         * @description A parameter is unknown or out of bounds, or `X-Project-Id` is needed because the project is ambiguous
+         * @description A parameter is unknown or out of bounds, or `X-Project-Id` is missing although the user has several projects
          *     (`validation_error`).
          */
         EmailBadRequest: {
@@ -8573,7 +8617,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The credential lacks the scope, or its holder is not a member of the project (`forbidden`). */
+        /** @description The credential or its holder's role lacks the scope (`forbidden`). */
         SequenceForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8589,7 +8633,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project has no such sequence, version or enrollment, or is unknown to the caller (`not_found`). */
+        /**
+         * @description The project, sequence, version or enrollment does not exist, or the caller has no access to the project
+         *     (`not_found`).
+         */
         SequenceNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8662,7 +8709,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The state of the batch does not allow this (`conflict`). The message names the state. */
+        /** @description The state of the batch, which `message` names, does not allow this (`conflict`). */
         EmailBatchConflict: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8735,7 +8782,7 @@ export interface components {
             };
         };
         /** @description The project. */
-        ProjectAnswer: {
+        ProjectResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -8761,7 +8808,7 @@ export interface components {
             };
         };
         /** @description The settings. */
-        ProjectSettingsAnswer: {
+        ProjectSettingsResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -8878,8 +8925,9 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks the scope, only the owner may do this, or the deployment does not allow
-         *     people to create projects. Or it is a client's own token and the client is no platform client (`forbidden`).
+         * @description The token or the caller's role lacks the scope, the caller is not the owner as required, or the deployment does
+         *     not allow people to create projects. Or an OAuth client that is no platform client sent its own token
+         *     (`forbidden`).
          */
         ProjectForbidden: {
             headers: {
@@ -8929,7 +8977,7 @@ export interface components {
             };
         };
         /** @description The client. */
-        OAuthClientAnswer: {
+        OAuthClientResponse: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -9240,7 +9288,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project does not exist, the caller is not a member, or it has no sender (`not_found`). */
+        /** @description The project does not exist or has no sender, or the caller is not a member (`not_found`). */
         SenderNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9388,7 +9436,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The token lacks the scope `account:write`, or it is a client's own (`forbidden`). */
+        /** @description The token lacks the scope `account:write`, or an OAuth client got it for itself (`forbidden`). */
         AccountForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10002,7 +10050,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description A 2xx status line within 15 seconds confirms the delivery. The response body is ignored. */
+        /** @description A response with a 2xx status within 15 seconds confirms the delivery. Its body is ignored. */
         WebhookTaken: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10060,7 +10108,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "There is no such project.",
+                 *       "message": "The project has no webhook with this id.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -10068,8 +10116,8 @@ export interface components {
             };
         };
         /**
-         * @description The project has 20 webhooks, the deployment has no sealing key, the secret was rotated less than 24 hours ago,
-         *     or the webhook is disabled (`conflict`).
+         * @description The project has 20 webhooks, the secret was rotated less than 24 hours ago, the webhook is disabled, or the
+         *     deployment is not set up for webhooks (`conflict`).
          */
         WebhookConflict: {
             headers: {
@@ -10087,8 +10135,8 @@ export interface components {
             };
         };
         /**
-         * @description The events after the cursor are older than 30 days and no longer stored (`cursor_expired`). Start without a
-         *     cursor, and read your resources again.
+         * @description Events after the cursor are older than 30 days and were deleted (`cursor_expired`). Start again without `after`,
+         *     and read the state of your resources from the API.
          */
         CursorExpired: {
             headers: {
@@ -10188,7 +10236,10 @@ export interface components {
          * @example 3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50
          */
         ProjectId: string;
-        /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+        /**
+         * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+         *     match the project of a key.
+         */
         ProjectIdHeader: string;
         /**
          * @description The `trackingId` of the batch.
@@ -10513,7 +10564,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectAnswer"];
+            200: components["responses"]["ProjectResponse"];
             400: components["responses"]["InvalidProjectRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
@@ -10600,7 +10651,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ProjectAnswer"];
+            200: components["responses"]["ProjectResponse"];
             400: components["responses"]["InvalidProjectRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
@@ -10953,7 +11004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectSettingsAnswer"];
+            200: components["responses"]["ProjectSettingsResponse"];
             400: components["responses"]["InvalidProjectRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
@@ -10997,7 +11048,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["ProjectSettingsAnswer"];
+            200: components["responses"]["ProjectSettingsResponse"];
             400: components["responses"]["InvalidProjectRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
@@ -11020,7 +11071,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ProjectAnswer"];
+            200: components["responses"]["ProjectResponse"];
             400: components["responses"]["InvalidProjectRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
@@ -12192,7 +12243,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["OAuthClientAnswer"];
+            200: components["responses"]["OAuthClientResponse"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OAuthClientForbidden"];
             404: components["responses"]["OAuthClientNotFound"];
@@ -12214,7 +12265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["OAuthClientAnswer"];
+            200: components["responses"]["OAuthClientResponse"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OAuthClientForbidden"];
             404: components["responses"]["OAuthClientNotFound"];
@@ -12249,7 +12300,7 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["OAuthClientAnswer"];
+            200: components["responses"]["OAuthClientResponse"];
             /** @description A field is unknown or invalid (`validation_error`). */
             400: {
                 headers: {
@@ -15926,7 +15977,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -16006,7 +16060,7 @@ export interface operations {
                     "application/json": components["schemas"]["BatchEmailDryRun"];
                 };
             };
-            /** @description The batch is stored and will be sent. A repeated request gets the same answer. */
+            /** @description The batch is stored and will be sent. A repeated request gets the same response. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16030,9 +16084,9 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of bounds, the day of `scheduledFor` has no recipients left, or
-             *     `X-Project-Id` is needed because the project is ambiguous (`validation_error`). Or recipients lack
-             *     parameters of the template (`missing_template_params`).
+             * @description A field is missing, unknown or out of bounds, the batch would exceed the daily limit on the day of
+             *     `scheduledFor`, or `X-Project-Id` is missing although the user has several projects (`validation_error`). Or
+             *     recipients lack parameters of the template (`missing_template_params`).
              */
             400: {
                 headers: {
@@ -16058,8 +16112,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["EmailForbidden"];
             /**
-             * @description The `trackingId` was used with another body (`conflict`), or the project has no sender with a verified
-             *     domain (`sender_not_configured`).
+             * @description The `trackingId` was used for another body, or the stored template is a draft or archived (`conflict`). Or
+             *     the project has no sender with a verified domain (`sender_not_configured`).
              */
             409: {
                 headers: {
@@ -16104,16 +16158,16 @@ export interface operations {
                  */
                 until?: string;
                 /**
-                 * @description With an `@`: only batches with this recipient. Otherwise only batches whose tracking id or subject contains
-                 *     the text, among the newest 10,000.
+                 * @description A text with an `@` is an address: only batches with this recipient. Any other text is searched in tracking
+                 *     ids and subjects of the newest 10,000 batches.
                  * @example spring
                  */
                 search?: string;
                 /** @description Only batches of this stored template. */
                 templateId?: string;
                 /**
-                 * @description `request`: only batches that a request queued. `sequence`: only mails of sequences, each of which is a batch of
-                 *     one recipient. Default: both.
+                 * @description `request`: only batches that were queued by a request. `sequence`: only mails of sequences, each of which is
+                 *     a batch of one recipient. Default: both.
                  * @example request
                  */
                 source?: "request" | "sequence";
@@ -16131,7 +16185,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -16195,7 +16252,10 @@ export interface operations {
                 include?: "content" | "series";
             };
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16288,7 +16348,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16350,7 +16413,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16414,7 +16480,7 @@ export interface operations {
             400: components["responses"]["EmailBadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["EmailForbidden"];
-            /** @description The project has no such batch, or the batch no such recipient (`not_found`). */
+            /** @description The batch or the recipient does not exist (`not_found`). */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16437,7 +16503,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16504,7 +16573,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16571,7 +16643,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16638,13 +16713,16 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The batch's `retries` when you read it. If the batch was retried since then, nothing is done and the answer
-                 *     is 409.
+                 * @description The value of `retries` in the batch as you read it. If the batch was retried since, nothing changes and the
+                 *     response is 409.
                  */
                 retries?: number;
             };
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16711,7 +16789,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -16787,12 +16868,15 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
                 /**
-                 * @description The mail: `snd_`, the id of its batch, and the index of its recipient.
+                 * @description Id of the mail: `snd_<batch id>_<recipient index>`.
                  * @example snd_3f6c1a52-8e0b-4c7d-9a41-5b2e7d90c613_17
                  */
                 sendId: string;
@@ -16840,7 +16924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The mail is being sent or has a final status (`conflict`). The message names it. */
+            /** @description The mail is being sent or has a final status, which `message` names (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16874,7 +16958,10 @@ export interface operations {
                 to?: string;
             };
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -16882,7 +16969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The mails. */
+            /** @description The counts. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16997,7 +17084,10 @@ export interface operations {
                 cursor?: string;
             };
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -17052,7 +17142,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path?: never;
@@ -17095,8 +17188,8 @@ export interface operations {
                 };
             };
             /**
-             * @description A field is missing, unknown or out of bounds, or `X-Project-Id` is needed because the project is ambiguous
-             *     (`validation_error`).
+             * @description A field is missing, unknown or out of bounds, or `X-Project-Id` is missing although the user has several
+             *     projects (`validation_error`).
              */
             400: {
                 headers: {
@@ -17131,7 +17224,10 @@ export interface operations {
                 reason?: components["schemas"]["EmailSuppressionReason"];
             };
             header?: {
-                /** @description The project. Required for an access token whose user has several projects. A key of another project is refused. */
+                /**
+                 * @description The project. Required for access tokens that are not bound to a project, if the user has several projects. Must
+                 *     match the project of a key.
+                 */
                 "X-Project-Id"?: components["parameters"]["ProjectIdHeader"];
             };
             path: {
@@ -18616,7 +18712,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidUserRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description The caller is no platform admin, or their token is limited (`forbidden`). */
+            /** @description The caller is not a platform admin, or the token lacks a scope or is bound to a project (`forbidden`). */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18847,7 +18943,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["TeamForbidden"];
             404: components["responses"]["TeamNotFound"];
-            /** @description Members or open invitations have the role (`conflict`). The message has their number. */
+            /** @description Members or open invitations have the role (`conflict`). `message` contains their number. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22162,7 +22258,7 @@ export interface operations {
                  */
                 stepIndex?: components["schemas"]["SequenceStepIndex"];
                 /**
-                 * @description Only people whose address contains this text.
+                 * @description Only enrollments whose e-mail address contains this text.
                  * @example example.com
                  */
                 search?: string;
@@ -22223,7 +22319,7 @@ export interface operations {
                      */
                     "application/json": {
                         enrollments: components["schemas"]["SequenceEnrollment"][];
-                        /** @description Cursor of the next page. Null: none. */
+                        /** @description Cursor of the next page; null on the last page. */
                         nextCursor: string | null;
                     };
                 };
@@ -22275,7 +22371,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The new enrollments, and the people who were skipped. */
+            /** @description The new enrollments and the skipped people. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22305,7 +22401,7 @@ export interface operations {
                             email: string;
                         }[];
                         skipped: {
-                            /** @description Position in `people`. */
+                            /** @description Index of the person in `people`, from 0. */
                             index: number;
                             /**
                              * @description `limit`: the project has 1,000,000 open enrollments.
@@ -22314,7 +22410,7 @@ export interface operations {
                             reason: "already_enrolled" | "reentry_not_allowed" | "suppressed" | "limit";
                             /**
                              * Format: uuid
-                             * @description The open enrollment of a person who is in the sequence.
+                             * @description The person's open enrollment. Only for `already_enrolled`.
                              */
                             enrollmentId?: string;
                         }[];
@@ -22355,13 +22451,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description The version to continue on. Default: the published one. */
+                    /** @description The version to move to. Default: the published version. */
                     version?: components["schemas"]["SequenceVersionNumber"];
                 };
             };
         };
         responses: {
-            /** @description The enrollments are moved, or being moved. */
+            /** @description The enrollments are moved or will be moved within minutes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -22379,9 +22475,9 @@ export interface operations {
                      */
                     "application/json": {
                         version: components["schemas"]["SequenceVersionNumber"];
-                        /** @description Number of enrollments that were moved, at most 1,000. */
+                        /** @description Number of enrollments that this request moved, at most 1,000. */
                         moved: number;
-                        /** @description False: the rest is moved within minutes. */
+                        /** @description Whether all enrollments are moved. If false, the others are moved within minutes. */
                         isComplete: boolean;
                     };
                 };
@@ -22560,7 +22656,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The version to count. Default: the published one, or the newest of a draft.
+                 * @description The version to count. Default: the published version, or the newest version of a draft.
                  * @example 1
                  */
                 version?: components["schemas"]["SequenceVersionNumber"];

@@ -22,13 +22,13 @@ async function findLinkAddressee({ context }: Call, token: string) {
 }
 
 /** Responds to a request of an unsubscribe link. An invalid link is a page for browsers, and JSON for mail programs. */
-export async function answerLink(
+export async function respondToLink(
   call: Call,
   token: string,
-  answer: (addressee: LinkAddressee) => Page | Promise<Page>,
+  respond: (addressee: LinkAddressee) => Page | Promise<Page>,
 ): Promise<Page & { status?: 404 }> {
   try {
-    return await answer(await findLinkAddressee(call, token));
+    return await respond(await findLinkAddressee(call, token));
   } catch (error) {
     const isInvalidLink = error instanceof AppError && error.status === 404;
     if (!isInvalidLink || !(call.header('accept') ?? '').includes('text/html')) throw error;
