@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { log } from '@temporalio/activity';
 import { z } from 'zod';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
@@ -18,7 +18,7 @@ import {
   type MetaCallbackKind,
 } from '../../models/connections/meta-callbacks.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
-import { openSeal } from '../../models/sealed.ts';
+import { areSecretsEqual, openSeal } from '../../models/sealed.ts';
 import type { ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
@@ -112,7 +112,7 @@ function readSignedRequest(text: string, appSecret: string): SignedRequest | und
   if (more.length > 0) return undefined;
   const expected = createHmac('sha256', appSecret).update(encoded).digest();
   const actual = Buffer.from(signature, 'base64url');
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined;
+  if (!areSecretsEqual(expected, actual)) return undefined;
   const request = payload.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString('utf8'))).data;
   return request && { userId: request.user_id, issuedAt: request.issued_at * 1_000 };
 }

@@ -1,8 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { AdapterPayload, KoaContextWithOIDC } from 'oidc-provider';
 import { SCOPES } from '../../domain/scopes.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
-import { getCurrentKey, type Keyring } from '../../models/sealed.ts';
+import { areSecretsEqual, getCurrentKey, type Keyring } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** The console's redirect path, below the public base URL. */
@@ -16,8 +16,7 @@ export function deriveConsoleSecret(signInKeyring: Keyring): string {
 
 /** Accepts the secrets of all keys, because processes have different first keys during a rotation. */
 export function isConsoleSecret(signInKeyring: Keyring, sent: string): boolean {
-  const digest = digestSecret(sent);
-  return [...signInKeyring.values()].some((key) => timingSafeEqual(digestSecret(deriveSecret(key)), digest));
+  return [...signInKeyring.values()].some((key) => areSecretsEqual(deriveSecret(key), sent));
 }
 
 function deriveSecret(key: Buffer): string {

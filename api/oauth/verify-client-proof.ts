@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../models/database.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { findOidcRecord, getOidcRecordId } from '../../models/oauth/oidc-records.ts';
+import { areSecretsEqual } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
 /** Unverified credentials of an OAuth client. */
@@ -20,7 +20,7 @@ export async function verifyClientProof(
   const client = await findEnabledOAuthClient(database, clientId);
   if (!client) return false;
   if (client.secretDigest) {
-    return secret !== undefined && timingSafeEqual(client.secretDigest, digestSecret(secret));
+    return secret !== undefined && areSecretsEqual(client.secretDigest, digestSecret(secret));
   }
   if (token === undefined) return false;
   for (const kind of ['RefreshToken', 'AuthorizationCode']) {
