@@ -156,7 +156,7 @@ export class FairQueue {
 
   /**
    * Removes a request that stopped waiting.
-   * @returns false if it was not waiting
+   * @returns false if the request was not waiting
    */
   private removeWaiting(key: string, tenant: Tenant, entry: WaitingRequest): boolean {
     const index = tenant.waiting.indexOf(entry);

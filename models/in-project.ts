@@ -4,7 +4,7 @@ import { buildSettingsStatement, type TransactionSettings } from './transaction-
 
 export type { InTransaction };
 
-/** Scope in which a single statement on a project's rows runs, in a transaction of its own. */
+/** Scope of a single statement on a project's rows, which runs in its own transaction. */
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
@@ -18,7 +18,7 @@ export type InProject = Project & InTransaction;
 /**
  * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows.
  * Commits if `work` resolves, rolls back if it rejects.
- * @throws the reason of the database's signal if it aborts before the commit; nothing is changed then
+ * @throws the reason of the database's signal, without changes, if the signal aborts before the commit
  */
 export function inProject<Result>(
   database: Database,

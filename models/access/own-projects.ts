@@ -8,7 +8,7 @@ import {
   setJourneySettings,
   type JourneySettings,
 } from '../journey/journey-settings.ts';
-import { findRow, findValue, getValue, rows } from '../rows.ts';
+import { findRow, findValue, findValues, getValue } from '../rows.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 
@@ -128,14 +128,14 @@ export async function findProjectPage(
     'creator' in filter
       ? ['project_page_of_creator', filter.creator]
       : ['project_page_of_user', filter.userId];
-  const ids = await rows<{ id: string }>(database, `select ${lookup}($1, $2, $3, $4) as id`, [
+  const ids = await findValues<string>(database, `select ${lookup}($1, $2, $3, $4)`, [
     userOrClient,
     after?.createdAt ?? null,
     after?.id ?? null,
     limit,
   ]);
   const found: ProjectRow[] = [];
-  for (const { id: projectId } of ids) {
+  for (const projectId of ids) {
     const project = await findProjectRow({ database, projectId });
     if (project) found.push(project);
   }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 import type { Database } from '../database.ts';
 import type { InTransaction } from '../in-project.ts';
-import { getRow, rows, shareQuery } from '../rows.ts';
+import { getValue, rows, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
@@ -34,18 +34,17 @@ export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 
 };
 
 /** Inserts a key and returns the time from which it signs. Requires {@link lockSigningKeys}. */
-export async function insertSigningKey(
+export function insertSigningKey(
   scope: InTransaction,
   { id, algorithm, publicJwk, sealedPrivateJwk, activeInSeconds }: NewSigningKey,
 ): Promise<Date> {
-  const inserted = await getRow<Pick<SigningKey, 'activeFrom'>>(
+  return getValue<Date>(
     scope,
     `insert into signing_keys (id, algorithm, public_jwk, sealed_private_jwk, active_from, created_at)
      values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5), clock_timestamp())
-     returning active_from as "activeFrom"`,
+     returning active_from`,
     [id, algorithm, JSON.stringify(publicJwk), sealedPrivateJwk, activeInSeconds],
   );
-  return inserted.activeFrom;
 }
 
 const findIdInUse = shareQuery<{ id: string }>(

@@ -68,7 +68,8 @@ const MAX_VISITORS = 1_000;
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
 /**
- * SQL: a row for each visitor of a lead and each matching signal. `place` is their order. Values: {@link bindLeadKeys}.
+ * SQL: a row for each visitor of a lead and each signal that matches the visitor. `position` orders the rows. Values:
+ * {@link bindLeadKeys}.
  */
 const MATCHES_SQL = `with own (kind, value) as (
      select 'crm_lead_id', unnest($2::text[]) union all
@@ -120,7 +121,7 @@ const MATCHES_SQL = `with own (kind, value) as (
      order by best, verified desc, last_seen_at desc, visitor_id limit ${MAX_VISITORS}
    )
    select visitor_id as "visitorId", signal, kind, evidence.verified, row_number() over (
-     order by best, chosen.verified desc, chosen.last_seen_at desc, visitor_id, rank, kind) as place
+     order by best, chosen.verified desc, chosen.last_seen_at desc, visitor_id, rank, kind) as position
    from chosen join evidence using (visitor_id)`;
 
 /** Returns the values of {@link MATCHES_SQL}. */
@@ -159,10 +160,10 @@ export function matchResolution(
 }
 
 const MATCH_SQL = `with found as materialized (${MATCHES_SQL}), matched as (
-    select array(select "visitorId" from found group by "visitorId" order by min(place)) as visitor_ids,
-      (select signal from found order by place limit 1) as signal,
+    select array(select "visitorId" from found group by "visitorId" order by min(position)) as visitor_ids,
+      (select signal from found order by position limit 1) as signal,
       coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('visitorId', "visitorId", 'signal', signal, 'kind', kind,
-        'verified', verified)) order by place), '[]') as evidence
+        'verified', verified)) order by position), '[]') as evidence
     from found
   )
   update journey_resolutions known set state = 'resolved', lead = $8::jsonb, visitor_ids = matched.visitor_ids,
@@ -188,7 +189,7 @@ export async function findMatches(
 ): Promise<MatchEvidence[]> {
   const found = await rows(
     project,
-    `select * from (${MATCHES_SQL}) as found order by place`,
+    `select * from (${MATCHES_SQL}) as found order by position`,
     bindLeadKeys(project, lead, claims),
   );
   return matchRow

@@ -1,5 +1,5 @@
 import type { Project } from '../in-project.ts';
-import { rows } from '../rows.ts';
+import { findRow, rows } from '../rows.ts';
 
 /** Maximum number of people who are mailed about an approval. */
 const MAX_ADDRESSEES = 10;
@@ -20,7 +20,7 @@ export async function findApprovalNotice(
   project: Project,
   approvalId: string,
 ): Promise<ApprovalNotice | undefined> {
-  const [notice] = await rows<ApprovalNotice>(
+  const notice = await findRow<ApprovalNotice>(
     project,
     `select p.name as "projectName", a.kind, a.expires_at as "expiresAt",
        array(select people_with_scopes(array['ads:read', 'approvals:write'], ${MAX_ADDRESSEES}, a.requesters)) as people
