@@ -15,12 +15,12 @@ const counts = health.campaignCounts;
 const ALPINE = '2000000001';
 const LINZ = '2000000003';
 
-/** Answers the accounts Alpine (live) and Linz (needs action), which both spend 10 in each report. */
+/** Makes the API list the accounts Alpine (live) and Linz (needs action), which both spend 10 in each report. */
 function answerAccounts(changes: Partial<Customer> = {}): void {
-  const one = { ...Object(customer), readable: true, status: 'ENABLED', timeZone: 'Europe/Vienna' };
+  const shared = { ...Object(customer), readable: true, status: 'ENABLED', timeZone: 'Europe/Vienna' };
   const customers = [
-    { ...one, customerId: ALPINE, displayName: 'Alpine', currencyCode: 'EUR' },
-    { ...one, customerId: LINZ, displayName: 'Linz', currencyCode: 'EUR', ...changes },
+    { ...shared, customerId: ALPINE, displayName: 'Alpine', currencyCode: 'EUR' },
+    { ...shared, customerId: LINZ, displayName: 'Linz', currencyCode: 'EUR', ...changes },
   ];
   api().answer('listSearchadsCustomers', { customers, complete: true });
   api().answer('getAccountHealth', ({ params }) =>

@@ -11,8 +11,9 @@ const { campaign } = details;
 const CAMPAIGN = `/ads/2000000001/campaigns/${campaign.id}`;
 const READER = ['ads:read'];
 
-/** Answers the campaign with these parts. */
-const show = (parts: Partial<Answer<'getCampaign'>>) => api().answer('getCampaign', { ...details, ...parts });
+/** Sets parts of the campaign in the API's response. */
+const answerCampaign = (parts: Partial<Answer<'getCampaign'>>) =>
+  api().answer('getCampaign', { ...details, ...parts });
 
 describe('the campaign page', () => {
   it('warns that the campaign cannot run while its only ad is disapproved', async () => {
@@ -22,7 +23,10 @@ describe('the campaign page', () => {
       reasonCodes: ['ALL_ADS_DISAPPROVED'],
     } as const;
     const ads = details.ads.map((ad) => ({ ...ad, approval: 'DISAPPROVED' }));
-    show({ campaign: { ...campaign, health: { ...health, reasonCodes: [...health.reasonCodes] } }, ads });
+    answerCampaign({
+      campaign: { ...campaign, health: { ...health, reasonCodes: [...health.reasonCodes] } },
+      ads,
+    });
     await open(`${CAMPAIGN}?part=keywords`);
     await page.sees('The only ad is disapproved: this campaign cannot run');
     await page.press('View ads');
@@ -83,7 +87,7 @@ describe('the campaign page', () => {
     const [keyword] = details.keywords;
     if (!keyword) throw new Error('The example has no keyword.');
     const idle = { ...keyword, id: '2', resourceName: 'idle', text: 'clay course' };
-    show({ keywords: [keyword, idle] });
+    answerCampaign({ keywords: [keyword, idle] });
     const { adGroupId, id, text, matchType } = keyword;
     api().answer('getPerformanceReport', ({ params }) => ({
       ...example('getPerformanceReport'),
@@ -191,26 +195,26 @@ describe('the campaign page', () => {
   });
 
   it('focuses the next button in each step of a campaign change, then the button that opened the dialog', async () => {
-    const focused = () =>
+    const getFocusedName = () =>
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
     await open(CAMPAIGN);
     await page.press('Edit name');
     await dialog.fill('Campaign name', 'Autumn');
     await dialog.press('Review change');
-    await waitFor(() => expect(focused()).toBe('Save'));
+    await waitFor(() => expect(getFocusedName()).toBe('Save'));
     await dialog.press('Save');
     await page.sees('Change saved.');
-    await waitFor(() => expect(focused()).toBe('Edit name'));
+    await waitFor(() => expect(getFocusedName()).toBe('Edit name'));
     await page.press('Edit name');
     await dialog.press('Cancel');
-    await waitFor(() => expect(focused()).toBe('Edit name'));
+    await waitFor(() => expect(getFocusedName()).toBe('Edit name'));
   });
 });
 
 describe('an emergency pause', () => {
   const { stop } = example('getCampaignStop');
   const [listed] = example('listCampaignStops').stops;
-  const answer = (campaigns: Partial<typeof stop.campaigns>) => {
+  const answerPause = (campaigns: Partial<typeof stop.campaigns>) => {
     if (!listed) throw new Error('The example has no emergency pause.');
     const pausedCampaigns = (campaigns.paused ?? 0) + (campaigns.not_resumed ?? 0);
     api().answer('listCampaignStops', { stops: [{ ...listed, pausedCampaigns }], nextCursor: null });
@@ -220,7 +224,7 @@ describe('an emergency pause', () => {
   };
 
   it('shows an emergency pause on every page, and asks for confirmation before it is undone', async () => {
-    answer({ paused: 9, not_resumed: 0 });
+    answerPause({ paused: 9, not_resumed: 0 });
     await open('/mail');
     await page.sees('9 campaigns paused by Ada Example');
     await page.follow('Review and undo');
@@ -232,11 +236,11 @@ describe('an emergency pause', () => {
   });
 
   it('hides an emergency pause without paused campaigns, and from people without ads:read', async () => {
-    answer({ paused: 0, not_resumed: 0 });
+    answerPause({ paused: 0, not_resumed: 0 });
     await open('/mail');
     await waitFor(() => expect(api().getParams('listCampaignStops')).toHaveLength(1));
     await page.seesNo('Review and undo');
-    answer({ paused: 9 });
+    answerPause({ paused: 9 });
     await open('/mail', ['emails:send']);
     await page.sees('New batch');
     await page.seesNo('Review and undo');

@@ -16,7 +16,7 @@ const OTHER_ACCOUNT = {
   account: { id: 'd2', name: 'shop.example.com' },
 };
 const suppression = Object(example('listEmailSuppressions').suppressions[0]);
-const statusPart = getPart('status', 'Import');
+const importStatus = getPart('status', 'Import');
 
 function answerConnections(...connections: object[]): void {
   api().answerWith('listConnections', {
@@ -24,7 +24,7 @@ function answerConnections(...connections: object[]): void {
   });
 }
 
-/** Answers each page of an import by the position from the previous page. */
+/** Sets the pages of an import by the position that the previous page returned. */
 function answerPages(
   pages: Record<string, { read: number; added: number; invalid: number; next: string | null }>,
 ) {
@@ -43,7 +43,7 @@ describe('importing suppressions from Resend', () => {
     });
     await open('/mail/suppressions');
     await page.find('button', 'Import from Resend');
-    await statusPart.sees(/^$/);
+    await importStatus.sees(/^$/);
     api().answer('listEmailSuppressions', {
       nextCursor: null,
       suppressions: [
@@ -51,7 +51,7 @@ describe('importing suppressions from Resend', () => {
       ],
     });
     await page.press('Import from Resend');
-    await statusPart.sees('Import complete: 5,090 imported, 26 already present, 4 invalid.');
+    await importStatus.sees('Import complete: 5,090 imported, 26 already present, 4 invalid.');
     await page.sees(/ada@example\.org.*Complaint.*Imported from Resend/);
     expect(api().getBodies('importSuppressions')).toEqual([{}, { after: 'sup_1' }]);
     expect(api().getParams('importSuppressions')).toMatchObject([
@@ -69,10 +69,10 @@ describe('importing suppressions from Resend', () => {
     });
     await open('/mail/suppressions');
     await page.press('Import from Resend');
-    await statusPart.sees('Importing from Resend…');
+    await importStatus.sees('Importing from Resend…');
     await page.seesDisabled('Import from Resend');
     release.resolve();
-    await statusPart.sees('Import complete: 117 imported, 2 already present, 1 invalid.');
+    await importStatus.sees('Import complete: 117 imported, 2 already present, 1 invalid.');
     await page.seesEnabled('Import from Resend');
   });
 
@@ -87,7 +87,7 @@ describe('importing suppressions from Resend', () => {
       /Connect a key with full access/,
     ],
   ] as const)(
-    'leads from the import to the connections after a %i %s (%#)',
+    'leads from the import of suppressions to the connections after a %i %s (%#)',
     async (code, name, details, title, text) => {
       answerConnections({});
       api().refuse('importSuppressions', code, name, details);
@@ -105,22 +105,25 @@ describe('importing suppressions from Resend', () => {
     [429, 'rate_limited', 'Rate limit reached'],
     [502, 'provider_error', 'Request failed'],
     [403, 'forbidden', 'Permission denied'],
-  ])('continues the import after the last page when a %i %s ends', async (code, name, title) => {
-    answerConnections({});
-    api().answer('importSuppressions', () => {
-      api().refuse('importSuppressions', code, name);
-      return { read: 100, added: 100, invalid: 0, nextAfter: 'sup_1' };
-    });
-    await open('/mail/suppressions');
-    await page.press('Import from Resend');
-    await page.find('alert', title);
-    await getPart('alert', title).sees(`The answer is ${name}.`);
-    await statusPart.sees('Import stopped: 100 imported, 0 already present, 0 invalid.');
-    answerPages({ sup_1: { read: 20, added: 15, invalid: 0, next: null } });
-    await getPart('alert', title).press('Try again');
-    await statusPart.sees('Import complete: 115 imported, 5 already present, 0 invalid.');
-    expect(api().getBodies('importSuppressions')).toEqual([{}, { after: 'sup_1' }, { after: 'sup_1' }]);
-  });
+  ])(
+    'continues an import of suppressions after the last imported page when a %i %s ends',
+    async (code, name, title) => {
+      answerConnections({});
+      api().answer('importSuppressions', () => {
+        api().refuse('importSuppressions', code, name);
+        return { read: 100, added: 100, invalid: 0, nextAfter: 'sup_1' };
+      });
+      await open('/mail/suppressions');
+      await page.press('Import from Resend');
+      await page.find('alert', title);
+      await getPart('alert', title).sees(`The answer is ${name}.`);
+      await importStatus.sees('Import stopped: 100 imported, 0 already present, 0 invalid.');
+      answerPages({ sup_1: { read: 20, added: 15, invalid: 0, next: null } });
+      await getPart('alert', title).press('Try again');
+      await importStatus.sees('Import complete: 115 imported, 5 already present, 0 invalid.');
+      expect(api().getBodies('importSuppressions')).toEqual([{}, { after: 'sup_1' }, { after: 'sup_1' }]);
+    },
+  );
 
   it('imports suppressions from the chosen account of several accounts', async () => {
     answerConnections({}, OTHER_ACCOUNT, { provider: 'hubspot', id: OTHER_ACCOUNT.id.replace('7', '8') });
@@ -134,7 +137,7 @@ describe('importing suppressions from Resend', () => {
   it.each([
     ['no account of Resend', { provider: 'googleads' }],
     ['an account that is being disconnected', { status: 'revoked' }],
-  ])('leads from the import to the connections with %s', async (_name, connection) => {
+  ])('leads from the import of suppressions to the connections with %s', async (_name, connection) => {
     answerConnections(connection);
     await open('/mail/suppressions');
     await page.sees('To import suppressions from Resend, connect Resend.');

@@ -65,20 +65,20 @@ describe('the list of batches', () => {
   });
 
   it('shows the chosen columns of batches, which the browser remembers', async () => {
-    const heads = () => list.getTexts('columnheader');
+    const getHeads = () => list.getTexts('columnheader');
     await open('/mail');
-    expect(await heads()).toContain('Clicked');
+    expect(await getHeads()).toContain('Clicked');
     await page.press('Columns');
     const columns = getPart('dialog', 'Columns');
     await columns.check('Clicked');
     await columns.check('Created');
     await reload();
     await list.find('columnheader', 'Created');
-    expect(await heads()).not.toContain('Clicked');
+    expect(await getHeads()).not.toContain('Clicked');
     await page.press('Columns');
     await columns.press('Reset');
     await list.find('columnheader', 'Clicked');
-    expect(await heads()).not.toContain('Created');
+    expect(await getHeads()).not.toContain('Created');
   });
 
   it('sends the search and filters of batches to the API and keeps them in the URL', async () => {

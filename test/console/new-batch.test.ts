@@ -9,7 +9,7 @@ const { api, open } = usePages();
 const SENDER = example('getSender');
 const preview = getPart('region', 'Preview');
 
-/** Answers a dry run with a duplicate and a suppressed address, unless the batch is transactional. */
+/** Makes dry runs of four recipients report a duplicate and, for marketing mail, a suppressed address. */
 function answerDryRun(): void {
   api().answer('queueBatchEmail', ({ body }) => {
     const { recipients, template, emailType, dryRun, trackingId } = Object(body);
@@ -50,10 +50,11 @@ async function pastePeople(text: string): Promise<void> {
   await page.press('Use these addresses');
 }
 
-const FOUR = 'Ada Lovelace <ada@example.com>, grace@example.com\nada@example.com; eve@example.com; nobody';
+const FOUR_RECIPIENTS =
+  'Ada Lovelace <ada@example.com>, grace@example.com\nada@example.com; eve@example.com; nobody';
 
 async function writeTemplate(subject: string): Promise<void> {
-  await pastePeople(FOUR);
+  await pastePeople(FOUR_RECIPIENTS);
   await page.press('Next: template');
   await page.fill('Subject', subject);
   await page.fill('Plain text', 'Hello');
@@ -74,7 +75,7 @@ it('parses pasted addresses with and without names', () => {
 
 it('counts pasted recipients by outcome and shows the addresses of each count', async () => {
   await openNewBatch();
-  await pastePeople(FOUR);
+  await pastePeople(FOUR_RECIPIENTS);
   await page.sees('2 will receive it');
   await page.press('2 will receive it');
   await getPart('group', 'receiving addresses').sees('ada@example.comgrace@example.com');
@@ -116,7 +117,7 @@ it('adds people of the CRM and the unopened mails of an earlier batch', async ()
 it('shows the sender of a new batch, and asks for one if the project has none', async () => {
   await openNewBatch();
   await page.sees(`From ${SENDER.name} <${SENDER.address}> · Reply-To ${SENDER.replyTo}`);
-  await pastePeople(FOUR);
+  await pastePeople(FOUR_RECIPIENTS);
   await page.sees('Sent through the platform’s account.');
   await open('/mail/new', undefined, false);
   await page.find('button', 'Save sender');
@@ -142,7 +143,7 @@ it('marks an unknown variable in the preview, suggests a name and inserts variab
 
 it('removes the error of missing content when plain text is entered', async () => {
   await openNewBatch();
-  await pastePeople(FOUR);
+  await pastePeople(FOUR_RECIPIENTS);
   await page.press('Next: template');
   await page.press('Next: review');
   await page.sees('Enter HTML, plain text, or both.');
@@ -162,7 +163,7 @@ it('sends a stored template with the columns that its parameters take their valu
     ],
   });
   await openNewBatch();
-  await pastePeople(FOUR);
+  await pastePeople(FOUR_RECIPIENTS);
   await page.press('Next: template');
   await page.sees('Step 2 of 3: Template');
   fireEvent.click(await page.find('radio', 'Stored template'));

@@ -25,7 +25,7 @@ const MAIL: Schema<'JourneyItem'> = {
   detail: { status: 'bounced', reason: { code: 'bounced', message: 'The mailbox does not exist.' } },
 };
 
-const setMails = (items: Schema<'JourneyItem'>[]) =>
+const answerMails = (items: Schema<'JourneyItem'>[]) =>
   api().answer('getJourney', { ...EMPTY, journey: { items, nextCursor: null } });
 
 describe('the list of people', () => {
@@ -111,7 +111,7 @@ describe('the page of a person', () => {
 
   it('shows the mails of a lead without visits, with one word for their state', async () => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
-    setMails([MAIL]);
+    answerMails([MAIL]);
     await open('/people/journey?by=lead&value=101');
     await page.sees('No visits yet');
     await getPart('group', 'Journey').sees(/Your workshop.*Bounced/);
@@ -121,8 +121,8 @@ describe('the page of a person', () => {
   });
 
   it('shows the sequences of a person, and removes the person by an upcoming e-mail', async () => {
-    const step = (stepIndex: number, minutes: number): Schema<'JourneyItem'> => {
-      const at = new Date(Date.now() + minutes * 60_000).toISOString();
+    const createStep = (stepIndex: number, dueInMinutes: number): Schema<'JourneyItem'> => {
+      const at = new Date(Date.now() + dueInMinutes * 60_000).toISOString();
       return {
         ...MAIL,
         id: `stp_1_${stepIndex}`,
@@ -136,7 +136,7 @@ describe('the page of a person', () => {
         detail: { status: 'queued', sequence: 'Welcome series' },
       };
     };
-    setMails([step(3, 180), step(2, 60)]);
+    answerMails([createStep(3, 180), createStep(2, 60)]);
     await open('/people/journey?by=email&value=ada@example.com');
     await getPart('region', 'Sequences').sees(/Welcome series.*Next e-mail/);
     await page.press('Cancel “Lesson 2”');
@@ -148,7 +148,7 @@ describe('the page of a person', () => {
   });
 
   it('filters a journey by kind and date, also after a reload', async () => {
-    setMails([MAIL]);
+    answerMails([MAIL]);
     await open('/people/journey?by=email&value=ada@example.com');
     await page.check('Communication');
     await page.press(/^Date range/);

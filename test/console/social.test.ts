@@ -10,7 +10,7 @@ const { spend: _spend, results: _results, ...unspent } = row;
 const table = getPart('group', 'Insights');
 const cards = getPart('group', 'Metric');
 
-/** Answers rows of two campaigns, and one row for the account. */
+/** Makes the API report two campaigns, or the account in one row. */
 function answerCampaigns(): void {
   const campaigns = [
     { ...unspent, campaignName: 'Zebra', platformPosition: 'facebook_stories' },
@@ -35,7 +35,7 @@ it('shows totals, the trend of a metric and placements of the selected days, als
   await page.find('img', 'CTR by day');
   await table.press(/^Ad set/);
   await table.sees(/Total.*1,234.*Autumn.*Zebra.*Instagram · Facebook stories/);
-  // Meta returns no figure, which differs from 0.
+  // Meta reports no spend for Zebra, which is not 0.
   await table.sees('not available');
   const requests = api().getParams('getPlatformInsights');
   expect(requests).toContainEqual(expect.objectContaining({ level: 'adset', breakdown: 'placement' }));
