@@ -12,6 +12,7 @@ import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { SortableTable, NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { formatCount, formatNumber } from '../../shell/when.tsx';
+import { Busy, StatusText } from '../../shell/status.tsx';
 import { getTotals, useAccountRows, type AccountRow } from './account-rows.ts';
 import { withDashes } from './customers.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
@@ -43,8 +44,8 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
   const { menu, ...table } = useColumnChoice('ad-accounts', columns, 700);
   if (isLoading)
     return (
-      <Stack role="status">
-        <Text size="sm">Checking {formatCount(rows.length, 'account')}.</Text>
+      <Stack>
+        <Busy>{`Checking ${formatCount(rows.length, 'account')}.`}</Busy>
         <Skeleton h={480} />
       </Stack>
     );
@@ -70,7 +71,7 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
         </Text>
       )}
       {shown.length === 0 ? (
-        <Text role="status">No matching accounts.</Text>
+        <StatusText>No matching accounts.</StatusText>
       ) : (
         <SortableTable
           {...table}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Loader, Stack, Text, Table } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Stack, Text, Table } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
@@ -6,7 +6,7 @@ import { getCountryName } from '../../data/countries.ts';
 import type { Account, NewCampaign } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { formatMoney } from '../../shell/money.ts';
-import { StatusAlert } from '../../shell/status.tsx';
+import { Busy, StatusAlert } from '../../shell/status.tsx';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { AdPreview } from './ad-preview.tsx';
 import { BIDDING_LABELS } from './bidding.ts';
@@ -108,12 +108,7 @@ function CreationProgress({ creation }: { creation: Creation }) {
       </Stack>
     );
   }
-  return (
-    <Group role="status">
-      <Loader size="sm" aria-hidden />
-      <Text>Creating the campaign. You can reload this page; the campaign opens when it is ready.</Text>
-    </Group>
-  );
+  return <Busy>Creating the campaign. You can reload this page; the campaign opens when it is ready.</Busy>;
 }
 
 type ProblemsProps = { problems: Problems; onEdit: ReviewStepProps['onEdit'] };

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { journeyRequestQuery, type JourneyRequest } from '../../data/journey.ts';
@@ -8,7 +8,7 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { saveFile } from '../../shell/save-file.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { StatusAlert } from '../../shell/status.tsx';
+import { Busy, StatusAlert } from '../../shell/status.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 
 export const REQUEST_TITLES: Record<JourneyRequest['kind'], string> = {
@@ -129,12 +129,7 @@ function Matches({ request: { matchedBy, unusedPhones } }: { request: JourneyReq
 
 function State({ request: { kind, state, failure } }: { request: JourneyRequest }) {
   if (state === 'running') {
-    return (
-      <Group role="status" gap="sm">
-        <Loader size="sm" aria-hidden />
-        <Text>{kind === 'erase' ? 'Erasing…' : 'Collecting data…'}</Text>
-      </Group>
-    );
+    return <Busy>{kind === 'erase' ? 'Erasing…' : 'Collecting data…'}</Busy>;
   }
   if (state === 'failed') {
     return (

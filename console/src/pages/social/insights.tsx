@@ -13,6 +13,7 @@ import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable, NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatCount } from '../../shell/when.tsx';
+import { Busy } from '../../shell/status.tsx';
 import {
   sumResults,
   type InsightRow,
@@ -62,8 +63,8 @@ export function Insights({ account, range }: InsightsProps) {
     );
   if (queries.some(({ data }) => !data))
     return (
-      <Stack role="status">
-        <Text size="sm">Loading from Meta. Large accounts take up to 30 seconds.</Text>
+      <Stack>
+        <Busy>Loading from Meta. Large accounts take up to 30 seconds.</Busy>
         <Skeleton h={360} />
       </Stack>
     );

@@ -10,6 +10,7 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { When } from '../../shell/when.tsx';
+import { StatusText } from '../../shell/status.tsx';
 import { Invite } from './invite.tsx';
 import { MemberActions } from './member-actions.tsx';
 
@@ -58,7 +59,7 @@ function Members() {
         />
       </Group>
       <QueryState query={query} h={160} />
-      {data && members.length === 0 && <Text role="status">No matching members.</Text>}
+      {data && members.length === 0 && <StatusText>No matching members.</StatusText>}
       {members.length > 0 && (
         <LongTable
           label="Members"

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Text, Loader, Stack, Table } from '@mantine/core';
+import { Button, Code, Group, Text, Stack, Table } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
@@ -9,7 +9,7 @@ import { Card } from '../../shell/card.tsx';
 import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { CopyTextButton } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { StatusAlert } from '../../shell/status.tsx';
+import { Busy, StatusAlert } from '../../shell/status.tsx';
 import { WhenKnown } from '../../shell/when.tsx';
 
 const HOUR_MS = 3_600_000;
@@ -82,11 +82,7 @@ function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
     <Stack gap="sm" component="section" aria-label={`Events from ${name}`}>
       <Text size="sm">Open a page of your site in another tab.</Text>
       {error && <Failure error={error} retry={() => void refetch()} />}
-      {!error && events.length === 0 && (
-        <Text size="sm" role="status">
-          <Loader size="xs" mr="xs" aria-hidden /> Waiting for events…
-        </Text>
-      )}
+      {!error && events.length === 0 && <Busy>Waiting for events…</Busy>}
       {events.length > 0 && (
         <>
           <StatusAlert title="Receiving events">Updates live.</StatusAlert>
