@@ -11,11 +11,11 @@ export type SigningSettings = { keyring: Keyring; issuer: string; audience: stri
 
 export type AdminConfig = {
   databaseUrl: string;
-  /** Actor of audit entries. */
+  /** Name of the operator in audit entries. */
   actor: string;
-  /** Required to sign tokens. */
+  /** Settings that commands need to sign tokens. */
   signing: SigningSettings | undefined;
-  /** Required to seal the secrets of connections. */
+  /** Keys that commands need to seal the secrets of connections. */
   connectionKeyring?: Keyring | undefined;
 };
 
@@ -32,10 +32,9 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads DATABASE_URL (as `throughline_admin`), SIGNING_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE and CONNECTION_KEYRING
- * from variables or from the files that `<name>_FILE` names.
- * Without DATABASE_URL, it reads `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
- * @throws UsageError with the variable's name, never its value
+ * Reads the settings from variables, or from the files that the variables `<name>_FILE` name. Without DATABASE_URL,
+ * they are read from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
+ * @throws UsageError that names the variable, without the value
  */
 export function readConfig(): AdminConfig {
   if (process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE']) return parseConfig(process.env);
@@ -43,19 +42,18 @@ export function readConfig(): AdminConfig {
     process.env['THROUGHLINE_HOME'] || path.join(import.meta.dirname, '..', '.throughline'),
     'admin.env',
   );
-  return parseConfig({ ...readEnvFile(file), ...setVariables(process.env) });
+  return parseConfig({ ...readEnvFile(file), ...dropEmpty(process.env) });
 }
 
 /** Parses the variables of {@link readConfig}. */
 export function parseConfig(variables: Environment): AdminConfig {
   const { settings, problems } = readFromFiles(variables, Object.keys(environment.shape));
-  const parsed = environment.safeParse(setVariables(settings));
-  if (!parsed.success || problems.length > 0) {
-    if (problems.length === 0)
-      problems.push(
-        ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-      );
-    throw new UsageError(`Invalid settings: ${problems.join('; ')}`);
+  if (problems.length > 0) throw createSettingsError(problems);
+  const parsed = environment.safeParse(dropEmpty(settings));
+  if (!parsed.success) {
+    throw createSettingsError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
   }
   const { DATABASE_URL, SIGNING_KEYRING, CONNECTION_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE } = parsed.data;
   return {
@@ -75,15 +73,19 @@ export function parseConfig(variables: Environment): AdminConfig {
  */
 export function readOwnerDatabaseUrl(): string | undefined {
   const { settings, problems } = readFromFiles(process.env, ['MIGRATE_DATABASE_URL']);
-  if (problems.length > 0) throw new UsageError(`Invalid settings: ${problems.join('; ')}`);
+  if (problems.length > 0) throw createSettingsError(problems);
   return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
 
-/** Parses a database URL. Its password never appears in the error message. */
+/** Parses a database URL. @throws UsageError without the URL, which contains a password */
 export function parseDatabaseUrl(text: string): string {
   const parsed = postgresUrl.safeParse(text.trim());
   if (!parsed.success) throw new UsageError('The database URL must begin with postgres://.');
   return parsed.data;
+}
+
+function createSettingsError(problems: readonly string[]): UsageError {
+  return new UsageError(`Invalid settings: ${problems.join('; ')}`);
 }
 
 function readEnvFile(file: string): Environment {
@@ -96,11 +98,11 @@ function readEnvFile(file: string): Environment {
   }
 }
 
-function setVariables(variables: Environment): Environment {
+function dropEmpty(variables: Environment): Environment {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
-/** Returns the actor: `admin-cli:` and the name of the system user. */
+/** Returns the operator's name for audit entries: `admin-cli:` and the name of the system user. */
 export function readSystemActor(): string {
   try {
     return `admin-cli:${userInfo().username}`;

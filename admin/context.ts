@@ -5,7 +5,7 @@ import { UsageError } from './failures.ts';
 
 export type AdminContext = {
   readonly database: Database;
-  /** Actor of audit entries. */
+  /** Name of the operator in audit entries. */
   readonly actor: string;
 };
 
@@ -15,10 +15,10 @@ export type SealingContext = AdminContext & { readonly connectionKeyring: Keyrin
 /** Context of commands that sign tokens. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
-/** Long enough for a distant or busy server, because only the operator waits. */
+/** Long enough for a distant or busy server. Only the operator waits. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Opens a connection pool. Close it with {@link closeContext}. */
+/** Opens a connection pool. Callers close it with {@link closeContext}. */
 export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
   const database = connectDatabase({
     url: databaseUrl,

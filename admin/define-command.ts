@@ -9,20 +9,20 @@ import { UsageError } from './failures.ts';
 import { createNumberSchema, uuid } from './input.ts';
 import { requireProject } from './require-existing.ts';
 
-/** Process I/O for commands. */
+/** Input and output of the process. */
 export type Terminal = {
   readConfig: () => AdminConfig;
   /** Reads standard input to its end. */
   readInput: () => Promise<string>;
-  /** Writes results, including the line end. */
+  /** Writes a result to standard output. */
   write: (text: string) => void;
-  /** Writes notes and errors. */
-  note: (text: string) => void;
+  /** Writes a note or an error to standard error. */
+  writeNote: (text: string) => void;
 };
 
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
-/** Options by camel-case name. One that {@link defineOption} did not create is read from standard input. */
+/** Options by camel-case name. The value of an option without a placeholder is read from standard input. */
 type Options = Record<string, z.ZodType>;
 
 export const NO_OPTIONS: Options = {};
@@ -39,10 +39,11 @@ export type CommandHelp<Shape extends Options = Options> = {
   options?: Shape;
 };
 
-/** Formats of a result, unless `--json` is set. */
+/** Formats of a result. */
 type Printing<Result> = {
+  /** Text for standard output without `--json`. */
   text: (result: Result) => string;
-  /** Note for standard error, also with `--json`. */
+  /** Note for standard error, even with `--json`. */
   note?: (result: Result) => string;
 };
 
@@ -54,18 +55,18 @@ export type AdminCommand<Context extends AdminContext, Input, Result> = ((
   input: Input,
 ) => Promise<Result>) & { readonly register: RegisterCommand };
 
-/** Reports invalid combinations of options. */
+/** Reports invalid combinations of options by the option's name. */
 type Check<Input> = (input: Input, report: (name: string, message: string) => void) => void;
 
 /** Context of a command that runs in a transaction. */
-type Act = AdminContext & {
+type TransactionContext = AdminContext & {
   /** Writes the audit entry in the same transaction. */
   audit: (target: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
-export type ProjectAct = Act & { project: Project };
+export type ProjectContext = TransactionContext & { project: Project };
 
-/** Defines an option with a `<placeholder>` for its value; switches have none. */
+/** Defines an option with a `<placeholder>` for the value. The placeholder of a switch is empty. */
 export function defineOption<Schema extends z.ZodType>(
   schema: Schema,
   placeholder: string,
@@ -74,7 +75,7 @@ export function defineOption<Schema extends z.ZodType>(
   return schema.meta({ placeholder, description });
 }
 
-/** Defines the option that limits a list. */
+/** Defines the option for the maximum length of a list. */
 export function defineLimit(most: number, defaultLimit: number) {
   return defineOption(
     createNumberSchema(1, most).optional(),
@@ -83,14 +84,14 @@ export function defineLimit(most: number, defaultLimit: number) {
   );
 }
 
-/** Option that skips the start of a list. */
+/** Option for the number of items that a list skips. */
 export const OFFSET = defineOption(
   createNumberSchema(0, 999_999_999).optional(),
   '<number>',
   'number to skip (default 0)',
 );
 
-/** Defines a command with `--help`, an example and `--json`. */
+/** Defines a command that opens its own transactions. */
 export function defineCommand<Context extends AdminContext, Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
@@ -107,12 +108,14 @@ export function defineCommand<Context extends AdminContext, Shape extends Option
 export function definePlatformCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
-    run: (scope: InTransaction, input: Values<Shape>, act: Act) => Promise<Result>;
+    run: (scope: InTransaction, input: Values<Shape>, context: TransactionContext) => Promise<Result>;
   },
 ): AdminCommand<AdminContext, Values<Shape>, Result> {
   const { options, run } = definition;
   return createCommand(definition, z.object(options), openContext, (context, input) =>
-    inTransaction(context.database, (scope) => run(scope, input, createAct(definition, context, scope))),
+    inTransaction(context.database, (scope) =>
+      run(scope, input, createTransactionContext(definition, context, scope)),
+    ),
   );
 }
 
@@ -126,7 +129,7 @@ export function defineProjectCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
     check?: Check<Values<Shape>>;
-    run: (scope: InProject, input: InProjectInput<Shape>, act: ProjectAct) => Promise<Result>;
+    run: (scope: InProject, input: InProjectInput<Shape>, context: ProjectContext) => Promise<Result>;
   },
 ): AdminCommand<AdminContext, InProjectInput<Shape>, Result> {
   const { options, example, check, run } = definition;
@@ -141,7 +144,7 @@ export function defineProjectCommand<Shape extends Options, Result>(
     (context, input) =>
       inProject(context.database, input.project, async (scope) =>
         run(scope, input, {
-          ...createAct(definition, context, scope),
+          ...createTransactionContext(definition, context, scope),
           project: await requireProject(scope),
         }),
       ),
@@ -154,7 +157,11 @@ function withCheck<Input>(schema: z.ZodType<Input>, check: Check<Input> | undefi
   );
 }
 
-function createAct({ name }: CommandHelp, context: AdminContext, scope: InTransaction): Act {
+function createTransactionContext(
+  { name }: CommandHelp,
+  context: AdminContext,
+  scope: InTransaction,
+): TransactionContext {
   const { actor } = context;
   const action = name.replace(' ', '.');
   return {
@@ -188,7 +195,7 @@ function createCommand<Context extends AdminContext, Input, Result>(
   return Object.assign((context: Context, input: Input) => run(context, input), { register });
 }
 
-/** Adds a command to the program, below its noun if it has one, without an action. */
+/** Adds a command without an action to the program, below the command's noun if the name has a verb. */
 export function addCommand(
   program: Command,
   { name, summary, example = '', options = {} }: CommandHelp,
@@ -224,12 +231,12 @@ export function printResult<Result>(
   { text, note }: Printing<Result>,
 ): void {
   terminal.write(`${json ? JSON.stringify(result, null, 2) : text(result)}\n`);
-  if (note) terminal.note(`${note(result)}\n`);
+  if (note) terminal.writeNote(`${note(result)}\n`);
 }
 
 /**
  * Validates the options of an invocation.
- * @throws UsageError that lists all invalid ones
+ * @throws UsageError that lists all invalid options
  */
 function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
   const parsed = schema.safeParse(options);

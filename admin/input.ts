@@ -5,7 +5,7 @@ import { toAsciiAddress } from '../domain/email-address.ts';
 import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';
 import { toOrigin } from '../domain/web-origin.ts';
 
-/** Display name: one non-empty line without control characters, which a terminal would interpret. */
+/** Display name: one line without control characters, which a terminal would interpret. */
 export const name = z
   .string()
   .trim()
@@ -23,7 +23,7 @@ export function createWordSchema<const Word extends string>(words: readonly Word
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
-/** Size in bytes. */
+/** Bytes of a megabyte. */
 export const MEGABYTE = 1_000_000;
 
 export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters');
@@ -34,7 +34,7 @@ export const oauthClientId = z
   .max(255)
   .regex(/^([\w-]{1,100}|https:\/\/[\x21-\x7e]+)$/, 'must be the id of an OAuth client');
 
-/** User id. It never contains `@`, which distinguishes it from an e-mail address. */
+/** User id. Unlike an e-mail address, it contains no `@`. */
 export const userId = z.string().regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 letters, digits or . _ : | -');
 
 /** `iss` claim of a trusted issuer. Issuers are compared byte by byte. */
@@ -53,7 +53,7 @@ export const user = z
   .string()
   .trim()
   .min(1, 'must be an id or an e-mail address')
-  // Addresses are stored in ASCII. Ids contain no `@` and stay unchanged.
+  // E-mail addresses are stored in ASCII. Ids are ASCII already.
   .transform(toAsciiAddress)
   .pipe(z.string().max(254, 'must have at most 254 characters'));
 
@@ -85,7 +85,7 @@ const SECONDS_PER_UNIT = new Map([
   ['d', 86_400],
 ]);
 
-/** Parses `90s`, `15m`, `24h` or `30d` to seconds. */
+/** Duration such as `90s`, `15m`, `24h` or `30d`, in seconds. */
 export const duration = z.string().transform((raw, context) => {
   const [, number, unit = ''] = /^(\d{1,6})([smhd])$/.exec(raw) ?? [];
   const seconds = Number(number) * (SECONDS_PER_UNIT.get(unit) ?? Number.NaN);
@@ -121,7 +121,7 @@ export const origins = z
   .max(100, 'must name at most 100 origins')
   .transform((list) => [...new Set(list)]);
 
-/** ISO 3166-1 code of a country with known phone numbers. `none` is null. */
+/** ISO 3166-1 code of a country whose phone numbers can be parsed. `none` becomes null. */
 export const country = z.string().transform((raw, context) => {
   if (raw === 'none') return null;
   if (isSupportedCountry(raw.toUpperCase())) return raw.toUpperCase();

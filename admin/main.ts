@@ -6,5 +6,5 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   readConfig,
   readInput: () => text(process.stdin),
   write: (result) => process.stdout.write(result),
-  note: (note) => process.stderr.write(note),
+  writeNote: (note) => process.stderr.write(note),
 });

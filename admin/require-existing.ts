@@ -26,8 +26,8 @@ export async function requireProject(scope: InProject): Promise<Project> {
 }
 
 /**
- * Runs `work` with a user's id in a transaction of the project, or without a project if none is given.
- * @throws NotFoundError if the user or project is unknown, or the user is not a member
+ * Runs `work` with a user's id in a transaction, of the project if one is given.
+ * @throws NotFoundError if the user or the project does not exist, or if the user is not a member of the project
  */
 export function runAsUser<Result>(
   database: Database,

@@ -3,7 +3,7 @@ import { findBatch, findBatches } from '../../models/emails/find-batches.ts';
 import { countRecipients } from '../../models/emails/recipients.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { defineLimit, defineOption, defineProjectCommand, type ProjectAct } from '../define-command.ts';
+import { defineLimit, defineOption, defineProjectCommand, type ProjectContext } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { createWordSchema, flag, trackingId } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
@@ -68,12 +68,12 @@ export const batchShow = defineProjectCommand({
 });
 
 /**
- * Changes the state of a batch. A worker's sweeper signals its workflow within ten seconds; open calls finish.
- * @throws NotFoundError if the batch does not exist, ConflictError if its state does not allow the change
+ * Changes the state of a batch. A worker signals the batch's run within ten seconds; calls in flight finish.
+ * @throws NotFoundError if the batch does not exist, or ConflictError if the batch's state does not allow the change
  */
 async function changeState(
   scope: InProject,
-  { project, audit }: ProjectAct,
+  { project, audit }: ProjectContext,
   id: string,
   command: BatchCommand,
   options: { withUnknown?: boolean } = {},
@@ -98,12 +98,12 @@ function defineControlCommand(command: BatchCommand, summary: string) {
     summary,
     example: EXAMPLE,
     options: batch,
-    run: (scope, { trackingId: id }, act) => changeState(scope, act, id, command),
+    run: (scope, { trackingId: id }, context) => changeState(scope, context, id, command),
     text: formatFields,
   });
 }
 
-export const batchPause = defineControlCommand('pause', 'Pause a batch. Calls in progress finish.');
+export const batchPause = defineControlCommand('pause', 'Pause a batch. Calls in flight finish.');
 export const batchResume = defineControlCommand('resume', 'Resume a paused or blocked batch.');
 export const batchCancel = defineControlCommand('cancel', 'Cancel the unsent mail of a batch.');
 
@@ -115,7 +115,7 @@ export const batchRetry = defineProjectCommand({
     ...batch,
     riskDuplicates: defineOption(flag, '', 'also retry mail of unknown outcome, which may be sent twice'),
   },
-  run: (scope, { trackingId: id, riskDuplicates = false }, act) =>
-    changeState(scope, act, id, 'retry', { withUnknown: riskDuplicates }),
+  run: (scope, { trackingId: id, riskDuplicates = false }, context) =>
+    changeState(scope, context, id, 'retry', { withUnknown: riskDuplicates }),
   text: formatFields,
 });

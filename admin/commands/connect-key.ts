@@ -5,7 +5,7 @@ import { UsageError } from '../failures.ts';
 import { formatFields } from '../print.ts';
 
 /**
- * Returns the public key of the workers' CONNECT_KEYRING. The API can seal codes and keys with it, but not open them.
+ * Returns the public key of the workers' CONNECT_KEYRING, with which the API can seal codes and keys but not open them.
  * @throws UsageError if the key ring is invalid
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {
@@ -16,7 +16,7 @@ export function connectKeyShow(keyring: string): { publicKey: string } {
   }
 }
 
-/** This command needs no database. */
+/** Registers the command without `defineCommand`, because it needs no database. */
 connectKeyShow.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'connect-key show',

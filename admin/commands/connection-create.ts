@@ -16,7 +16,7 @@ import { createWordSchema, name, uuid } from '../input.ts';
 import { formatFields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
-/** Ten digits. Google's pages show them with dashes. */
+/** Google Ads customer: ten digits, which Google's pages show with dashes. */
 const customerId = z
   .string()
   .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/, 'must be ten digits, such as 1234567890 or 123-456-7890')
@@ -25,7 +25,7 @@ const customerId = z
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;
 const crmDefaults = crmSettings.parse({});
 
-/** Options of one provider only. */
+/** Options that are for one provider only. */
 const OPTIONS = {
   googleads: {
     loginCustomer: defineOption(
@@ -70,8 +70,8 @@ type ProviderOptions = z.output<typeof providerOptions>;
 const MAX_SECRET_LENGTH = 10_000;
 
 /**
- * Replaces an existing connection of the same account. The secret is a refresh token of Google Ads, a private app token
- * of HubSpot, a system user token of Meta, or an API key of Resend.
+ * Creates or replaces the connection to an account. The secret is a refresh token of Google Ads, a private app token of
+ * HubSpot, a system user token of Meta, or an API key of Resend.
  */
 export const connectionCreate = defineCommand({
   name: 'connection create',
@@ -122,7 +122,7 @@ export const connectionCreate = defineCommand({
   text: formatFields,
 });
 
-/** Returns the connection id for `act_1`, `business_1` or the bare id of an ad account. */
+/** Returns the external id of a connection for `act_1`, `business_1`, or the digits of an ad account. */
 function toMetaId(text: string): string {
   const account = getAdAccountDigits(text);
   if (account !== undefined) return `act_${account}`;
@@ -132,7 +132,7 @@ function toMetaId(text: string): string {
   );
 }
 
-/** Returns the given settings. Omitted ones get the provider's defaults when they are read. */
+/** Returns the given settings. Omitted settings get their defaults when they are read. */
 function getSettings(provider: ConnectionProvider, input: ProviderOptions): object {
   switch (provider) {
     case 'googleads':

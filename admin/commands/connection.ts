@@ -44,7 +44,7 @@ export const connectionRemove = defineProjectCommand({
   text: ({ id }) => `Connection ${id} is deleted.`,
 });
 
-/** Afterwards, older keys can be removed from CONNECTION_KEYRING. */
+/** After this command, older keys can be removed from CONNECTION_KEYRING. */
 export const connectionReseal = defineCommand({
   name: 'connection reseal',
   summary: 'Reseal the secrets of all connections with the first key of CONNECTION_KEYRING.',
@@ -56,8 +56,8 @@ export const connectionReseal = defineCommand({
     for (const project of await findProjectIds(database)) {
       resealed += await inProject(database, project, async (scope) => {
         const count = await resealConnections(scope, connectionKeyring);
-        const act = { actor, action: 'connection.reseal', target: project, details: { count, key } };
-        if (count > 0) await recordAudit(scope, act);
+        const entry = { actor, action: 'connection.reseal', target: project, details: { count, key } };
+        if (count > 0) await recordAudit(scope, entry);
         return count;
       });
     }

@@ -10,7 +10,7 @@ import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
 
 const identity = {
-  issuer: defineOption(issuer, '<url>', 'issuer, exactly as in the `iss` claim of its tokens'),
+  issuer: defineOption(issuer, '<url>', 'issuer, exactly as in the `iss` claim of tokens'),
   subject: defineOption(subject, '<subject>', '`sub` claim of the user at the issuer'),
 };
 
@@ -54,7 +54,7 @@ export const identityList = definePlatformCommand({
 
 export const identityUnlink = definePlatformCommand({
   name: 'identity unlink',
-  summary: 'Delete a link. Tokens of the subject are refused at once.',
+  summary: 'Unlink a subject from its user. Tokens of the subject are refused at once.',
   example: '--issuer https://id.example.com --subject 8f2c1a',
   options: identity,
   run: async (scope, linked, { audit }) => {

@@ -17,7 +17,7 @@ export const journeySettingsSet = defineProjectCommand({
     redactTouches: defineOption(
       yesOrNo.optional(),
       '<yes|no>',
-      'omit ip and userAgent of touches from answers',
+      'omit ip and userAgent of touches from responses',
     ),
     identifierLimit: defineOption(
       createNumberSchema(1, 1000).optional(),

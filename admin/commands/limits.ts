@@ -7,7 +7,7 @@ import { formatFields } from '../print.ts';
 
 const limit = createNumberSchema(1, 999_999_999).nullable().optional();
 
-/** The limit applies from the next batch. With `dailyRecipients` null, the limit of the API's settings applies. */
+/** The limit applies from the next batch. If `dailyRecipients` is null, the limit in the API's settings applies. */
 export const emailLimitSet = defineProjectCommand({
   name: 'email-limit set',
   summary: "Set a project's daily limit of recipients.",
@@ -24,8 +24,8 @@ export const emailLimitSet = defineProjectCommand({
 });
 
 /**
- * The limits apply from the next request. Recounts the stored bytes. With null, the API's
- * `STORAGE_MEGABYTES_PER_PROJECT` and `UPLOAD_MEGABYTES_PER_DAY` apply.
+ * Sets limits, which apply from the next request, and counts the stored bytes again. If a limit is null, the API's
+ * setting `STORAGE_MEGABYTES_PER_PROJECT` or `UPLOAD_MEGABYTES_PER_DAY` applies.
  */
 export const storageLimitSet = defineProjectCommand({
   name: 'storage-limit set',
@@ -33,7 +33,11 @@ export const storageLimitSet = defineProjectCommand({
   example: '--stored-megabytes 500000 --daily-megabytes 50000',
   options: {
     storedMegabytes: defineOption(limit, '<number>', 'MB in the object store (omit to restore the default)'),
-    dailyMegabytes: defineOption(limit, '<number>', 'MB announced a day, UTC (omit to restore the default)'),
+    dailyMegabytes: defineOption(
+      limit,
+      '<number>',
+      'MB of new uploads a day, UTC (omit to restore the default)',
+    ),
   },
   run: async (scope, { project, storedMegabytes = null, dailyMegabytes = null }, { audit }) => {
     await setStorageLimits(scope, {

@@ -24,8 +24,8 @@ export async function migrate({
   if (last === undefined) return { applied };
   const owner = openContext({ databaseUrl: url, actor, signing: undefined });
   try {
-    const act = { actor, action: 'schema.migrate', target: last, details: { applied } };
-    await inTransaction(owner.database, (scope) => recordAudit(scope, act));
+    const entry = { actor, action: 'schema.migrate', target: last, details: { applied } };
+    await inTransaction(owner.database, (scope) => recordAudit(scope, entry));
   } finally {
     await closeContext(owner);
   }

@@ -21,7 +21,7 @@ const redirectUrls = z
   .array(z.string().max(2000, 'must have at most 2000 characters').transform(toAsciiUrl))
   .max(20);
 
-/** With `projectId` null, the client cannot use the client credentials grant. */
+/** A client without a project cannot use the client credentials grant, unless it is a platform client. */
 export const oauthClientCreate = defineCommand({
   name: 'oauth-client create',
   summary: 'Create an OAuth client of a user. The secret of a confidential client is shown once.',
@@ -43,9 +43,9 @@ export const oauthClientCreate = defineCommand({
     project: defineOption(
       uuid.optional(),
       '<uuid>',
-      'project of its tokens (required for client credentials)',
+      'project of the tokens (required for client credentials)',
     ),
-    platform: defineOption(flag, '', 'platform client, which creates projects and acts in those'),
+    platform: defineOption(flag, '', 'platform client, which creates projects and acts in them'),
     redirectUrl: defineOption(redirectUrls.optional(), '<url...>', 'allowed redirect URLs'),
     scope: defineOption(
       platformScopes.optional(),

@@ -84,11 +84,11 @@ function defineSwitchCommand(verb: 'disable' | 'enable', summary: string) {
 
 export const oauthClientDisable = defineSwitchCommand(
   'disable',
-  'Disable an OAuth client. Its tokens stop working, and it gets no new ones.',
+  'Disable an OAuth client. Its tokens stop working, and it gets no new tokens.',
 );
 export const oauthClientEnable = defineSwitchCommand('enable', 'Enable a disabled OAuth client.');
 
-/** Returns whether an OAuth client exists, is enabled and has this secret; null: none. */
+/** Returns whether an OAuth client exists, is enabled, and has this secret, or no secret if null. */
 export async function isWorkingClient(
   { database }: AdminContext,
   { clientId, secret }: { clientId: string; secret: string | null },

@@ -68,7 +68,7 @@ export const projectList = defineCommand({
     ),
 });
 
-/** `sender` is null if the project cannot send mail yet. A null limit is the default of all projects. */
+/** `sender` is null if the project cannot send mail yet. For a null limit, the default of all projects applies. */
 export const projectShow = defineProjectCommand({
   name: 'project show',
   summary: 'Show one project.',
@@ -93,7 +93,7 @@ export const projectShow = defineProjectCommand({
     formatFields({ ...project, sender: sender && `${sender.name} <${sender.address}>` }),
 });
 
-/** Adds the new owner as a member if needed. */
+/** Also adds the new owner as a member. */
 export const projectSetOwner = defineProjectCommand({
   name: 'project set-owner',
   summary: 'Change the owner of a project. The former owner stays a member.',

@@ -14,7 +14,7 @@ const days = z.union([z.literal('default').transform(() => null), createNumberSc
   error: 'must be a number of days, or default',
 });
 
-/** With `days` null, the general retention applies. The next pass of a worker deletes older data permanently. */
+/** If `days` is null, the general retention applies. The next pass of a worker deletes older data permanently. */
 export const retentionSet = defineProjectCommand({
   name: 'retention set',
   summary: "Set a project's retention of an area. Older data is deleted permanently.",
@@ -47,7 +47,7 @@ export const retentionShow = defineProjectCommand({
   text: formatRetention,
 });
 
-/** Formats retention periods with the bounds that a project can set. */
+/** Formats the retention of areas, with the bounds of a project's own setting. */
 function formatRetention(retention: readonly ProjectRetention[]): string {
   return formatTable(
     retention.map(({ area, days: keptDays, isOwn }) => {

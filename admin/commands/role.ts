@@ -1,11 +1,15 @@
 import { SCOPES } from '../../domain/scopes.ts';
 import { isMember } from '../../models/access/members.ts';
-import { assignRole, findRoleByName, findRoles, insertRole } from '../../models/access/roles.ts';
+import { assignRole, findRoleByName, findRoles, insertRole, type Role } from '../../models/access/roles.ts';
 import { NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { name, scopes, text, user } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
 import { requireUser } from '../require-existing.ts';
+
+function summarize({ id, name: roleName, description, permissions, createdAt }: Role) {
+  return { id, name: roleName, description, permissions, createdAt };
+}
 
 export const roleCreate = defineProjectCommand({
   name: 'role create',
@@ -25,14 +29,8 @@ export const roleCreate = defineProjectCommand({
     }
     const role = await insertRole(scope, { name: roleName, description, permissions: permission });
     await audit(role.id, { name: role.name, permissions: role.permissions });
-    return {
-      id: role.id,
-      projectId: role.projectId,
-      name: role.name,
-      description: role.description,
-      permissions: role.permissions,
-      createdAt: role.createdAt,
-    };
+    const { id, ...summary } = summarize(role);
+    return { id, projectId: role.projectId, ...summary };
   },
   text: formatFields,
 });
@@ -68,13 +66,7 @@ export const roleList = defineProjectCommand({
   options: NO_OPTIONS,
   run: async (scope) => {
     const roles = await findRoles(scope);
-    return roles.map(({ id, name: roleName, description, permissions, createdAt }) => ({
-      id,
-      name: roleName,
-      description,
-      permissions,
-      createdAt,
-    }));
+    return roles.map(summarize);
   },
   text: (roles) =>
     formatTable(

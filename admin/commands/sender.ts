@@ -11,16 +11,18 @@ import { NotFoundError } from '../failures.ts';
 import { emailAddress, name } from '../input.ts';
 import { formatFields } from '../print.ts';
 
-// In a From header, these characters would end the name before the address.
+// These characters would end the name in a From header.
 const senderName = name.regex(/^[^<>"]*$/, 'must not contain < > or "');
 
-/** `verifiedBy` is the method that verified the domain; null if it is not verified. */
+/**
+ * Returns the shown fields of a sender. `verifiedBy`: how the domain was verified; null if the domain is unverified.
+ */
 function describeSender(sender: SenderRow) {
   const { name: shownName, address, replyTo, verifiedBy } = sender;
   return { name: shownName, address, replyTo, verifiedBy: isSenderVerified(sender) ? verifiedBy : null };
 }
 
-/** The operator vouches for the domain. Queued batches keep their sender. */
+/** Records the domain as verified by the operator. Queued batches keep their sender. */
 export const senderSet = defineProjectCommand({
   name: 'sender set',
   summary: 'Set the sender of a project.',

@@ -8,7 +8,7 @@ import { defineCommand, defineOption } from '../define-command.ts';
 import { duration, scopes, user, uuid } from '../input.ts';
 import { runAsUser } from '../require-existing.ts';
 
-/** `client_id` of tokens that no client requested. */
+/** `client_id` of tokens that this command issues. */
 const CLIENT_ID = 'admin-cli';
 
 const DEFAULT_LIFETIME_SECONDS = 15 * 60;
@@ -19,7 +19,8 @@ const lifetimeSeconds = duration.refine(
 );
 
 /**
- * A token never exceeds the permissions of its user's roles. With `projectId` null, it covers all projects of the user.
+ * A token never exceeds the permissions of the user's roles. If `projectId` is null, the token covers all projects of
+ * the user.
  */
 export const tokenIssue = defineCommand({
   name: 'token issue',
@@ -32,7 +33,11 @@ export const tokenIssue = defineCommand({
       '<scope...>',
       `scopes, any of ${SCOPES.join(', ')} (default: all)`,
     ),
-    project: defineOption(uuid.optional(), '<uuid>', 'project of the token (default: all of the user)'),
+    project: defineOption(
+      uuid.optional(),
+      '<uuid>',
+      'project of the token (default: all projects of the user)',
+    ),
     ttl: defineOption(lifetimeSeconds.optional(), '<time>', 'lifetime, at most 24h (default 15m)'),
   },
   open: openSigningContext,

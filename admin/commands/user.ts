@@ -93,21 +93,21 @@ export const userDisable = definePlatformCommand({
   summary: 'Disable a user. Their tokens, sessions and OAuth clients stop working at once.',
   example: EXAMPLE,
   options: person,
-  run: (scope, input, { actor }) => switchUser(scope, actor, input.user, true),
+  run: (scope, input, { actor }) => setUserDisabled(scope, actor, input.user, true),
   text: (ended) => `User ${ended.userId} is disabled. ${describeEnded(ended)}`,
 });
 
-/** Sessions, consents and tokens that ended with the disabling are not restored. */
+/** Does not restore the sessions, consents and tokens that ended when the user was disabled. */
 export const userEnable = definePlatformCommand({
   name: 'user enable',
   summary: 'Enable a disabled user.',
   example: EXAMPLE,
   options: person,
-  run: (scope, input, { actor }) => switchUser(scope, actor, input.user, false),
+  run: (scope, input, { actor }) => setUserDisabled(scope, actor, input.user, false),
   text: (enabled) => `User ${enabled.userId} is enabled.`,
 });
 
-/** For a user who lost a device. Client credentials tokens of their OAuth clients stay valid. */
+/** For a user who lost a device. Tokens that the user's OAuth clients got for themselves stay valid. */
 export const userSignOut = definePlatformCommand({
   name: 'user sign-out',
   summary: "End a user's sessions, consents and tokens. The user can sign in again.",
@@ -122,7 +122,7 @@ export const userSignOut = definePlatformCommand({
   text: (ended) => `User ${ended.userId} is signed out. ${describeEnded(ended)}`,
 });
 
-async function switchUser(scope: InTransaction, actor: string, reference: string, disabled: boolean) {
+async function setUserDisabled(scope: InTransaction, actor: string, reference: string, disabled: boolean) {
   const { id } = await requireUser(scope, reference);
   const ended = await changeUserAccess(scope, { actor }, { userId: id, disabled });
   if (!ended) throw new ConflictError(`User ${id} is already ${disabled ? 'disabled' : 'enabled'}.`);

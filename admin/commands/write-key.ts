@@ -7,7 +7,7 @@ import { defineRevokeCommand } from '../revoke-command.ts';
 
 export const writeKeyCreate = defineProjectCommand({
   name: 'write-key create',
-  summary: 'Create a write key, with which the pages of a site send events. It is not secret.',
+  summary: 'Create a write key, with which the pages of a site send events. The key is not secret.',
   example: '--name shop --origin https://www.example.com https://shop.example.com',
   options: {
     name: defineOption(name, '<name>', 'name of the site'),

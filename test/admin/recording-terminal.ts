@@ -14,7 +14,7 @@ export function createRecordingTerminal(input = ''): ListeningTerminal {
     write: (text) => {
       stdout += text;
     },
-    note: (text) => {
+    writeNote: (text) => {
       stderr += text;
     },
   };
