@@ -102,7 +102,7 @@ it('drops an expired quarter of events and stores later arrivals in the earliest
   expect(partition).toEqual([{ name: 'events_before' }]);
   // A later erasure finds the remaining rows.
   const erased = await inProject(worker, projectId, (project) => eraseVisitor(project, visitorId));
-  expect(erased).toMatchObject({ isGone: true, counts: { events: 1, visitor_orders: 3 } });
+  expect(erased).toMatchObject({ isErased: true, counts: { events: 1, visitor_orders: 3 } });
 });
 
 it('deletes events after the shorter retention of their project, but not those of other projects', async () => {
