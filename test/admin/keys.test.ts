@@ -79,8 +79,9 @@ const KEYS = [
   },
 ];
 
-describe.each(KEYS)('a $kind', ({ kind, noun, prefix, issue, list, revoke }) => {
-  it('issues, lists and revokes a key once, in its own project only, and audits both acts', async () => {
+it.each(KEYS)(
+  'issues, lists and revokes a $kind once, in its own project only, and audits both acts',
+  async ({ kind, noun, prefix, issue, list, revoke }) => {
     const { projectId: project } = await createProject(admin.context);
     const { projectId: other } = await createProject(admin.context);
     const { id: key, secret, shown } = await issue(project);
@@ -99,5 +100,5 @@ describe.each(KEYS)('a $kind', ({ kind, noun, prefix, issue, list, revoke }) => 
     );
     const acts = (await getAudit(admin.context, project)).filter(({ target }) => target === key);
     expect(acts.map(({ action }) => action.split('.')[0])).toEqual([noun, noun]);
-  });
-});
+  },
+);

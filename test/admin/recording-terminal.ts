@@ -1,9 +1,9 @@
 import type { Terminal } from '../../admin/define-command.ts';
 
-export type ListeningTerminal = { terminal: Terminal; written: () => string; noted: () => string };
+type RecordingTerminal = { terminal: Terminal; written: () => string; noted: () => string };
 
 /** Returns a terminal that records its output. It has no settings, so no command reaches a database. */
-export function createRecordingTerminal(input = ''): ListeningTerminal {
+export function createRecordingTerminal(input = ''): RecordingTerminal {
   let stdout = '';
   let stderr = '';
   const terminal: Terminal = {

@@ -152,7 +152,7 @@ function getMessage(variables: Record<string, string | undefined>): string {
     if (error instanceof UsageError) return error.message;
     throw error;
   }
-  throw new Error('The settings were taken.');
+  throw new Error('The settings were accepted.');
 }
 
 it('parses the settings of the admin command line', () => {
@@ -172,8 +172,11 @@ it.each([
   expect(message).not.toContain('canary-password');
 });
 
-it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])('refuses only to sign without %s', (name) => {
-  const config = parseConfig({ ...settings, [name]: '' });
-  expect(config.signing).toBeUndefined();
-  expect(() => openSigningContext(config)).toThrow(/set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE/);
-});
+it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])(
+  'parses settings without %s, and refuses only to sign',
+  (name) => {
+    const config = parseConfig({ ...settings, [name]: '' });
+    expect(config.signing).toBeUndefined();
+    expect(() => openSigningContext(config)).toThrow(/set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE/);
+  },
+);

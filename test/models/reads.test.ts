@@ -29,7 +29,7 @@ const connect = (secret = 'secret', externalId = '1') =>
 const asApi: DatabaseWorld['asApi'] = (work) => opened.asApi(work);
 const asWorker: DatabaseWorld['asWorker'] = (work) => opened.asWorker(work);
 
-async function aRead(externalId = '1'): Promise<{ read: Read; digest: string }> {
+async function createRead(externalId = '1'): Promise<{ read: Read; digest: string }> {
   const { id } = await connect('secret', externalId);
   const request = { question: randomBytes(4).toString('hex') };
   const read = { connectionId: id, operation: 'test', request, subject: '1234567890' };
@@ -37,7 +37,7 @@ async function aRead(externalId = '1'): Promise<{ read: Read; digest: string }> 
 }
 const getRequestId = async (digest: string) => {
   const found = await asWorker((project) => findReadRequest(project, digest));
-  if (!found) throw new Error('The request was not written down.');
+  if (!found) throw new Error('The request was not stored.');
   return found.requestId;
 };
 const store = (digest: string, requestId: string, text: string, ttlSeconds = 60) =>
@@ -47,15 +47,15 @@ const store = (digest: string, requestId: string, text: string, ttlSeconds = 60)
 const getResult = async (digest: string) =>
   (await asApi((project) => findReadResult(project, digest)))?.result;
 
-it('returns a stored read until it expires or a newer one is requested', async () => {
-  const { read, digest } = await aRead();
+it('returns a stored result until it expires or a newer result is requested', async () => {
+  const { read, digest } = await createRead();
   expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
   const requestId = await getRequestId(digest);
   // Another caller requests the same read meanwhile.
   expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
   await store(digest, requestId, 'first');
-  const given = await asApi((project) => requestRead(project, digest, read));
-  expect(given?.result).toEqual({ text: 'first' });
+  const found = await asApi((project) => requestRead(project, digest, read));
+  expect(found?.result).toEqual({ text: 'first' });
 
   const later = new Date(Date.now() + 60_000);
   expect(
@@ -67,8 +67,8 @@ it('returns a stored read until it expires or a newer one is requested', async (
   expect(await getResult(digest)).toBeUndefined();
 });
 
-it('cuts the rows of a stored read into pages in the database', async () => {
-  const { read, digest } = await aRead();
+it('returns a page of the rows of a stored result', async () => {
+  const { read, digest } = await createRead();
   await asApi((project) => requestRead(project, digest, read));
   const requestId = await getRequestId(digest);
   const rows = ['2026-01-01/B', '2026-01-01/a', '2026-01-02/B'].map((key, index) => ({ key, index }));
@@ -88,11 +88,11 @@ it('cuts the rows of a stored read into pages in the database', async () => {
   expect(await getResult(digest)).toEqual({ rows, total: { clicks: 6 } });
 });
 
-it('stores no answer to a read that a write made stale meanwhile', async () => {
-  const { read, digest } = await aRead();
+it('discards the result of a read that a write made stale meanwhile', async () => {
+  const { read, digest } = await createRead();
   await asApi((project) => requestRead(project, digest, read));
   const before = await getRequestId(digest);
-  const another = await aRead('2');
+  const another = await createRead('2');
   await asApi((project) => requestRead(project, another.digest, another.read));
   await store(another.digest, await getRequestId(another.digest), 'by another connection');
   await asWorker((project) => forgetReadsOfCustomer(project, '1234567890'));
@@ -105,8 +105,8 @@ it('stores no answer to a read that a write made stale meanwhile', async () => {
   expect(await getResult(digest)).toEqual({ text: 'fresh' });
 });
 
-it('deletes stored reads when their connection is created again', async () => {
-  const { read, digest } = await aRead();
+it('deletes stored results when their connection is created again', async () => {
+  const { read, digest } = await createRead();
   await asApi((project) => requestRead(project, digest, read));
   await store(digest, await getRequestId(digest), 'of the old user');
   await connect('another');

@@ -20,7 +20,7 @@ type AdvanceInput = Parameters<Advance>[0];
 const queuePrefix = `decisions-${randomUUID()}`;
 const COMPLETED = { next: 'end', state: 'completed' } as const;
 
-/** Decisions of the activity by enrollment. */
+/** Functions that decide what the activity returns, by enrollment. */
 const scripts = new Map<string, (input: AdvanceInput, call: number) => EnrollmentProgress>();
 const calls = new Map<string, AdvanceInput[]>();
 
@@ -73,7 +73,7 @@ async function start(script: (input: AdvanceInput, call: number) => EnrollmentPr
   };
 }
 
-it('a wait is one timer of its length, and a signal reads the row at once', async () => {
+it('a run waits with one timer, and runs the activity at once after a signal', async () => {
   const { run, getCalls, waitForCalls } = await start((_, call) =>
     call === 1 ? { next: 'wait', waitMs: 3 * DAY_MS } : COMPLETED,
   );
@@ -97,7 +97,7 @@ it('a held run waits for a signal without a timer', async () => {
   expect(events?.some((event) => event.timerStartedEventAttributes)).toBe(false);
 });
 
-it('a cancelled run ends its enrollment by the activity, and completes', async () => {
+it('a cancelled run runs the activity, which ends the enrollment, and completes', async () => {
   const { run, getCalls, waitForCalls } = await start(({ isCancelled }) =>
     isCancelled ? { next: 'end', state: 'exited' } : { next: 'wait', waitMs: DAY_MS },
   );

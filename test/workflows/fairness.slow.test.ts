@@ -18,7 +18,7 @@ const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
  */
 async function startSlowProvider(callMs: number) {
   const calls: string[][] = [];
-  const answer = async (body: string) => {
+  const respond = async (body: string) => {
     const mails = batchOfMails.parse(JSON.parse(body));
     const call = calls.push(mails.map(({ to }) => to));
     await delay(callMs);
@@ -26,7 +26,7 @@ async function startSlowProvider(callMs: number) {
   };
   const server = createServer((request, response) => {
     void text(request)
-      .then(answer)
+      .then(respond)
       .then((body) => response.setHeader('content-type', 'application/json').end(body));
   });
   const { url: baseUrl } = await listenOnLoopback(server);
@@ -34,7 +34,7 @@ async function startSlowProvider(callMs: number) {
 }
 
 /** Slow enough that queued mails wait far longer than a call takes. */
-const CALLS_A_SECOND = 2;
+const CALLS_PER_SECOND = 2;
 
 /** Batches of the large project: 120 calls queue at once and take a minute. */
 const LARGE_BATCHES = 12;
@@ -47,7 +47,7 @@ const listCallMatches = async (tag: string) =>
   (await stack.account.ledger()).map(({ applied }) => applied?.[0]?.to[0]?.startsWith(tag) ?? false);
 
 it('sends 10 mails of one project before 12,000 mails that another project queued earlier', async () => {
-  await stack.startWorker(CALLS_A_SECOND);
+  await stack.startWorker(CALLS_PER_SECOND);
   const large = createBatchClient(stack.api, { 'x-app-key': stack.tenant.appKey });
   const { appKey } = await createTenant(stack.database);
   const small = createBatchClient(stack.api, { 'x-app-key': appKey });
@@ -63,7 +63,7 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   const before = (await stack.account.ledger()).length;
   await small.waitForCompletion(queued);
   const isSmall = await listCallMatches('small');
-  // In order of arrival, a hundred calls would precede the small batch. A slow machine makes some of them earlier.
+  // In order of arrival, a hundred calls would precede the small batch. On a slow machine, some are made before it.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
 
   const counts = await Promise.all(
@@ -74,7 +74,7 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   await Promise.all(trackingIds.map((trackingId) => large.control(trackingId, 'cancel')));
 });
 
-/** Milliseconds that the provider takes for a call. */
+/** Duration of a call at the provider. */
 const SLOW_CALL_MS = 1_200;
 
 it('sends 10 mails of one project while two other projects occupy all slots of a slow provider', async () => {
@@ -98,8 +98,8 @@ it('sends 10 mails of one project while two other projects occupy all slots of a
     const before = provider.calls.length;
     await small.waitForCompletion(await small.queue(createRecipients(10, 'small')));
     // A slot of the worker becomes free with each finished call.
-    const place = provider.calls.findIndex(([address]) => address?.startsWith('small'));
-    expect(place - before).toBeLessThan(100);
+    const position = provider.calls.findIndex(([address]) => address?.startsWith('small'));
+    expect(position - before).toBeLessThan(100);
     await Promise.all(queued.map(({ large, trackingId }) => large.control(trackingId, 'cancel')));
   } finally {
     await worker.stop();

@@ -41,14 +41,14 @@ async function countSentMails({
   return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
 }
 
-/** Returns the task queues of a workflow's calls, without the prefix. */
+/** Returns the task queues of a workflow's activities, without the prefix. */
 async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> {
   const { events } = await run.fetchHistory();
   const scheduled = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
 }
 
-it('mail is sent through the account of its project only', async () => {
+it('mail is sent through the own account of its project, and otherwise through the account of the platform', async () => {
   const tenant = await createTenant(stack.database);
   const own = createSandboxAccount();
   const before = await getBatches(tenant).queue(createRecipients(2, 'before'));
@@ -89,7 +89,7 @@ it.concurrent('a batch names a deleted connection as the reason for its pause', 
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
   const trackingId = await getBatches(tenant).queue(createRecipients(2, 'gone'), { scheduledFor });
   await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
-  // An hour passes, and the run checks the batch again.
+  // Simulates that the hour has passed, and makes the run check the batch.
   await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
   await getBatches(tenant).control(trackingId, 'pause');
   await getBatches(tenant).control(trackingId, 'resume');

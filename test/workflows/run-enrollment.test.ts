@@ -21,7 +21,7 @@ const DAY: TestStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
 const create = (steps: readonly TestStep[]) => createSequence(database, stack.tenant.projectId, steps);
 
-const asApi = <Result>(work: (project: InProject) => Promise<Result>) =>
+const runAsApi = <Result>(work: (project: InProject) => Promise<Result>) =>
   inProject(database, stack.tenant.projectId, work);
 
 const getRun = (enrollmentId: string) => stack.temporal.workflow.getHandle(runEnrollmentId(enrollmentId));
@@ -37,7 +37,7 @@ const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
 const readSubjects = async (email: string) =>
   (await stack.account.listMailsTo(email)).map(({ subject }) => subject);
 
-it('a welcome sequence sends each mail once and in order, and shows operators ids only', async () => {
+it('a sequence sends each mail once, and shows operators ids only', async () => {
   const { sequenceId, enroll } = await create(['Welcome', buildWait(1), 'Tips', buildWait(1), 'Offer']);
   const [enrollmentId = ''] = await enroll({ email: 'reader@example.com', params: { name: 'Ada' } });
   await expectRow(enrollmentId, { state: 'completed', step_index: 5 });
@@ -62,17 +62,17 @@ it('a removed person leaves a waiting sequence at once, and the run ends', async
   const { enroll } = await create([DAY, 'Never']);
   const [enrollmentId = ''] = await enroll({ email: 'gone@example.com' });
   await expectRow(enrollmentId, { waiting_for: 'time' });
-  await asApi((project) => exitEnrollment(project, enrollmentId, 'removed'));
+  await runAsApi((project) => exitEnrollment(project, enrollmentId, 'removed'));
   await expect(getRun(enrollmentId).result()).resolves.toBeUndefined();
   await expectRow(enrollmentId, { state: 'exited', exit_reason: 'removed' });
 });
 
-it('a paused sequence holds its people, and goes on after the resume', async () => {
+it('a paused sequence holds its people, and continues after the resumption', async () => {
   const { sequenceId, enroll } = await create([buildWait(1), 'Held']);
   const [enrollmentId = ''] = await enroll({ email: 'held@example.com' });
-  await asApi((project) => pauseSequence(project, sequenceId));
+  await runAsApi((project) => pauseSequence(project, sequenceId));
   await expectRow(enrollmentId, { state: 'active', waiting_for: 'paused' });
-  await asApi((project) => activateSequence(project, sequenceId, 1));
+  await runAsApi((project) => activateSequence(project, sequenceId, 1));
   await expectRow(enrollmentId, { state: 'completed' });
 });
 
@@ -81,9 +81,9 @@ it('people continue on their version after an edit, and move on request', async 
   const [enrollmentId = ''] = await enroll({ email: 'mover@example.com' });
   await expectRow(enrollmentId, { waiting_for: 'time' });
   await addVersion([buildWait(1), 'New']);
-  await asApi((project) => activateSequence(project, sequenceId, 2));
+  await runAsApi((project) => activateSequence(project, sequenceId, 2));
   await expectRow(enrollmentId, { version: 1, waiting_for: 'time' });
-  await asApi((project) => requestMove(project, sequenceId, 2));
+  await runAsApi((project) => requestMove(project, sequenceId, 2));
   await expectRow(enrollmentId, { version: 2, state: 'completed' });
   await expect(eventually(async () => (await readSubjects('mover@example.com'))[0])).resolves.toBe('New');
 });

@@ -17,7 +17,7 @@ async function requestLink(world: SignIn, address = 'owner@example.com') {
 const readNewestRow = async (world: SignIn) =>
   (await world.sql('select * from sign_in_links order by created_at desc limit 1'))[0];
 
-/** Each test has its own world, so that they can wait concurrently. */
+/** Each of these tests has its own world, so that they can run concurrently. */
 describe('the mail of a sign-in link', () => {
   const worlds: SignIn[] = [];
   afterAll(() => Promise.all(worlds.map((world) => world.close())));
@@ -28,7 +28,7 @@ describe('the mail of a sign-in link', () => {
     return world;
   }
 
-  it.concurrent('a sign-in mail is sent once despite refusals, faults and lost answers', async () => {
+  it.concurrent('a sign-in mail is sent once despite refusals, faults and a lost response', async () => {
     const world = await openWorld();
     await world.account.armFault({ kind: 'status', times: 1, status: 429, retryAfter: 1 });
     await world.account.armFault({ kind: 'status', times: 1, status: 500 });
@@ -60,7 +60,7 @@ describe('the mail of a sign-in link', () => {
       await world.waitForLink('owner@example.com', path);
       const calls = await world.account.ledger();
       const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
-      // By then batch calls have taken more than 15 slots, one per second.
+      // At this time, batch calls have reserved more than 15 further slots, one per second.
       expect(own - before).toBeLessThan(8);
     },
   );

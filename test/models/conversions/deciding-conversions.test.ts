@@ -23,11 +23,11 @@ import { waitForLock } from '../../support/wait-for-lock.ts';
 
 const world = useDatabaseWorld();
 
-/** Stores a goal, which gives the project a run. */
+/** Stores a goal, so that conversions of the project are planned. */
 const storeOrderGoal = () => world.asApi(putOrderGoal);
 
-const insert = (found: readonly NewConversion[]) =>
-  world.asWorker((project) => insertConversions(project, found));
+const insert = (conversions: readonly NewConversion[]) =>
+  world.asWorker((project) => insertConversions(project, conversions));
 
 /** Returns the number of conversions in each state. */
 const countStates = async () => {
@@ -41,21 +41,21 @@ const countStates = async () => {
   return Object.fromEntries(found.map(({ state, count }) => [state, count]));
 };
 
-const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
+const buildCrmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 const getClicks = async (visitorId: string) => {
   const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
   const [found] = await world.asWorker((project) => findSignals(project, [query]));
   return found?.clicks.map(({ touch }) => touch.gclid);
 };
 
-it('joins no visitors by an id that too many visitors share', async () => {
+it('uses no clicks of visitors who share their CRM id with more than 20 others', async () => {
   const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
   await world.storeEvents([
     createVisit('v-7', new Date()),
-    ...visitors.map((id) => createIdentify(id, crmId('guest'))),
+    ...visitors.map((id) => createIdentify(id, buildCrmId('guest'))),
   ]);
   expect(await getClicks('v-1')).toEqual(['v-7']);
-  await world.storeEvents([createIdentify('v-21', crmId('guest'))]);
+  await world.storeEvents([createIdentify('v-21', buildCrmId('guest'))]);
   expect(await getClicks('v-1')).toEqual([]);
   expect(await getClicks('v-7')).toEqual(['v-7']);
 });
@@ -67,7 +67,7 @@ describe('late events', () => {
   );
   const getHourAgo = () => new Date(Date.now() - 3_600_000);
 
-  it('plans every conversion of a late visit again, a hundred at a time', async () => {
+  it('plans again all conversions whose visitors have a late visit, in several passes', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
     await insert(visitors.flatMap((id) => createConversions(id, 20)));
     await world.storeEvents(visitors.map((id) => createVisit(id, getHourAgo())));
@@ -105,7 +105,7 @@ describe('late events', () => {
   });
 });
 
-it('plans the conversions of a project one run at a time', async () => {
+it('plans the conversions of a project in one transaction at a time', async () => {
   await storeOrderGoal();
   let isDone = false;
   let planning: Promise<unknown> = Promise.resolve();
@@ -118,7 +118,7 @@ it('plans the conversions of a project one run at a time', async () => {
   await planning;
 });
 
-test('claims a paused project once per interval, so that its run notices the resumption', async () => {
+it('claims a paused project once per interval, so that its run notices the resumption', async () => {
   await storeOrderGoal();
   const readState = async (isPaused: boolean) => {
     await world.asWorker((project) => setFeedPaused(project, isPaused));

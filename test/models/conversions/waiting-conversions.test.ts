@@ -20,7 +20,7 @@ const createDestination = (fields: Partial<ConversionDestination> = {}): Convers
   ...fields,
 });
 
-/** Stores a goal of orders as the API does. */
+/** Stores a goal for orders like the API. */
 const putGoal = (
   name: string,
   destination: ConversionDestination,
@@ -37,7 +37,7 @@ const putGoal = (
       ...fields,
     };
     const goal = await storeGoal(project, { name, destinations: [destination], ...changed }, 20);
-    if (!goal) throw new Error('It is one goal too many.');
+    if (!goal) throw new Error('The project has too many goals.');
     if (before) await releaseUnsent(project, before, [toDestinationKey(destination, false)]);
     await applyGoal(project, goal);
   });
@@ -54,11 +54,11 @@ async function insertPending(
   destination: ConversionDestination,
   subjects: string[],
 ): Promise<string> {
-  const { conversionAction = null, loginCustomerId = null, ...place } = destination;
+  const { conversionAction = null, loginCustomerId = null, ...fields } = destination;
   const key = toDestinationKey(destination, false);
   const decided = subjects.map((subject) =>
     buildOrderConversion(subject, {
-      ...place,
+      ...fields,
       conversionAction,
       loginCustomerId,
       goalName,

@@ -47,7 +47,7 @@ it('a refusal releases the call of the last attempt', async () => {
 });
 
 it.each(['failed', 'unknown'] as const)(
-  'an acceptance replaces the result %s of another attempt, and is not replaced by that result',
+  'the result sent replaces the result %s of another attempt, and is not replaced by it',
   async (status) => {
     const member = { ...batch.key, index: 0 };
     const reason = { code: 'x', message: 'X' };
@@ -70,7 +70,7 @@ it.each(['failed', 'unknown'] as const)(
 );
 
 it.each([true, false])(
-  'a recipient of a call has every parameter that was sent (locked: %s)',
+  'a recipient keeps parameters that are named like object properties (locked: %s)',
   async (lockQueued) => {
     const params = '{"constructor": "C", "__proto__": "P"}';
     await batch.sql('update email_recipients set params = $1', [params]);

@@ -8,7 +8,7 @@ const world = keepOpen(openDatabaseWorld);
 beforeEach(() => world.nextTenant());
 
 /** Enrolls a person in a marketing and a transactional sequence. */
-async function enrolTwice(email: string) {
+async function enrollTwice(email: string) {
   return world.asApi(async (project) => {
     const news = await createActiveSequence(project, { name: `News ${email}` });
     const steps = await createActiveSequence(project, { name: `Steps ${email}`, emailType: 'transactional' });
@@ -19,7 +19,7 @@ async function enrolTwice(email: string) {
   });
 }
 
-/** Returns the exit reason of each enrollment, and whether its run is to be signalled. */
+/** Returns the exit reason of each enrollment, and whether a signal to its run is due. */
 async function readExits() {
   return world.asApi((project) =>
     rows<{ id: string; reason: string | null; isRequested: boolean }>(
@@ -39,8 +39,8 @@ const readExitEvents = () =>
   );
 
 it('ends the marketing sequences of an unsubscribed address, and records the exit once', async () => {
-  const enrolled = await enrolTwice('ada@example.com');
-  const other = await enrolTwice('else@example.com');
+  const enrolled = await enrollTwice('ada@example.com');
+  const other = await enrollTwice('else@example.com');
   await world.asWorker((project) => rows(project, 'update sequence_enrollments set opened_at = now()'));
   const suppression = {
     email: 'Ada@example.com',
@@ -75,7 +75,7 @@ it.each([
   ['complaint', 'complained'],
   ['manual', 'removed'],
 ] as const)('ends all sequences of an address with a suppression of kind %s as %s', async (reason, exit) => {
-  await enrolTwice('ada@example.com');
+  await enrollTwice('ada@example.com');
   await world.asWorker((project) =>
     suppressAddress(project, { email: 'ada@example.com', reason, source: 'provider' }),
   );
@@ -83,8 +83,8 @@ it.each([
 });
 
 it('ends the sequences of addresses that an import suppresses', async () => {
-  await enrolTwice('ada@example.com');
-  await enrolTwice('else@example.com');
+  await enrollTwice('ada@example.com');
+  await enrollTwice('else@example.com');
   const found = [
     { address: 'ada@example.com', reason: 'bounce' },
     { address: 'else@example.com', reason: 'unsubscribe' },

@@ -62,8 +62,8 @@ it('enqueues a verified identity of a visitor when it is new', async () => {
   expect(await storeAndRead(createIdentify('v', email))).toEqual([]);
 });
 
-/** Stores events, processes the inbox as a worker, and returns the enrollments as `address state`. */
-async function store(...events: NewEvent[]): Promise<string[]> {
+/** Stores events, processes the inbox like a worker, and returns the enrollments as `address state`. */
+async function storeAndProcess(...events: NewEvent[]): Promise<string[]> {
   await world.storeEvents(events);
   await expect(world.asWorker(processInbox)).resolves.toBe(false);
   const found = await world.urls.sql<{ row: string }>(
@@ -82,68 +82,70 @@ const createEvent = (visitorId: string, type: string, at = new Date()): NewEvent
   type,
 });
 
-const identify = (visitorId: string, value: string, isVerified = true): NewEvent => {
+const identifyByEmail = (visitorId: string, value: string, isVerified = true): NewEvent => {
   const event = createIdentify(visitorId, { kind: 'email', value });
   return { ...event, identities: (event.identities ?? []).map((identity) => ({ ...identity, isVerified })) };
 };
 
-it('an event enrolls its visitor once the address is known from a trusted sender', async () => {
+it('an event enrolls its visitor once, after a verified address is known', async () => {
   await create({ entryEvent: 'form_submit' });
-  expect(await store(createEvent('v', 'form_submit'))).toEqual([]);
-  expect(await store(identify('v', 'claimed@example.com', false))).toEqual([]);
-  expect(await store(identify('v', 'ada@example.com'))).toEqual(['ada@example.com active']);
-  expect(await store(createEvent('v', 'form_submit'))).toEqual(['ada@example.com active']);
+  expect(await storeAndProcess(createEvent('v', 'form_submit'))).toEqual([]);
+  expect(await storeAndProcess(identifyByEmail('v', 'claimed@example.com', false))).toEqual([]);
+  expect(await storeAndProcess(identifyByEmail('v', 'ada@example.com'))).toEqual(['ada@example.com active']);
+  expect(await storeAndProcess(createEvent('v', 'form_submit'))).toEqual(['ada@example.com active']);
 });
 
-it('a first visit enrolls, but no event before the sequence was activated', async () => {
-  await store(identify('before', 'before@example.com'), createVisit('before', new Date()));
+it('a first visit enrolls its visitor, unless it was before the activation of the sequence', async () => {
+  await storeAndProcess(identifyByEmail('before', 'before@example.com'), createVisit('before', new Date()));
   await create({ entryEvent: 'first_visit' });
   const expected = ['new@example.com active'];
-  expect(await store(createVisit('new', new Date()), identify('new', 'new@example.com'))).toEqual(expected);
-  expect(await store(createVisit('before', new Date()))).toEqual(expected);
+  expect(
+    await storeAndProcess(createVisit('new', new Date()), identifyByEmail('new', 'new@example.com')),
+  ).toEqual(expected);
+  expect(await storeAndProcess(createVisit('before', new Date()))).toEqual(expected);
 });
 
-it('a browser with more addresses than the limit enrolls nobody', async () => {
+it('an event of a visitor with more addresses than the limit enrolls nobody', async () => {
   await create({ entryEvent: 'form_submit' });
-  const addresses = ['a', 'b', 'c', 'd'].map((name) => identify('kiosk', `${name}@example.com`));
-  expect(await store(...addresses, createEvent('kiosk', 'form_submit'))).toEqual([]);
+  const addresses = ['a', 'b', 'c', 'd'].map((name) => identifyByEmail('kiosk', `${name}@example.com`));
+  expect(await storeAndProcess(...addresses, createEvent('kiosk', 'form_submit'))).toEqual([]);
 });
 
-it('an event enrolls again after the exit only if the sequence allows it, and each event once', async () => {
+it('a further event enrolls a person again after the end if the sequence allows it', async () => {
   await create({ entryEvent: 'form_submit', reentry: 'after_exit' });
-  await store(identify('v', 'ada@example.com'), createEvent('v', 'form_submit'));
+  await storeAndProcess(identifyByEmail('v', 'ada@example.com'), createEvent('v', 'form_submit'));
   await world.urls.sql(
     `update sequence_enrollments set state = 'completed', ended_at = now() where project_id = $1`,
     [world.tenant.projectId],
   );
-  expect(await store(createEvent('v', 'form_submit'))).toEqual([
+  expect(await storeAndProcess(createEvent('v', 'form_submit'))).toEqual([
     'ada@example.com completed',
     'ada@example.com active',
   ]);
 });
 
-it('an event from before the conversion does not enroll again', async () => {
+it('an entry event from before the conversion does not enroll the person again', async () => {
   await create({ entryEvent: 'form_submit', goalEvent: 'order', reentry: 'after_exit' });
-  await store(identify('v', 'ada@example.com'), createEvent('v', 'form_submit'));
-  await store(createEvent('v', 'form_submit'));
-  expect(await store(createEvent('v', 'order'))).toEqual(['ada@example.com converted']);
+  await storeAndProcess(identifyByEmail('v', 'ada@example.com'), createEvent('v', 'form_submit'));
+  await storeAndProcess(createEvent('v', 'form_submit'));
+  expect(await storeAndProcess(createEvent('v', 'order'))).toEqual(['ada@example.com converted']);
 });
 
-it('a goal event converts the open enrollments of the person, by address or visitor, from the entry on', async () => {
+it('a goal event since the entry converts the open enrollments of the person, found by address or visitor', async () => {
   const id = await create({ goalEvent: 'order' });
-  await store(createEvent('early', 'order', new Date(Date.now() - 60_000)));
+  await storeAndProcess(createEvent('early', 'order', new Date(Date.now() - 60_000)));
   await world.asApi((project) => enrollPerson(project, id, 'ada@example.com'));
   await world.asApi((project) => enrollPerson(project, id, 'bob@example.com'));
-  expect(await store(identify('early', 'ada@example.com'))).toEqual([
+  expect(await storeAndProcess(identifyByEmail('early', 'ada@example.com'))).toEqual([
     'ada@example.com active',
     'bob@example.com active',
   ]);
-  expect(await store(createEvent('other', 'order'))).toEqual([
+  expect(await storeAndProcess(createEvent('other', 'order'))).toEqual([
     'ada@example.com active',
     'bob@example.com active',
   ]);
   // The order came before the address was known.
-  expect(await store(identify('other', 'ada@example.com'))).toEqual([
+  expect(await storeAndProcess(identifyByEmail('other', 'ada@example.com'))).toEqual([
     'ada@example.com converted',
     'bob@example.com active',
   ]);
