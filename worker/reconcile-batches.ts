@@ -1,5 +1,5 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
-import { claimUncheckedBatches, settleEndedRun } from '../models/emails/batch-runs.ts';
+import { claimUncheckedBatches, handleEndedRun } from '../models/emails/batch-runs.ts';
 import { inProject } from '../models/in-project.ts';
 import { sendEmailBatchId } from '../workflows/contract/emails.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
@@ -16,7 +16,7 @@ export const reconcileBatches = createReconciler({
     const ended = await findRunEnd(client, sendEmailBatchId(batchId));
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
-      settleEndedRun(project, batchId, ended),
+      handleEndedRun(project, batchId, ended),
     );
     if (!settled) return;
     metrics.recordRepair('settled');

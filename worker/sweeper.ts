@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { deleteOldEvents } from '../models/emails/events.ts';
-import { createRecipientQuarters } from '../models/emails/recipients.ts';
+import { createRecipientPartitions } from '../models/emails/recipients.ts';
 import { inProject } from '../models/in-project.ts';
 import { createEventPartitions } from '../models/journey/events.ts';
 import { findProjectsWithNewEvents, numberEvents } from '../models/webhooks/project-events.ts';
@@ -94,7 +94,7 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     sweepAssets: checkDueAssets,
     deleteEvents,
     createPartitions: ({ database }) => createEventPartitions(database),
-    createRecipientQuarters: ({ database }) => createRecipientQuarters(database),
+    createRecipientPartitions: ({ database }) => createRecipientPartitions(database),
   },
 };
 

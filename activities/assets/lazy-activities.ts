@@ -1,5 +1,5 @@
 import type { AssetsActivities } from '../../workflows/contract/assets.ts';
-import { deleteAnnouncedAssets } from '../../models/assets/asset-checks.ts';
+import { deleteUnsignedAssets } from '../../models/assets/asset-checks.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import { finalFailure } from '../failures.ts';
@@ -25,7 +25,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
       // Without an object store, no sweep deletes the rows of these assets.
       if (!dependencies.objectStore) {
         await inProject(dependencies.database, input.projectId, (project) =>
-          deleteAnnouncedAssets(project, input.assetIds),
+          deleteUnsignedAssets(project, input.assetIds),
         );
       }
       return (await loadOnce()).signUploadUrls(input);

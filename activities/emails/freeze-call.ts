@@ -1,6 +1,6 @@
 import { getMailDomain, isPlatformDomain } from '../../domain/mail-domain.ts';
 import {
-  countCall,
+  countCallMails,
   findCallMembers,
   lockCallBatches,
   lockWaitingMails,
@@ -78,7 +78,7 @@ export async function freezeCall(
     lockCall(project, callId),
   ]);
   if (!call) return toDoneCall(NO_MAILS, { held: true });
-  if (call.isRecorded) return toDoneCall(await countCall(project, call.rows));
+  if (call.isRecorded) return toDoneCall(await countCallMails(project, call.rows));
   if (call.wasAttempted) return repeatCall(project, input, { ...call, batches }, rules);
   const sending = new Set(batches.filter(({ state }) => state === 'sending').map((batch) => batch.batchId));
   const notSending = batchIds.filter((id) => !sending.has(id));
@@ -166,7 +166,7 @@ async function repeatCall(
       batches.map((batch) => batch.batchId),
     );
   }
-  return { ...toDoneCall(await countCall(project, rows)), recorded: { unknown: members.length } };
+  return { ...toDoneCall(await countCallMails(project, rows)), recorded: { unknown: members.length } };
 }
 
 /**

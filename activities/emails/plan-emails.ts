@@ -1,6 +1,6 @@
 import type { Database } from '../../models/database.ts';
 import { completeBatch, startBatch, type BatchProgress } from '../../models/emails/batch-runs.ts';
-import { assignCalls, findUnrecordedCalls, releaseAssigned } from '../../models/emails/calls.ts';
+import { assignCalls, findUnrecordedCalls, deleteUnstartedCalls } from '../../models/emails/calls.ts';
 import { findSingleMails } from '../../models/emails/queued-batches.ts';
 import { countRecipients } from '../../models/emails/recipients.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
@@ -33,7 +33,7 @@ export function createPlanEmailBatch(database: Database): EmailsActivities['plan
           await assignCalls(project, batchId, batch.hasAttachments ? 1 : CALL_SIZE);
           return planCalls(project, batchId, { ...batch, state: 'sending' });
         case 'cancelled':
-          await releaseAssigned(project, batchId);
+          await deleteUnstartedCalls(project, batchId);
           return planCalls(project, batchId, { ...batch, state });
       }
     });

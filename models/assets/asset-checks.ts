@@ -12,7 +12,7 @@ export type StoredAsset = Pick<
   Asset,
   'id' | 'state' | 'filename' | 'objectKey' | 'mimeType' | 'assetType' | 'sizeBytes' | 'etag'
 > & {
-  /** Seconds until the upload URL expires; negative after its expiry. */
+  /** Seconds until the upload URL expires; negative after the expiry. */
   uploadSeconds: number;
   /** The upload did not arrive within a day. */
   isOverdue: boolean;
@@ -31,13 +31,13 @@ export function findStoredAssets(project: Project, ids: readonly string[]): Prom
   );
 }
 
-/** Claims assets of all projects that are due for a check. */
+/** Claims assets of all projects that are due for a check or deletion. */
 export const claimAssets = defineClaim<{ projectId: string; assetId: string }>('claim_assets_to_check', [
   'projectId',
   'assetId',
 ]);
 
-/** Seconds after which an unrenewed lease expires. */
+/** Seconds after which a lease expires unless it is renewed. */
 const LEASE_SECONDS = 30;
 
 const leaseEnd = () => literal(`now() + interval '${LEASE_SECONDS} seconds'`);
@@ -45,7 +45,7 @@ const leaseEnd = () => literal(`now() + interval '${LEASE_SECONDS} seconds'`);
 const isUnleased = { [Op.or]: [{ leasedUntil: null }, { leasedUntil: { [Op.lt]: literal('now()') } }] };
 
 /**
- * Leases a pending asset for a check.
+ * Leases a pending asset, so that no other worker checks it.
  * @returns the lease; undefined if the asset is leased or no longer pending
  */
 export async function leaseAsset(project: InProject, id: string): Promise<string | undefined> {
@@ -70,12 +70,12 @@ export async function releaseLease(project: InProject, id: string, lease: string
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/** SQL: end of the last possible upload, which may take an hour after its URL expired. */
+/** SQL: end of the last possible upload. An upload may take an hour after its URL expired. */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
- * Marks a checked asset as ready. It is checked again after the last possible upload.
- * @param etag of the served copy
+ * Marks a checked asset as ready, and schedules a check after the last possible upload.
+ * @param options `etag`: ETag of the copy that download URLs serve
  * @returns false if the asset was deleted or the lease was lost
  */
 export async function markReady(
@@ -93,8 +93,8 @@ export async function markReady(
 }
 
 /**
- * Marks an asset with an invalid or missing upload for deletion. Its bytes stay counted for the day, because the store
- * and the check processed them.
+ * Marks an asset with an invalid or missing upload for deletion. The daily limit still counts its bytes, because the
+ * object store and the check may have processed them.
  * @returns false if the asset is no longer pending or the lease was lost
  */
 export async function refuseAsset(project: InProject, id: string, lease: string): Promise<boolean> {
@@ -106,7 +106,10 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
   return refused > 0;
 }
 
-/** Records that the uploaded object of a ready asset was deleted. Its last possible upload is deleted again later. */
+/**
+ * Records that the uploaded object of a ready asset was deleted. Until the last possible upload, schedules another
+ * deletion.
+ */
 export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
@@ -115,7 +118,7 @@ export async function recordObjectsDeleted(project: InProject, id: string): Prom
   );
 }
 
-/** Deletes the row of a deleted asset, or schedules this for the end of the last possible upload and of its lease. */
+/** Deletes the row of a deleted asset; before the end of the last possible upload and of the lease, schedules that. */
 export async function deleteAssetRow(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   const isDeleted = await deleteRows(
@@ -130,15 +133,15 @@ export async function deleteAssetRow(project: InProject, id: string): Promise<vo
   );
 }
 
-/** Deletes assets whose upload URL was not signed yet. Their bytes no longer count toward the limits. */
-export async function deleteAnnouncedAssets(project: InProject, ids: readonly string[]): Promise<void> {
+/** Deletes assets whose upload URL was never signed. Their bytes no longer count toward the limits. */
+export async function deleteUnsignedAssets(project: InProject, ids: readonly string[]): Promise<void> {
   await refundDailyBytes(project, ids);
   await deleteRows(project, ids, `state = 'pending' and checked_at is null`);
 }
 
 /**
- * Deletes the assets that meet an SQL condition and refunds their stored bytes.
- * @returns false if there are none
+ * Deletes the assets that meet an SQL condition, and subtracts their size from the stored bytes.
+ * @returns false if no asset meets the condition
  */
 async function deleteRows(project: InProject, ids: readonly string[], condition: string): Promise<boolean> {
   const changed = await run(

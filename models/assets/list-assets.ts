@@ -13,7 +13,7 @@ const ORDERS = {
 
 type AssetOrder = keyof typeof ORDERS;
 
-/** Cursor: the sorted value and the id of the previous page's last asset. Times are ISO 8601, in milliseconds. */
+/** Cursor: sort value and id of the previous page's last asset. Times are in ISO 8601 with milliseconds. */
 export const assetPosition = z.strictObject({ value: z.union([z.string(), z.number()]), id: z.uuid() });
 
 type AssetPosition = z.infer<typeof assetPosition>;
@@ -46,7 +46,7 @@ export async function findAssets(
       ...(isPublic !== undefined && { publicToken: isPublic ? { [Op.ne]: null } : null }),
       ...(search !== undefined && { filename: { [Op.iLike]: toContainsPattern(search) } }),
       [Op.and]: [
-        // Matches the partial index of pages, even if `state` is narrower.
+        // PostgreSQL uses the partial index of pages only with this condition, even if `state` is set.
         { state: { [Op.ne]: 'deleting' } },
         ...(state === undefined ? [] : [{ state }]),
         ...(after ? [isAfterCursor(after, order)] : []),
@@ -62,7 +62,7 @@ export async function findAssets(
   return found.filter(isLive);
 }
 
-/** Compares two columns, because Sequelize has no row comparison. The first condition lets PostgreSQL use the index. */
+/** Returns a comparison of two columns, because Sequelize has no row comparison. The first condition uses the index. */
 function isAfterCursor({ value: cursorValue, id }: AssetPosition, order: AssetOrder): WhereOptions<Asset> {
   const [column, direction] = ORDERS[order];
   const value = column === 'createdAt' ? new Date(cursorValue) : cursorValue;

@@ -8,18 +8,20 @@ import { assets } from './assets.ts';
 
 const PROJECT_BYTES = 16;
 
-/** 128 bits cannot be guessed. */
+/** Enough that nobody can guess a link. */
 const RANDOM_BYTES = 16;
 
-/** Public image of a project. `publicToken` is the random part of its link. */
+/** Public link to an asset. `publicToken`: random part of the link's token, in hexadecimal. */
 type PublicLink = { projectId: string; publicToken: string };
 
-/** Returns the token of a link: the project's id, which selects the rows, and the random part, in base64url. */
+/**
+ * Returns the token of a link: the project's id, under which the asset is looked up, and the random part, in base64url.
+ */
 export function joinPublicLink({ projectId, publicToken }: PublicLink): string {
   return Buffer.from(projectId.replaceAll('-', '') + publicToken, 'hex').toString('base64url');
 }
 
-/** Parses the token of a link. Undefined if it is malformed. */
+/** Parses the token of a link. Undefined if the token is malformed. */
 export function parsePublicLink(token: string): PublicLink | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== PROJECT_BYTES + RANDOM_BYTES || bytes.toString('base64url') !== token)
@@ -28,8 +30,8 @@ export function parsePublicLink(token: string): PublicLink | undefined {
 }
 
 /**
- * Gives a ready asset a public link unless it has one. Concurrent requests of the project wait.
- * @returns false if the project has `maxLinks` links
+ * Gives a ready asset a public link unless it has one. Serializes new links of the project.
+ * @returns false if the project already has `maxLinks` links
  */
 export async function insertPublicLink(project: InProject, id: string, maxLinks: number): Promise<boolean> {
   const { projectId, transaction } = project;
@@ -49,7 +51,7 @@ export async function deletePublicLink(project: InProject, id: string): Promise<
   await assets(project).update({ publicToken: null }, { where: { projectId, id }, transaction });
 }
 
-/** Finds the id of the asset of a public link. Undefined after the link was revoked or the asset deleted. */
+/** Finds the id of a public link's asset. Undefined if the link or the asset was deleted. */
 export function findPublicAsset(project: Project, publicToken: string): Promise<string | undefined> {
   return findValue<string>(
     project,

@@ -2,16 +2,16 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getRow, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 
-/** Byte limits of the object store: total stored, and announced per day (UTC). */
+/** Bytes of a project's assets: stored in total, and declared for uploads on a day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
-/** SQL: the lower of the operator's limits and the project's own. `$2` and `$3` are the defaults. */
+/** SQL: the lower of the operator's and the project's own limit. `$2` and `$3` are the operator's defaults. */
 const EFFECTIVE_LIMITS = `
   select least(max(own_storage_bytes), coalesce(max(storage_limit_bytes), $2::bigint)) as stored,
     least(max(own_daily_upload_bytes), coalesce(max(daily_upload_limit_bytes), $3::bigint)) as daily
   from projects where id = $1`;
 
-/** Finds the project's stored bytes and the bytes announced today (UTC). */
+/** Finds the project's stored bytes and the bytes declared for uploads today (UTC). */
 export async function findStorageUsage(project: InProject): Promise<StorageLimits> {
   const found = await findRow<StorageLimits>(
     project,
@@ -22,11 +22,11 @@ export async function findStorageUsage(project: InProject): Promise<StorageLimit
   return found ?? { storedBytes: 0, dailyBytes: 0 };
 }
 
-/** Limit that a request would exceed. */
+/** Limit that an upload would exceed. */
 export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; usedBytes: number };
 
 /**
- * Counts announced bytes against the project's limits, all or none.
+ * Counts declared bytes against the project's limits, all or none.
  * @returns the exceeded limit; undefined if the bytes were counted
  */
 export async function reserveStorage(
@@ -57,11 +57,11 @@ export async function reserveStorage(
     const limitBytes = limits[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
-  // Capacity became free after the statement: a file was deleted, or the day changed.
+  // After the first statement, capacity became free: an asset was deleted, or the day changed.
   return reserveStorage(project, bytes, defaults);
 }
 
-/** Recounts the project's stored bytes. Announcements and deletions wait for the lock. */
+/** Recounts the project's stored bytes. Concurrent inserts and deletions of assets wait for the row lock. */
 export async function recountStorage(project: InProject): Promise<void> {
   const { projectId } = project;
   await run(
@@ -79,7 +79,7 @@ export async function recountStorage(project: InProject): Promise<void> {
   );
 }
 
-/** Refunds the daily limit of assets that were announced today (UTC), because no upload followed. */
+/** Subtracts the size of assets that were inserted today (UTC) from the daily usage, because no upload can follow. */
 export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(
     project,

@@ -6,13 +6,13 @@ import { defineTable, type RowOf } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
 
 /**
- * State of a connect session. `open`: link not followed; `authorizing`: user is at the provider; `choosing`: user
- * selects an account. `exchanging` and `storing` are a worker's steps.
+ * State of a connect session. `open`: nobody has followed the link. `authorizing`: the user is at the provider.
+ * `choosing`: the user selects an account. `exchanging` and `storing`: a worker's step is next.
  */
 export type ConnectState =
   'open' | 'authorizing' | 'exchanging' | 'choosing' | 'storing' | 'connected' | 'denied' | 'failed';
 
-/** Reason why a session failed. */
+/** Reason why a session was denied or failed. */
 export type ConnectOutcome =
   | 'access_denied'
   | 'scope_missing'
@@ -23,7 +23,7 @@ export type ConnectOutcome =
   | 'not_configured'
   | 'provider_unavailable';
 
-/** Accounts that a grant gives access to. */
+/** Accounts to which a grant gives access. */
 export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string() }));
 
 export type ConnectAccount = z.infer<typeof connectAccounts>[number];
@@ -36,13 +36,13 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   /** OAuth consent, or credentials entered by the user. */
   kind: c.text<'consent' | 'typed'>(),
   state: c.text<ConnectState>(),
-  /** A {@link ConnectOutcome}; null: not ended, or connected. */
+  /** A {@link ConnectOutcome}; null: the session has not ended, or is connected. */
   outcome: c.nullable(c.text()),
   /** Connection to reconnect, or the connection that the session stored. */
   connectionId: c.nullable(c.uuid()),
-  /** Account that must be connected; null: any. */
+  /** Id of the account that must be connected; null: any account. */
   expectedAccount: c.nullable(c.text()),
-  /** Account that the user selected, or to which the typed credentials belong. */
+  /** Id of the account that the user selected, or to which the typed credentials belong. */
   accountId: c.nullable(c.text()),
   /** Accounts to select from ({@link connectAccounts}). */
   accounts: c.nullable(c.json<ConnectAccount[]>()),
@@ -51,7 +51,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   clientId: c.nullable(c.text()),
   /** SHA-256 of the link's token. */
   tokenDigest: c.nullable(c.bytes()),
-  /** SHA-256 of the cookie of the browser that the session is bound to. */
+  /** SHA-256 of the cookie that binds the session to a browser. */
   browserDigest: c.nullable(c.bytes()),
   /** SHA-256 of the OAuth `state`. */
   oauthStateDigest: c.nullable(c.bytes()),
@@ -61,7 +61,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   sealedAnswer: c.nullable(c.text()),
   /** Grant of the provider, sealed by the workers. */
   sealedGrant: c.nullable(c.text()),
-  /** Signing secret of the account's webhooks, sealed by the API for itself. The connection keeps it. */
+  /** Signing secret of the account's webhooks, which only the API can open. Copied to the connection. */
   sealedWebhookSecret: c.nullable(c.text()),
   createdAt: c.generated(c.timestamp()),
   steppedAt: c.generated(c.timestamp()),
@@ -71,7 +71,7 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
 
 type ConnectSession = RowOf<typeof connectSessions>;
 
-/** Returns the binding of a session's sealed value. */
+/** Returns the text to which a session's sealed value is bound. */
 export function getSessionBinding(
   { projectId, id }: { projectId: string; id: string },
   part: string,
@@ -136,13 +136,13 @@ export type ConnectSessionRow = Pick<
   isWithdrawn: boolean;
   /** The connection to reconnect has ended or was deleted. */
   isConnectionDeleted: boolean;
-  /** Account of the reconnected or stored connection; null: none, or deleted. */
+  /** Account of the connection in `connectionId`; null: no connection, or a deleted one. */
   account: ConnectAccount | null;
 };
 
 /**
- * SQL: the creator of session `s` may no longer connect accounts. A link needs no sign-in, so it ends with its
- * creator's access. Sessions that a worker processes or that ended are unaffected.
+ * SQL: the creator of session `s` may no longer connect accounts. A link requires no sign-in, so it must stop working
+ * when its creator loses access. Does not apply to ended sessions and to a worker's steps.
  */
 const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (

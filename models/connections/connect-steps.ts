@@ -14,7 +14,7 @@ import {
 } from './connect-sessions.ts';
 
 /**
- * Inserts a session, which starts at its link or, for typed credentials, with a worker's check.
+ * Inserts a session. Its first step is the link or, for typed credentials, a worker's check.
  * @returns the session's expiry
  */
 export function insertConnectSession(
@@ -56,8 +56,8 @@ const CLEARED_SECRETS = {
 };
 
 /**
- * Ends a session that is in one of these states.
- * @returns false if it is in another state
+ * Ends a session that is in one of the states `from`.
+ * @returns false if the session is in another state
  */
 export async function endConnectSession(
   { database, transaction, projectId }: InProject,
@@ -72,9 +72,9 @@ export async function endConnectSession(
 }
 
 /**
- * Binds a session to the browser that goes to the provider. The same browser may repeat this until the provider
- * answers.
- * @returns false if the session ended, continued, or belongs to another browser
+ * Binds a session to the browser that is redirected to the provider. The same browser may start again until the
+ * provider responds.
+ * @returns false if the session has ended, is past this step, or is bound to another browser
  */
 export async function startConsent(
   project: InProject,
@@ -92,7 +92,7 @@ export async function startConsent(
   return changed > 0;
 }
 
-/** Stores the authorization code for a worker. Only the first answer to a `state` is stored. */
+/** Stores the authorization code for a worker. Returns false for a repeated response to the same OAuth `state`. */
 export async function storeCode(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -106,7 +106,7 @@ export async function storeCode(
   return changed > 0;
 }
 
-/** Stores the selected account for a worker. */
+/** Stores the selected account for a worker. Returns false if the session offers no such account. */
 export async function chooseAccount(project: InProject, id: string, accountId: string): Promise<boolean> {
   const changed = await run(
     project,
@@ -121,7 +121,7 @@ export async function chooseAccount(project: InProject, id: string, accountId: s
 export type WorkerSession = NonNullable<Awaited<ReturnType<typeof findWorkerSession>>>;
 
 /**
- * Finds a session whose next step is a worker's.
+ * Finds a session whose next step is a worker's. Undefined if the session has expired or waits for the user.
  * @param options `lock`: locks the row, so that only one worker completes the session
  */
 export async function findWorkerSession(
@@ -134,7 +134,7 @@ export async function findWorkerSession(
   return found.state === 'exchanging' || found.state === 'storing' ? found : undefined;
 }
 
-/** Opens the stored grant of a session. Undefined before the code was exchanged. */
+/** Opens the stored grant of a session. Undefined before the exchange of the code. */
 export async function openGrant(
   keyring: Keyring,
   { projectId, id, sealedGrant }: Pick<WorkerSession, 'projectId' | 'id' | 'sealedGrant'>,
@@ -143,7 +143,7 @@ export async function openGrant(
   return openSeal(keyring, getSessionBinding({ projectId, id }, 'grant'), sealedGrant);
 }
 
-/** Stores the grant before its use, because an authorization code works once. */
+/** Stores the grant before its use, because an authorization code works only once. */
 export async function storeGrant(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
@@ -169,7 +169,7 @@ export async function offerAccounts(
   );
 }
 
-/** Ends a session with its connection. */
+/** Ends a session as connected, and deletes its secrets. */
 export async function completeConnectSession(
   { database, transaction, projectId }: InProject,
   { id, connectionId }: { id: string; connectionId: string },
@@ -180,7 +180,7 @@ export async function completeConnectSession(
   );
 }
 
-/** Claims sessions whose worker's step has not finished in time. */
+/** Claims sessions whose step a worker has not finished within five seconds, for 30 seconds. */
 export const claimConnectSessions = defineClaim<ConnectSessionRef>('claim_connect_sessions', [
   'projectId',
   'sessionId',

@@ -6,19 +6,18 @@ import { findRow, findValue, getRow } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { connections, type ConnectionRow } from './connections.ts';
 
-/** Reference to a connection in any project. */
 export type ConnectionRef = { projectId: string; connectionId: string };
 
-/** Connection with the secret that a call used. Results of a replaced secret are ignored. */
+/** Connection and the secret that a call used. A result is ignored if the secret was replaced since. */
 type SecretVersion = { id: string; sealedSecret: string };
 
-/** `last_error` if the provider gives no reason. */
-const AUTHORISATION_LOST = 'authorization_lost';
+/** Value of `last_error` if the provider gives no reason. */
+const AUTHORIZATION_LOST = 'authorization_lost';
 
 /**
- * Records that the provider rejected a connection's secret, unless the secret was replaced since. `reason`: code in the
- * provider's documentation.
- * @returns whether this call recorded it first
+ * Records that the provider rejected a connection's secret, unless the secret was replaced since. `reason`: error code
+ * of the provider.
+ * @returns false if the loss was recorded before, or the secret was replaced
  */
 export async function recordLostAuthorization(
   project: InProject,
@@ -26,14 +25,14 @@ export async function recordLostAuthorization(
 ): Promise<boolean> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
-    { status: 'reauth_required', lastError: reason ?? AUTHORISATION_LOST },
+    { status: 'reauth_required', lastError: reason ?? AUTHORIZATION_LOST },
     { where: { projectId, id, sealedSecret, status: 'active' }, returning: ['provider'], transaction },
   );
   if (changed) await recordStatusEvent(project, 'connection.needs_reauth', id, changed);
   return changed !== undefined;
 }
 
-/** Result of a connection check. `error` undefined: it works. */
+/** Result of a connection check. `error` undefined: the connection works. */
 export type ConnectionCheck = {
   error?: string | undefined;
   grantedScopes?: string[] | null;
@@ -58,10 +57,9 @@ export async function recordCheck(
 }
 
 /**
- * Ends a connection. It is unusable at once; a worker revokes its grant and deletes it.
- * @returns false if there is none
+ * Ends a connection, which is unusable at once. A worker then revokes the grant and deletes the connection.
  */
-export async function endConnection(project: InProject, id: string): Promise<boolean> {
+export async function endConnection(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
     // A connection without `checkAt` is due: the sweep starts the worker's run if the caller does not.
@@ -69,7 +67,6 @@ export async function endConnection(project: InProject, id: string): Promise<boo
     { where: { projectId, id }, returning: ['provider'], transaction },
   );
   if (changed) await recordStatusEvent(project, 'connection.removed', id, changed);
-  return changed !== undefined;
 }
 
 function recordStatusEvent(
@@ -81,7 +78,7 @@ function recordStatusEvent(
   return recordEvents(project, [{ type, data: { connectionId, provider: toProviderName(provider) } }]);
 }
 
-/** Locks a connection that a provider's callback names. `isReconnected`: the secret was replaced since the callback. */
+/** Locks a connection that a callback of the provider concerns. `isReconnected`: reconnected since the callback. */
 export function lockReportedConnection(
   project: InProject,
   id: string,
@@ -97,8 +94,8 @@ export function lockReportedConnection(
 }
 
 /**
- * Deletes a connection, its secret and all data read through it. Records an event unless {@link endConnection} did.
- * @returns false if there is none
+ * Deletes a connection, its secret and all data read through it. Records an event unless {@link endConnection} has.
+ * @returns false if the connection does not exist
  */
 export async function deleteConnection(project: InProject, id: string): Promise<boolean> {
   const ended = await findRow<Pick<ConnectionRow, 'provider' | 'status'>>(
@@ -110,10 +107,10 @@ export async function deleteConnection(project: InProject, id: string): Promise<
   return ended !== undefined;
 }
 
-/** Dependents of a connection: pending campaign changes, accessible accounts, and unfinished batches. */
+/** Numbers of pending campaign changes, accessible customers and unfinished batches of a connection. */
 export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
-/** Larger counts are reported as this one. */
+/** Largest count. Counting stops there. */
 const MAX_COUNT = 10_000;
 
 export function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
@@ -130,15 +127,16 @@ export function countDependents(project: InProject, id: string): Promise<Connect
   );
 }
 
-/** Claims connections that are due for a check. */
+/** Claims connections that are due for a check, and revoked connections that a worker has to delete. */
 export const claimConnections = defineClaim<ConnectionRef>('claim_connections', [
   'projectId',
   'connectionId',
 ]);
 
 /**
- * Checks whether a connection is active with another secret than the failed one, and locks its row.
- * @param failedSecret sealed; undefined: no secret could be opened
+ * Checks whether a connection is active with another secret than the failed one, and locks its row until the
+ * transaction ends.
+ * @param failedSecret sealed; undefined: no secret was opened
  */
 export async function isReconnected(
   project: InProject,
@@ -154,7 +152,7 @@ export async function isReconnected(
   return found ?? false;
 }
 
-/** Locks a connection. Returns false if there is none or it has ended. */
+/** Locks a connection until the transaction ends. Returns false if the connection has ended or does not exist. */
 export async function lockConnection(
   { database, transaction, projectId }: InProject,
   connectionId: string,

@@ -11,7 +11,7 @@ export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as co
 
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
-/** `reauth_required`: the provider rejects the secret; `revoked`: ended by Throughline. Neither is used. */
+/** `reauth_required`: the provider rejects the secret. `revoked`: ended, until a worker deletes it. */
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
 /** Settings of a Google Ads connection. `loginCustomerId`: preferred manager account. */
@@ -22,15 +22,16 @@ export const googleAdsSettings = z.object({
     .optional(),
 });
 
-/** Internal name of a property, in HubSpot's format. */
+/** Internal name of a HubSpot property. */
 const property = z
   .string()
-  .regex(/^[a-z0-9_]{1,100}$/, 'must be the internal name of a property: small letters, digits and _');
+  .regex(/^[a-z0-9_]{1,100}$/, 'must be the internal name of a property: lower-case letters, digits and _');
 
 const properties = z.array(property).min(1).max(10);
 
 /**
- * Settings of a CRM connection: object type and the properties that identify a lead. The defaults are HubSpot's own.
+ * Settings of a CRM connection: the object type of leads, and the properties that identify a lead. The defaults are
+ * standard names in HubSpot.
  */
 export const crmSettings = z.object({
   kind: z.literal('hubspot').default('hubspot'),
@@ -48,12 +49,12 @@ export const crmSettings = z.object({
 
 export type CrmSettings = z.infer<typeof crmSettings>;
 
-/** Returns the binding of a connection's sealed secret, which opens in no other row or project. */
+/** Returns the text to which a connection's sealed secret is bound, so that it opens in no other row or project. */
 export function getConnectionBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `connections:${id}:${projectId}`;
 }
 
-/** Account of a project at a provider, with its sealed secret. The API may read neither the secret nor the settings. */
+/** Account of a project at a provider. The API may read neither the sealed secret nor the settings. */
 export const connections = defineTable({ tableName: 'connections', timestamps: 'both' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -64,30 +65,30 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   /** Name that the project chose; null: the account's name. */
   label: c.nullable(c.text()),
   status: c.defaultTo(c.text<ConnectionStatus>(), 'active'),
-  /** Options of the provider's client, parsed on use. */
+  /** Options of the provider's client. Parsed on use by the schema of the provider. */
   settings: c.json(),
-  /** Bound by {@link getConnectionBinding}. */
+  /** Bound to {@link getConnectionBinding}. */
   sealedSecret: c.text(),
-  /** Signing secret of the account's webhooks, sealed by the API for itself. Null: no webhooks. */
+  /** Signing secret of the account's webhooks, which only the API can open. Null: no webhooks. */
   sealedWebhookSecret: c.nullable(c.text()),
-  /** Authorizing user or account at the provider; its connections end together. Null: unknown, as for a typed key. */
+  /** User or account at the provider that authorized the connection; null: unknown, as for a typed key. */
   grantId: c.nullable(c.text()),
-  /** Null: the provider does not list them. */
+  /** Null: the provider does not list the granted scopes. */
   grantedScopes: c.nullable(c.texts()),
   /** Requested scopes that the user did not grant. */
   missingScopes: c.defaultTo(c.texts(), []),
-  /** Expiry of the secret unless renewed; null: unknown. */
+  /** Time at which the secret expires if it is not renewed; null: unknown. */
   secretExpiresAt: c.nullable(c.timestamp()),
-  /** Precise to the hour. */
+  /** Written at most once an hour. */
   lastUsedAt: c.nullable(c.timestamp()),
   lastCheckedAt: c.nullable(c.timestamp()),
-  /** Error code of Throughline or the provider; null: none known. */
+  /** Error code of Throughline or the provider; null: no error. */
   lastError: c.nullable(c.text()),
   /** Time of the next check; null: now. */
   checkAt: c.nullable(c.timestamp()),
-  /** Actor who connected or last reconnected it; null: unknown. */
+  /** Actor who connected or last reconnected the account; null: unknown. */
   connectedBy: c.nullable(c.text()),
-  /** Time at which the project made it primary; null: never. */
+  /** Time at which the project made the connection primary; null: never. */
   primarySince: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -114,7 +115,7 @@ const PUBLIC_NAMES = [
 
 /** Public columns of a connection. */
 export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]> & {
-  /** The project uses it before its other accounts of the provider. */
+  /** The project uses this connection by default, among its active connections to the provider. */
   isPrimary: boolean;
 };
 
@@ -126,7 +127,7 @@ const PUBLIC_COLUMNS = `${buildColumnList(connections, PUBLIC_NAMES)}, id = (
   where other.project_id = connections.project_id and other.provider = connections.provider and other.status = 'active'
   order by ${CONNECTION_ORDER} limit 1) is true as "isPrimary"`;
 
-/** Finds the project's connections without secrets and settings: primary ones first, then oldest first. */
+/** Finds the project's connections, without secrets and settings, in the order of {@link CONNECTION_ORDER}. */
 export function findConnections(
   project: Project,
   provider?: ConnectionProvider,
@@ -150,7 +151,7 @@ export function findConnection(project: Project, id: string): Promise<Connection
   );
 }
 
-/** Finds the project's primary, or else oldest, active CRM connection. */
+/** Finds the id of the project's active CRM connection that is primary, or else oldest. */
 export async function findCrmConnection({
   database,
   transaction,
@@ -167,8 +168,8 @@ export async function findCrmConnection({
 }
 
 /**
- * Changes a connection. `name`: null restores the account's name.
- * @returns the connection; undefined if there is none
+ * Changes a connection. `name` null: restores the account's name.
+ * @returns the connection; undefined if it does not exist
  */
 export async function changeConnection(
   project: InProject,
@@ -184,8 +185,8 @@ export async function changeConnection(
 }
 
 /**
- * Seals the signing secret of an account's webhooks. The API verifies signatures, so it is not sealed for the workers.
- * @param keyring of the API, from which the webhook keys are derived; removing a key makes its secrets unreadable
+ * Seals the signing secret of an account's webhooks under keys of the API, which verifies the signatures.
+ * @param keyring key ring from which the webhook keys are derived; a removed key makes its secrets unreadable
  */
 export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): Promise<string> {
   return seal(deriveWebhookKeys(keyring), getWebhookBinding(projectId), secret);
@@ -193,7 +194,7 @@ export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: s
 
 type ConnectionWebhook = { projectId: string; secret: string };
 
-/** Finds the project and webhook secret of a connection. Undefined if it has no secret. */
+/** Finds the project and webhook secret of a connection. Undefined if the connection has no webhook secret. */
 export async function findConnectionWebhook(
   database: Database,
   keyring: Keyring,
@@ -223,7 +224,7 @@ export function findProjectOfConnectionWebhook(
   ]);
 }
 
-/** Bound to the project, because the secret is sealed before its connection has an id. */
+/** Returns the project's binding, because a webhook secret is sealed before its connection has an id. */
 function getWebhookBinding(projectId: string): string {
   return `connections.webhook:${projectId}`;
 }

@@ -4,26 +4,26 @@ import type { InTransaction } from '../in-project.ts';
 import { findRow, findValue, rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** Callback of Meta: a person removed the app, or requests deletion of their data. */
+/** `deauthorize`: a person removed the app. `data_deletion`: a person requests the deletion of their data. */
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
-/** Callback of Meta, outside any project. The signed request is deleted once a worker has processed it. */
+/** Callback of Meta, which concerns all projects. The signed request is deleted once a worker has processed it. */
 const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
-  /** Confirmation code of a deletion. */
+  /** Also the confirmation code of a data deletion. */
   id: c.key(c.generated(c.uuid())),
   kind: c.text<MetaCallbackKind>(),
   /** SHA-256 of the signed request. A repeated callback maps to the same row. */
   requestDigest: c.bytes(),
-  /** Sealed for the workers; null once processed. */
+  /** Signed request, sealed for the workers; null once processed. */
   sealedRequest: c.nullable(c.text()),
-  /** Number of changed connections; null: none yet. */
+  /** Number of changed connections; null: no connection was changed yet. */
   connections: c.nullable(c.integer()),
   receivedAt: c.generated(c.timestamp()),
   claimedAt: c.nullable(c.timestamp()),
   doneAt: c.nullable(c.timestamp()),
 }));
 
-/** Returns the binding of a callback's sealed request. */
+/** Returns the text to which a callback's sealed request is bound. */
 export function getMetaCallbackBinding(kind: MetaCallbackKind, requestDigest: Buffer): string {
   return `meta_callbacks.sealed_request:${kind}:${requestDigest.toString('hex')}`;
 }
@@ -32,8 +32,8 @@ export function getMetaCallbackBinding(kind: MetaCallbackKind, requestDigest: Bu
 const MAX_WAITING = 1_000;
 
 /**
- * Inserts a callback for a worker, or finds the earlier identical one.
- * @returns its id; undefined if too many wait
+ * Inserts a callback for a worker, or finds an earlier identical callback.
+ * @returns the callback's id; undefined if {@link MAX_WAITING} callbacks are unprocessed
  */
 export async function storeMetaCallback(
   database: Database,
@@ -52,7 +52,7 @@ export async function storeMetaCallback(
     [kind, requestDigest, sealedRequest, MAX_WAITING],
   );
   if (inserted) return inserted.id;
-  // Separate statement: a statement does not see a row that was committed while it waited.
+  // Separate statement: the first statement does not see a row that was committed while it waited.
   return findValue<string>(
     database,
     'select id from meta_callbacks where kind = $1 and request_digest = $2',
@@ -60,10 +60,10 @@ export async function storeMetaCallback(
   );
 }
 
-/** `connections`: number of deleted connections; null: none yet. */
+/** State of a data deletion. `connections`: number of deleted connections; null: no connection was deleted yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
-/** Finds a data deletion request. Undefined if there is none, or Meta did not sign it. */
+/** Finds a data deletion. Undefined if the request does not exist, or was deleted because Meta had not signed it. */
 export function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
   return findRow<DataDeletion>(
     database,
@@ -81,7 +81,7 @@ export async function findMetaCallback(database: Database, id: string) {
   return { kind, requestDigest, sealedRequest };
 }
 
-/** Adds a connection to the callback's count, in the transaction that changes the connection. */
+/** Adds 1 to a callback's number of changed connections, in the transaction that changes the connection. */
 export async function countMetaChange({ database, transaction }: InTransaction, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { connections: literal('coalesce(connections, 0) + 1') },
@@ -89,7 +89,7 @@ export async function countMetaChange({ database, transaction }: InTransaction, 
   );
 }
 
-/** Marks a callback as processed. */
+/** Marks a callback as processed, and deletes the signed request. */
 export async function endMetaCallback(database: Database, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { sealedRequest: null, connections: fn('coalesce', col('connections'), 0), doneAt: fn('now') },
@@ -97,12 +97,12 @@ export async function endMetaCallback(database: Database, id: string): Promise<v
   );
 }
 
-/** Deletes a callback that Meta did not sign. */
+/** Deletes an unprocessed callback, because Meta did not sign it. */
 export async function deleteMetaCallback(database: Database, id: string): Promise<void> {
   await metaCallbacks(database).destroy({ where: { id, doneAt: null } });
 }
 
-/** Claims unprocessed callbacks that have no run. */
+/** Claims callbacks that were not processed within five seconds, for a minute. */
 export function claimMetaCallbacks(database: Database, limit: number): Promise<{ callbackId: string }[]> {
   return rows<{ callbackId: string }>(
     database,

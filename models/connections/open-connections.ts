@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { getCurrentKey, getKeyId, openSeal, seal, type Keyring } from '../sealed.ts';
 import { getConnectionBinding, connections, type Connection } from './connections.ts';
 
-/** Connection with its secret, for the provider's client. Never logged or returned to a caller. */
+/** Connection with its opened secret, for the provider's client. Never log it or return it to a caller. */
 export type OpenConnection = Pick<
   Connection,
   'id' | 'projectId' | 'provider' | 'externalId' | 'displayName' | 'status' | 'settings' | 'sealedSecret'
@@ -16,7 +16,7 @@ export type OpenConnection = Pick<
 export type MaintainedConnection = OpenConnection &
   Pick<Connection, 'grantId' | 'grantedScopes' | 'secretExpiresAt'>;
 
-/** Row of a connection with its sealed secret. */
+/** Connection whose secret is sealed. */
 export type SealedConnection = Omit<OpenConnection, 'secret'>;
 
 /**
@@ -30,13 +30,13 @@ export async function openSealed<Sealed extends SealedConnection>(
   return { ...sealed, secret: await openSeal(keyring, getConnectionBinding(sealed), sealed.sealedSecret) };
 }
 
-/** Precision of `last_used_at`, which avoids a write for each use. */
+/** Shortest interval between two writes of `last_used_at`. */
 const USE_PRECISION_MS = 3_600_000;
 
 /**
- * Opens a connection of the project. Undefined if it does not exist.
- * @param options `isUse`: false for maintenance, which is not recorded as a use; `lock`: locks the row, to renew the
- * secret
+ * Opens a connection of the project. Undefined if the connection does not exist.
+ * @param options `isUse`: false for maintenance, which does not change `last_used_at`; `lock`: locks the row, for a
+ * renewal of the secret
  */
 export async function openConnection(
   { database, transaction, projectId }: InProject,
@@ -73,7 +73,7 @@ export async function openConnection(
 export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
 
 /**
- * Returns SQL for a {@link SealedConnectionJson}; null without a row.
+ * Returns SQL for a {@link SealedConnectionJson}, which is null if an outer join found no connection.
  * @param connection alias of the connection in the statement
  */
 export function buildSealedConnectionSql(connection: string): string {
@@ -84,8 +84,8 @@ export function buildSealedConnectionSql(connection: string): string {
 }
 
 /**
- * Returns SQL that records the use of connections; `$1` is the project. It skips a locked row, so that no statement
- * waits for a secret's renewal.
+ * Returns SQL that records the use of connections of the project `$1`. The statement skips locked rows, so that it does
+ * not wait for the renewal of a secret.
  * @param used name of a CTE with the column `connection_id`
  */
 export function buildRecordUseSql(used: string): string {
@@ -98,7 +98,7 @@ export function buildRecordUseSql(used: string): string {
 }
 
 /**
- * Stores a renewed secret in the transaction that locks its connection.
+ * Stores a renewed secret in the transaction that has locked its connection.
  * @returns the sealed secret
  */
 export async function replaceSecret(
@@ -115,9 +115,9 @@ export async function replaceSecret(
 }
 
 /**
- * Reseals the project's secrets that do not use the ring's first key, so that an old key can be removed.
+ * Reseals the project's secrets that are not sealed under the ring's first key, so that an old key can be removed.
  * @returns the number of resealed secrets
- * @throws Error if no key of the ring opens one
+ * @throws Error if no key of the ring opens a secret
  */
 export async function resealConnections(
   { database, transaction, projectId }: InProject,

@@ -15,8 +15,8 @@ export async function lockGrant(
 }
 
 /**
- * Checks whether other connections in any project use a grant. `unknown`: a connection may use it, because its secret
- * was entered by hand and the provider does not name the grant's owner.
+ * Checks whether other connections in any project use a grant. `known`: a connection uses it. `unknown`: a connection
+ * may use it, because the provider does not name the grant of a typed secret.
  */
 export function findOthersOnGrant(
   project: InProject,
@@ -33,12 +33,12 @@ export function findOthersOnGrant(
   );
 }
 
-/** Connections of one grant per page. */
+/** Page size of {@link findConnectionsOfGrant}. */
 export const CONNECTIONS_OF_GRANT = 1_000;
 
 /**
- * Finds a page of a grant's connections in all projects, by id. Fewer than {@link CONNECTIONS_OF_GRANT} are the last
- * page. `after`: last id of the previous page.
+ * Finds a page of a grant's connections in all projects, ordered by id. `after`: last id of the previous page. A page
+ * with fewer than {@link CONNECTIONS_OF_GRANT} is the last one.
  */
 export function findConnectionsOfGrant(
   database: Database,

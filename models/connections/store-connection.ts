@@ -23,17 +23,17 @@ export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displa
   /** Keeps the settings of an existing connection, which an operator may have set. */
   keepsSettings?: boolean;
   secret: string;
-  /** The secret was just checked at the provider. */
+  /** The provider has just accepted the secret. */
   wasChecked?: boolean;
-  /** Signing secret of webhooks; undefined keeps the stored one. */
+  /** Signing secret of webhooks; nullish: keeps the stored secret. */
   sealedWebhookSecret?: string | null;
 } & Partial<
     Pick<Connection, 'connectedBy' | 'grantId' | 'grantedScopes' | 'missingScopes' | 'secretExpiresAt'>
   >;
 
 /**
- * Inserts or reactivates the connection of an account. Deletes data read with the old secret, because the new secret
- * may belong to another user or manager account.
+ * Inserts or reactivates the connection of an account. Deletes data that was read with the old secret, because the new
+ * secret may belong to another user or manager account.
  */
 export async function storeConnection(
   project: InProject,
@@ -55,7 +55,7 @@ export async function storeConnection(
     transaction,
     lock: true,
   });
-  // Lock order, as in the end of a grant: connection, then grant.
+  // Lock order: connection before grant, as in the activity `endConnection`.
   if (typeof grant.grantId === 'string') await lockGrant(project, provider, grant.grantId);
   if (existing) {
     await forgetReadsThrough(project, existing.id);
@@ -82,7 +82,7 @@ export async function storeConnection(
   else
     await connections(database).create({ id, projectId, provider, externalId, ...values }, { transaction });
   if (provider === 'resend') await endQuotaBlock(project, id);
-  // Replacing the secret of an active connection records no event.
+  // A replaced secret of an active connection causes no event.
   if (previousStatus !== 'active') {
     const type = previousStatus === 'reauth_required' ? 'connection.recovered' : 'connection.connected';
     const data = { connectionId: id, provider: toProviderName(provider) };

@@ -21,8 +21,8 @@ type LockedRecipient = Pick<
 > & { isErased: boolean; hasCopies: boolean };
 
 /**
- * Applies a stored event to its recipient once. A hard bounce or complaint suppresses the address, unless the
- * mail had copies and bounced.
+ * Applies a stored event to its recipient once. A complaint suppresses the address; so does a hard bounce, unless the
+ * mail had copies.
  * @returns the new status; undefined if it did not change
  */
 export async function applyEvent(
@@ -34,7 +34,7 @@ export async function applyEvent(
   return applyToRecipient(project, recipient, event);
 }
 
-/** Applies an event that is claimed already, like {@link applyEvent}. */
+/** Applies an event that the caller has claimed, like {@link applyEvent}. */
 export async function applyClaimedEvent(
   project: InProject,
   event: EmailEvent,
@@ -44,8 +44,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies an event of the project's own Resend account once. The project can sign any event with the
- * account's secret, so the event may change only mails of this account or of a deleted connection.
+ * Stores and applies an event of the project's own Resend account once. The project knows the account's signing secret
+ * and can forge events, so an event may change only mails of this account or of a deleted connection.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -67,7 +67,7 @@ async function applyToRecipient(
   const reason = reasonCode === null ? null : { code: reasonCode, message: reasonMessage ?? '' };
   const current: RecipientOutcome = { status, reason };
   const outcome = pickStronger(current, received);
-  if (outcome !== current || messageId === null) await moveRecipient(project, recipient, outcome, event);
+  if (outcome !== current || messageId === null) await updateRecipient(project, recipient, outcome, event);
   if (isNewOutcome(current, received, outcome)) await forwardOutcome(project, recipient, received);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   const suppressed = { email: recipient.email, source: 'provider', mail: recipient } as const;
@@ -82,7 +82,7 @@ async function applyToRecipient(
 }
 
 /**
- * Locks the recipient of an event, found by the mail's tag or else by message id, which searches all partitions.
+ * Locks the recipient of an event. Finds it by the mail's tag, or else by message id, which searches all partitions.
  * @param connectionId project's own account that reported the event; undefined: the platform's account
  */
 async function lockRecipient(
@@ -135,7 +135,9 @@ const FORWARDED_TYPES = {
 const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof FORWARDED_TYPES =>
   status in FORWARDED_TYPES;
 
-/** Checks whether an event is forwarded. Opens and clicks repeat, so only those that change the status are. */
+/**
+ * Checks whether an event is new for webhooks. Opens and clicks repeat, so they are new only if they change the status.
+ */
 function isNewOutcome(
   current: RecipientOutcome,
   received: RecipientOutcome,
@@ -156,7 +158,7 @@ async function forwardOutcome(
   await recordEvents(project, [{ type: FORWARDED_TYPES[status], data }]);
 }
 
-async function moveRecipient(
+async function updateRecipient(
   project: InProject,
   { batchId, index }: LockedRecipient,
   { status, reason }: RecipientOutcome,

@@ -15,10 +15,9 @@ import {
 } from './batches.ts';
 import { STATE_NOW } from './call-mails.ts';
 
-/** Batch whose run is to be checked. */
 export type UncheckedBatch = { projectId: string; batchId: string };
 
-/** Claims unfinished batches that were not checked for half a minute. */
+/** Claims unfinished batches whose runs were not checked for 30 seconds. */
 export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecked_batches', [
   'projectId',
   'batchId',
@@ -31,8 +30,9 @@ export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectio
 };
 
 /**
- * Moves a batch to `sending` if it is queued or due. In a deleted project, the batch counts as paused.
- * @returns undefined if it does not exist
+ * Moves a batch to `sending` if it is queued or due, and clears its run request. In a deleted project, an active batch
+ * counts as paused.
+ * @returns undefined if the batch does not exist
  */
 export function startBatch(project: InProject, batchId: string): Promise<BatchProgress | undefined> {
   return findRow<BatchProgress>(
@@ -52,7 +52,7 @@ export function startBatch(project: InProject, batchId: string): Promise<BatchPr
   );
 }
 
-/** Marks a batch in `sending` as completed. */
+/** Completes a batch in `sending`, and records the event. */
 export async function completeBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -66,8 +66,8 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /**
- * Marks a batch as cancelled. The caller or the worker's sweeper signals its workflow.
- * @param options `condition`: SQL that the batch `$1` must meet; `actor`: as in the audit log
+ * Marks a batch as cancelled, and requests a run, which the caller or the sweeper signals.
+ * @param options `condition`: SQL condition on the batch `$1`; `actor`: as in the audit log
  * @returns whether the batch met the condition
  */
 export async function markBatchCancelled(
@@ -89,9 +89,9 @@ export async function markBatchCancelled(
 }
 
 /**
- * Locks batches in the order of their ids until the transaction ends; control commands wait.
- * @param options `isExclusive`: for single mails. Other batches get a shared lock, so that their calls do not wait for
- * each other
+ * Locks batches in the order of their ids until the transaction ends, so that control commands wait.
+ * @param options `isExclusive`: for single mails. Other batches get a shared lock, so that calls of one batch do not
+ * wait for each other
  */
 export async function lockBatches(
   project: InProject,
@@ -103,7 +103,7 @@ export async function lockBatches(
   await preparedRows(project, sql, [batchIds]);
 }
 
-/** Stores the last failure of batches and the provider condition that they wait on. Single mails must be locked. */
+/** Stores the last failure of batches and the provider condition that they wait on. Requires locks on single mails. */
 export async function recordFailure(
   project: InProject,
   batchIds: readonly string[],
@@ -133,21 +133,21 @@ export function blockBatches(
   );
 }
 
-/** SQL: column `last_error` with the code `$2` and the message `$3`. */
+/** SQL: value of `last_error` with the code `$2` and the message `$3`. */
 const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Handles the end of a run before its batch was finished. A failed or terminated run pauses the batch; a lost run is
- * started again.
- * @returns false if the batch was finished, or another run read it seconds ago
+ * Handles a run that ended before its batch was finished. After a failed or terminated run, the batch is paused; for a
+ * lost run, another run is requested.
+ * @returns false if the batch is finished, or another run read the batch seconds ago
  */
-export async function settleEndedRun(
+export async function handleEndedRun(
   { database, transaction }: InProject,
   batchId: string,
   ended: 'terminated' | 'failed' | 'lost',
 ): Promise<boolean> {
-  const [settled] = await emailBatches(database).update(
+  const [handled] = await emailBatches(database).update(
     ended === 'lost'
       ? { openedAt: null, requestedAt: literal(`now() - interval '1 minute'`) }
       : { state: 'paused', stateReason: ended, waitingOn: null },
@@ -160,15 +160,15 @@ export async function settleEndedRun(
       transaction,
     },
   );
-  return settled > 0;
+  return handled > 0;
 }
 
-/** Unfinished batches of all projects with one state, reason and kind of account. */
+/** Unfinished batches of all projects with the same state, reason and kind of account. */
 export type OpenBatches = {
   state: BatchState;
-  /** Provider condition of the batches. `call`: single mails that wait for a call. */
+  /** Reason of the state, or the provider condition. `call`: single mails that wait for a call. */
   reason: StateReason | WaitingOn | 'call' | null;
-  /** Sent through the project's own account. */
+  /** The project's own account sends the batches. */
   isOwn: boolean;
   batches: number;
   /** Approximate number of recipients without a result. */
@@ -177,7 +177,7 @@ export type OpenBatches = {
   ageSeconds: number;
 };
 
-/** Counts unfinished batches, without ids of projects or batches. */
+/** Counts the unfinished batches of all projects, for metrics. */
 export function countOpenBatches(database: Database): Promise<OpenBatches[]> {
   return rows<OpenBatches>(
     database,

@@ -1,15 +1,15 @@
 import type { Project } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Recipients whose first delivery, open or click is in the hour or day that starts at `at`. */
+/** Numbers of recipients whose first delivery, open or click is in the hour or day that starts at `at`. */
 type SeriesPoint = { at: Date; delivered: number; opened: number; clicked: number };
 
 export type BatchSeries = { unit: 'hour' | 'day'; points: SeriesPoint[] };
 
-/** Most points of a series. Later hours or days are omitted. */
+/** Most points of a series. Later hours or days are left out. */
 const MAX_POINTS = 90;
 
-/** Reads the metrics of a batch over time, from its first event to the last, with zeros where there are none. */
+/** Counts a batch's deliveries, opens and clicks by hour or day (UTC), from the first to the last, including zeros. */
 export async function readBatchSeries(project: Project, batchId: string): Promise<BatchSeries> {
   const found = await rows<SeriesPoint & { unit: BatchSeries['unit'] }>(
     project,

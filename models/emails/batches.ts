@@ -29,7 +29,7 @@ const attachment = z.object({
   etag: z.string(),
 });
 
-/** JSON column `options`, for every mail of a batch. Copies go to `cc` and `bcc`. */
+/** JSON column `options`, which applies to every mail of a batch. Copies go to `cc` and `bcc`. */
 export const mailOptions = z.object({
   replyTo: addresses,
   cc: addresses,
@@ -49,18 +49,18 @@ export type BatchState =
 /** Provider condition that a batch in `sending` waits on. */
 export type WaitingOn = 'provider_rate_limit' | 'provider_unavailable';
 
-/** Reason of a block: the API key or quota at the provider. */
+/** Reason why a batch is blocked: the account's API key or its quota. */
 export type BlockReason = 'provider_credentials' | 'provider_quota';
 
 /** Reason why a batch is paused, blocked or cancelled: a request, the provider, or the end of its run. */
 export type StateReason = BlockReason | 'requested' | 'terminated' | 'failed';
 
-/** JSON column `lastError`. `occurredAt` is an ISO 8601 date-time. */
+/** JSON column `lastError`. `occurredAt`: ISO 8601 date-time. */
 export const batchError = z.object({ code: z.string(), message: z.string(), occurredAt: z.string() });
 
-/** Accepted request for mail. Recipients are separate rows. */
+/** Accepted request to send mail. Recipients are rows of `email_recipients`. */
 export const emailBatches = defineTable({ tableName: 'email_batches', timestamps: 'created' }, (c) => ({
-  /** Begins with the day of acceptance, which selects the partition of recipients. */
+  /** Starts with the day of acceptance, which selects the partition of the recipients. */
   id: c.key(c.defaultTo(c.uuid(), fn('new_email_batch_id'))),
   projectId: c.uuid(),
   trackingId: c.text(),
@@ -74,9 +74,9 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   template: c.json<z.infer<typeof batchTemplate>>(),
   sender: c.json<z.infer<typeof batchSender>>(),
   options: c.nullable(c.json<MailOptions>()),
-  /** Number of addresses of one mail, its recipient and its copies, which all count for the daily limit. */
+  /** Number of addresses that a mail goes to: its recipient and its copies. All count toward the daily limit. */
   addressesPerMail: c.generated(c.integer()),
-  /** Subject of the template. Null once the content expired. */
+  /** Subject of the template; null: the content expired. */
   subject: c.nullable(c.text()),
   /** Stored template that the content came from. */
   templateId: c.nullable(c.uuid()),
@@ -85,19 +85,19 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   clientProjectId: c.nullable(c.text()),
   metadata: c.nullable(c.json<Record<string, string>>()),
   totalRecipients: c.integer(),
-  /** Number of provider calls of at most 100 mails, which the API calls batches. */
+  /** Number of provider calls of at most 100 mails. The API's `totalBatches`. */
   totalBatches: c.integer(),
   queuedBy: c.text(),
   requestId: c.text(),
-  /** Trace of the accepting request (W3C Trace Context). */
+  /** Trace of the request that queued the batch (W3C Trace Context). */
   traceparent: c.nullable(c.text()),
   waitingOn: c.nullable(c.text<WaitingOn>()),
   lastError: c.nullable(c.json<z.infer<typeof batchError>>()),
   createdAt: c.generated(c.timestamp()),
   scheduledFor: c.nullable(c.timestamp()),
   /**
-   * Day (UTC) whose daily limit counts the batch: that of the last resume or retry. Null: the day for which the batch
-   * is scheduled or on which it was queued.
+   * Day (UTC) of the last resume or retry, whose daily limit counts the batch. Null: the day for which the batch is
+   * scheduled or on which it was queued counts.
    */
   countsOn: c.nullable(c.day()),
   startedAt: c.nullable(c.timestamp()),
@@ -110,13 +110,13 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   /** Time at which a sweeper checked the batch's run. */
   checkedAt: c.nullable(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
-  /** Single mail, which shares calls and a workflow with other mails of its account. */
+  /** True for a single mail, which shares calls and a workflow with other single mails of its account. */
   sharesCalls: c.defaultTo(c.boolean(), false),
   /** Connection of the sending Resend account; null: the platform's account. */
   connectionId: c.nullable(c.uuid()),
-  /** Time at which the content expired: template and recipients' parameters. */
+  /** Time at which the content (template and recipients' parameters) expired. */
   contentEndedAt: c.nullable(c.timestamp()),
-  /** Step of a sequence that queued the mail. */
+  /** Sequence whose step queued the mail; null: queued by a request. */
   sequenceId: c.nullable(c.uuid()),
   enrollmentId: c.nullable(c.uuid()),
   stepIndex: c.nullable(c.integer()),
@@ -124,7 +124,7 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
 
 export type EmailBatch = RowOf<typeof emailBatches>;
 
-/** Returns SQL that updates `email_batches` to a state and records an event for each batch. */
+/** Returns SQL that runs an update of `email_batches` and records the event of the new state for each batch. */
 export function buildBatchEventsSql(state: 'completed' | 'blocked' | 'cancelled', update: string): string {
   return buildRecordEventsSql(`${update} returning id, tracking_id, state_reason`, {
     type: `'email_batch.${state}'`,
@@ -132,7 +132,7 @@ export function buildBatchEventsSql(state: 'completed' | 'blocked' | 'cancelled'
   });
 }
 
-/** Returns SQL that updates `email_recipients r` and records an event for each mail that fails. */
+/** Returns SQL that runs an update of `email_recipients r` and records an event for each mail that fails. */
 export function buildFailuresSql(update: string): string {
   return buildRecordEventsSql(
     `${update} returning r.batch_id, r.index, r.email, r.status, r.reason_code, r.erased_at`,

@@ -26,7 +26,7 @@ export type CallBatch = z.infer<typeof callBatch>;
 const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender, options,
   coalesce(email_type = 'transactional', false) as "isTransactional"`;
 
-/** Locks batches as `lockBatches` does, and returns them. */
+/** Locks batches like `lockBatches`, and returns them. */
 export async function lockCallBatches(
   project: InProject,
   batchIds: readonly string[],
@@ -41,12 +41,12 @@ export async function lockCallBatches(
   return callBatch.array().parse(found);
 }
 
-/** Byte limit of the templates in a call of single mails, as JSON. One template may exceed it. */
+/** Byte limit of the templates in a call of single mails, as JSON. A call with one mail may exceed the limit. */
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Locks the longest waiting single mails of an account, all of one sender, so that a refused sender delays only its own
- * mails. Skips locked mails.
+ * Locks the single mails of an account that have waited longest. All have the same sender, so that a refused sender
+ * delays only its own mails. Skips locked mails.
  * @returns the ids of their batches
  */
 export function lockWaitingMails(
@@ -69,7 +69,7 @@ export function lockWaitingMails(
   );
 }
 
-/** Recipient with the columns that its mail needs. `suppressed`: the most serious suppression. */
+/** Recipient with the columns that its mail needs. `suppressed`: reason of the most serious suppression. */
 const callMember = z.object({
   batchId: z.string(),
   generation: z.number(),
@@ -108,7 +108,7 @@ export async function findCallMembers(
   return callMember.array().parse(found);
 }
 
-/** SQL: recipients of a call's rows; {@link bindMembers} returns `$1` to `$3`. */
+/** SQL: keys of the recipients in a call's rows. {@link bindMembers} returns `$1` to `$3`. */
 const MEMBERS = `select batch_id, generation, unnest(members::int[]) as index
   from unnest($1::uuid[], $2::int[], $3::text[]) as row (batch_id, generation, members)`;
 
@@ -120,14 +120,14 @@ function bindMembers(call: readonly CallRow[]): unknown[] {
   ];
 }
 
-/** Returns the lowest and highest recipient index, without which the planner may read whole batches. */
+/** Returns the lowest and highest recipient index. Without these bounds, the planner may read all rows of a batch. */
 function getBounds(call: readonly CallRow[]): [number, number] {
   const indexes = call.flatMap(({ members }) => members);
   return [Math.min(...indexes), Math.max(...indexes)];
 }
 
-/** Counts the accepted, failed and unknown mails of a recorded call. Later events do not lower `sent`. */
-export function countCall(
+/** Counts the accepted, failed and unknown mails of a recorded call. `sent` includes mails that bounced later. */
+export function countCallMails(
   project: InProject,
   call: readonly CallRow[],
 ): Promise<{ sent: number; failed: number; unknown: number }> {
@@ -143,7 +143,7 @@ export function countCall(
   );
 }
 
-/** Moves waiting single mails to `sending`. Their batches must be locked. */
+/** Moves queued single mails to `sending`. Requires locks on their batches. */
 export async function startSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await run(
     project,
@@ -154,12 +154,12 @@ export async function startSingleMails(project: InProject, batchIds: readonly st
   );
 }
 
-/** Attachment of a batch. `objectKey`: null once its file was deleted. */
+/** Attachment of a batch. `objectKey` null: the file was deleted. */
 export type AttachedFile = Pick<MailAttachment, 'assetId' | 'sizeBytes' | 'etag'> & {
   objectKey: string | null;
 };
 
-/** Finds the attachments of a batch, in its order. */
+/** Finds the attachments of a batch, in the order of its request. */
 export function findAttachedFiles(project: Project, batchId: string): Promise<AttachedFile[]> {
   return rows<AttachedFile>(
     project,

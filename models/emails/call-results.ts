@@ -14,9 +14,9 @@ export type MailResult =
   | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
 
 /**
- * Stores the results of a call, closes it, and applies provider events that arrived earlier. A recipient whose status
- * has changed since the call takes only an acceptance.
- * @returns the new statuses of recipients, from the earlier events
+ * Stores the results of a call, closes the call, and applies provider events that arrived earlier. If a recipient's
+ * status has changed since the call, only an acceptance is stored.
+ * @returns the statuses that recipients got from earlier events
  */
 export async function recordResults(
   project: InProject,
@@ -95,7 +95,7 @@ export async function lockAnsweredBatches(
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 
-/** Completes single mails that have a result, including those that were blocked while their call was repeated. */
+/** Completes single mails that have a result, including mails that were blocked while their call was repeated. */
 export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await runPrepared(
     project,

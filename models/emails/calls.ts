@@ -17,7 +17,7 @@ export type CallRow = {
   omitted?: readonly number[];
 };
 
-/** SQL: the provider may have received call `c`, and its results are not stored. */
+/** SQL: call `c` is open. The provider may have received it, and its results are not stored. */
 export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
 
 /** SQL: recipient `r` is in an open call of the current generation. */
@@ -25,7 +25,10 @@ export const HAS_OPEN_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and c.generation = r.generation
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
-/** Returns SQL: recipient `r` is in no open call, for statements on a whole batch. `batch`: SQL of its id. */
+/**
+ * Returns an SQL condition for statements on all recipients of a batch: recipient `r` is in no open call.
+ * @param batch SQL expression of the batch's id
+ */
 export function buildNoOpenCallSql(batch: string): string {
   // PostgreSQL always hashes NOT IN. Without statistics, a join would compare all pairs.
   return `(r.generation, r.index) not in (
@@ -36,7 +39,7 @@ export function buildNoOpenCallSql(batch: string): string {
 const REPEATABLE_HOURS = 23;
 
 /**
- * Returns SQL for the queued recipients of the batches `$1` that are in no call, grouped into rows.
+ * Returns SQL for the queued recipients of the batches `$1` that are in no call, as rows of calls.
  * @param size most recipients per row
  */
 function buildUnassignedSql(size: number): string {
@@ -49,7 +52,7 @@ function buildUnassignedSql(size: number): string {
 }
 
 /**
- * Assigns a batch's queued recipients to calls. The batch must be locked.
+ * Assigns a batch's queued recipients to calls. Requires a lock on the batch.
  * @param size most recipients per call
  */
 export async function assignCalls(project: InProject, batchId: string, size: number): Promise<void> {
@@ -61,7 +64,7 @@ export async function assignCalls(project: InProject, batchId: string, size: num
   );
 }
 
-/** Finds queued recipients of locked batches that are in no call. */
+/** Finds the queued recipients of locked batches that are in no call, as rows of at most `size` recipients. */
 export function findUnassigned(
   project: InProject,
   batchIds: readonly string[],
@@ -82,14 +85,15 @@ export function findUnrecordedCalls(project: InProject, batchId: string): Promis
   return findValues<string>(project, sql, [batchId]);
 }
 
-/** Deletes the calls of a locked batch that have not started. */
-export async function releaseAssigned(project: InProject, batchId: string): Promise<void> {
+/** Deletes the calls of a locked batch that have not started, so that their recipients are in no call. */
+export async function deleteUnstartedCalls(project: InProject, batchId: string): Promise<void> {
   const sql = 'delete from email_calls where batch_id = $1 and attempted_at is null and recorded_at is null';
   await run(project, sql, [batchId]);
 }
 
 /**
- * State of a call. `isOpen`: the provider may have received it, and its results are not stored; `isRecorded`: they are.
+ * State of a call. `isOpen`: the provider may have received the call, and its results are not stored. `isRecorded`: its
+ * results are stored.
  */
 export type CallState = { batchIds: string[]; isOpen: boolean; isRecorded: boolean };
 
@@ -108,7 +112,9 @@ export async function findCall(project: Project, callId: string): Promise<CallSt
   };
 }
 
-/** Locked call. `wasAttempted`: an earlier attempt may have reached the provider; `isExpired`: too old to repeat. */
+/**
+ * Locked call. `wasAttempted`: an earlier attempt may have reached the provider. `isExpired`: too old to be repeated.
+ */
 export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
@@ -118,7 +124,7 @@ export type LockedCall = {
   isRecorded: boolean;
 };
 
-/** Counts an attempt and locks the call until the transaction ends. Its batches must be locked. */
+/** Counts an attempt and locks the call until the transaction ends. Requires locks on its batches. */
 export async function lockCall(project: InProject, callId: string): Promise<LockedCall | undefined> {
   const found = await preparedRows<CallRow & Omit<LockedCall, 'rows'>>(
     project,
@@ -132,7 +138,7 @@ export async function lockCall(project: InProject, callId: string): Promise<Lock
   return first && { ...first, rows: found };
 }
 
-/** Freezes a call. After this commit, the provider may have received exactly these members and this body. */
+/** Freezes a call. From the commit on, the provider may have received exactly these members and this body. */
 export async function freezeMembers(
   project: InProject,
   callId: string,
@@ -159,9 +165,10 @@ export async function freezeMembers(
 }
 
 /**
- * Unfreezes a call after a definite refusal, unless another attempt has started since. Mails of cancelled batches are
- * cancelled.
- * @param options `drop`: deletes the call, so that its recipients can join others
+ * Unfreezes a call after a definite refusal, unless another attempt has started since. Cancels the mails of cancelled
+ * batches.
+ * @param options `attempt`: number of the refused attempt; `drop`: deletes the call, so that its recipients can join
+ * other calls
  * @returns the number of cancelled mails
  */
 export async function releaseCall(
@@ -181,7 +188,7 @@ export async function releaseCall(
 }
 
 /**
- * Removes batches from a call that has not started. Mails of cancelled batches are cancelled.
+ * Removes batches from a call that has not started. Cancels the mails of cancelled batches.
  * @returns the number of cancelled mails
  */
 export async function removeFromCall(

@@ -6,17 +6,17 @@ import { releaseDailyQuota } from './daily-limit.ts';
 import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
 
 /**
- * Outcome of cancelling one mail. `as-it-was`: it was cancelled already. `attempted`: the provider may have received
- * it. `refused`: it is no longer queued.
+ * Outcome of cancelling one mail. `unchanged`: it was cancelled before. `attempted`: the provider may have received it.
+ * `refused`: it is no longer queued.
  */
 export type SendCancellation = {
-  outcome: 'cancelled' | 'as-it-was' | 'attempted' | 'refused';
+  outcome: 'cancelled' | 'unchanged' | 'attempted' | 'refused';
   recipient: Recipient;
 };
 
 /**
- * Cancels the mail of one recipient, and the batch with its last mail. Waits for a call that is being frozen. Undefined
- * if there is no such recipient.
+ * Cancels the mail of one recipient; if no other mail is left, also the batch. Waits for a call that is being frozen.
+ * Undefined if the recipient does not exist.
  * @param actor as in the audit log
  */
 export async function cancelSend(
@@ -24,7 +24,7 @@ export async function cancelSend(
   { batchId, index }: { batchId: string; index: number },
   actor?: string,
 ): Promise<SendCancellation | undefined> {
-  // Serializes cancellations in a batch, so that the last one finds no other mail and cancels the batch.
+  // Serializes cancellations in a batch, so that the last cancellation finds no other mail and cancels the batch.
   await lockBatches(project, [batchId], { isExclusive: true });
   const before = await findRow<Recipient>(
     project,
@@ -34,9 +34,9 @@ export async function cancelSend(
     [project.projectId, batchId, index],
   );
   if (!before) return undefined;
-  if (before.status === 'cancelled') return { outcome: 'as-it-was', recipient: before };
+  if (before.status === 'cancelled') return { outcome: 'unchanged', recipient: before };
   if (before.status !== 'queued') return { outcome: 'refused', recipient: before };
-  // Separate statement: it sees the calls that were committed while the first one waited for the lock.
+  // Separate statement: it sees calls that were committed while the first statement waited for the lock.
   const after = await findRow<Recipient>(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()

@@ -7,10 +7,10 @@ import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
 import {
   COUNTED_DAY,
-  countRetried,
   IS_RETRIED,
-  moveDailyQuota,
+  moveQuotaToToday,
   releaseDailyQuota,
+  reserveRetryQuota,
   type DailyLimitExceeded,
 } from './daily-limit.ts';
 import { endQuotaBlockOfBatch } from './mail-quotas.ts';
@@ -19,25 +19,26 @@ export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
  * Outcome of a command.
- * - `changed`: a run has to read the batch again; `as-it-was`: no change needed; `refused`: the state forbids it.
- * - `retried-since`: another generation; `without-content`: the content expired.
- * - `daily-limit-exceeded`: today's limit has no capacity for `recipients`.
+ * - `changed`: a run has to read the batch again; `unchanged`: the command had nothing to do; `refused`: the batch's
+ *   state does not allow the command.
+ * - `retried-since`: the batch has another generation; `without-content`: its content expired.
+ * - `daily-limit-exceeded`: `recipients` do not fit in today's limit.
  */
 export type CommandOutcome = {
   state: BatchState;
   /** Number of cancelled recipients. */
   cancelled: number;
 } & (
-  | { outcome: 'changed' | 'as-it-was' | 'refused' | 'retried-since' | 'without-content' }
+  | { outcome: 'changed' | 'unchanged' | 'refused' | 'retried-since' | 'without-content' }
   | ({ outcome: 'daily-limit-exceeded' } & DailyLimitExceeded)
 );
 
-/** `from`: states in which a command applies; `settled`: states in which nothing needs to change. */
-const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; settled: BatchState[] }> = {
-  pause: { from: ['queued', 'scheduled', 'sending', 'blocked'], settled: ['paused'] },
-  resume: { from: ['paused', 'blocked'], settled: ['queued', 'scheduled', 'sending'] },
-  cancel: { from: ['queued', 'scheduled', 'sending', 'paused', 'blocked'], settled: ['cancelled'] },
-  retry: { from: ['sending', 'paused', 'blocked', 'completed'], settled: ['queued', 'scheduled'] },
+/** `from`: states in which a command applies. `unchanged`: states in which the command has nothing to do. */
+const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; unchanged: BatchState[] }> = {
+  pause: { from: ['queued', 'scheduled', 'sending', 'blocked'], unchanged: ['paused'] },
+  resume: { from: ['paused', 'blocked'], unchanged: ['queued', 'scheduled', 'sending'] },
+  cancel: { from: ['queued', 'scheduled', 'sending', 'paused', 'blocked'], unchanged: ['cancelled'] },
+  retry: { from: ['sending', 'paused', 'blocked', 'completed'], unchanged: ['queued', 'scheduled'] },
 };
 
 type CommandOptions = {
@@ -48,12 +49,12 @@ type CommandOptions = {
 };
 
 /**
- * Pauses, resumes, cancels or retries a batch. Open calls finish by themselves. Undefined if there is no such batch.
+ * Pauses, resumes, cancels or retries a batch. Open calls continue. Undefined if the batch does not exist.
  * @param options
  * - `actor`: stored with a pause or cancellation, as in the audit log; absent for operators.
- * - `withUnknown`: also retries unknown outcomes, which may send twice.
- * - `generation`: refuses a retry in another generation, because a retry is not idempotent.
- * - `defaultDailyRecipients`: limit for {@link moveDailyQuota} and {@link countRetried}; absent for operators.
+ * - `withUnknown`: also retries mails with an unknown outcome, which may send them twice.
+ * - `generation`: refuses a retry of another generation, because a retry is not idempotent.
+ * - `defaultDailyRecipients`: default of the daily limit; absent for operators, whose commands are not limited.
  */
 export async function controlBatch(
   project: InProject,
@@ -65,11 +66,11 @@ export async function controlBatch(
   if (command === 'resume') await endQuotaBlockOfBatch(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
-  const { from, settled } = TRANSITIONS[command];
+  const { from, unchanged } = TRANSITIONS[command];
   const { generation = batch.generation } = options;
   const isOutdated = command === 'retry' && generation !== batch.generation;
   if (isOutdated) return { outcome: 'retried-since', state: batch.state, cancelled: 0 };
-  if (settled.includes(batch.state)) return { outcome: 'as-it-was', state: batch.state, cancelled: 0 };
+  if (unchanged.includes(batch.state)) return { outcome: 'unchanged', state: batch.state, cancelled: 0 };
   if (!from.includes(batch.state)) return { outcome: 'refused', state: batch.state, cancelled: 0 };
   if (command === 'retry' && batch.contentEndedAt !== null) {
     return { outcome: 'without-content', state: batch.state, cancelled: 0 };
@@ -79,7 +80,7 @@ export async function controlBatch(
   const cancelled = command === 'cancel' ? await cancelRecipients(project, batchId) : 0;
   const changed = await COMMANDS[command](project, batchId, options);
   const updated = await findState(project, batchId);
-  return { outcome: changed ? 'changed' : 'as-it-was', state: updated?.state ?? batch.state, cancelled };
+  return { outcome: changed ? 'changed' : 'unchanged', state: updated?.state ?? batch.state, cancelled };
 }
 
 /** Counts the mail of a resumed or retried batch against today's limit. */
@@ -90,9 +91,9 @@ async function reserveQuota(
   { defaultDailyRecipients: defaultLimit, withUnknown = false }: CommandOptions,
 ): Promise<DailyLimitExceeded | undefined> {
   if (defaultLimit === undefined) return undefined;
-  if (command === 'resume') return moveDailyQuota(project, batchId, defaultLimit);
+  if (command === 'resume') return moveQuotaToToday(project, batchId, defaultLimit);
   if (command !== 'retry') return undefined;
-  return countRetried(project, batchId, { withUnknown, defaultLimit });
+  return reserveRetryQuota(project, batchId, { withUnknown, defaultLimit });
 }
 
 function findState(
@@ -157,7 +158,7 @@ async function retryBatch(
 
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
-/** Resets `openedAt`, so that a workflow reads the change. */
+/** Changes a batch and requests a run, which reads the change. */
 async function updateBatch(
   { database, transaction }: InProject,
   batchId: string,
@@ -170,12 +171,12 @@ async function updateBatch(
   return changed > 0;
 }
 
-/** SQL: the day (UTC) on which the batch counts has passed. */
+/** SQL: the daily limit of a past day (UTC) counts the batch. */
 const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Resumes the mail of a restored project. Batches of past days (UTC) are paused, so that a person's resume counts them
- * against that day's limit. Single mails may be too many for that, so they are sent and count today.
+ * Resumes the mail of a restored project. Pauses batches of past days (UTC): a person's resume counts them against the
+ * limit of its day. Single mails may be too many to resume by hand, so they are sent and count today.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(

@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
 
-/** Recipients of a project by day of sending, including copies, and single mails. */
+/** Numbers of a project's recipients, including copies, and single mails by the day on which they are sent. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC. */
@@ -17,10 +17,13 @@ const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => (
   singleMails: c.defaultTo(c.integer(), 0),
 }));
 
-/** Default limits of recipients per project and day (UTC): through its own account, and the platform's. */
+/**
+ * Default limits of recipients per project and day (UTC), through the project's own account and through the platform's
+ * account, which all projects share.
+ */
 export type DailyLimits = { readonly dailyRecipients: number; readonly platformDailyRecipients: number };
 
-/** Returns the default limit for an account; nullish: the platform's, which all projects share. */
+/** Returns the default limit for an account. Without `connectionId`: the platform's account. */
 export function getDefaultDailyLimit(
   { dailyRecipients, platformDailyRecipients }: DailyLimits,
   connectionId: string | null | undefined,
@@ -39,8 +42,8 @@ export async function findEffectiveDailyLimit(project: InProject, defaultLimit: 
 }
 
 /**
- * Counts the project's recipients of a day (UTC) by sending time.
- * @param at the scheduled time; null: today
+ * Finds the number of the project's recipients on a day (UTC).
+ * @param at a time of the day; null: today
  */
 export async function countDailyRecipients(
   { database, transaction, projectId }: InProject,
@@ -54,7 +57,7 @@ export async function countDailyRecipients(
   return found?.recipients ?? 0;
 }
 
-/** Limit of recipients scheduled after today, in multiples of the daily limit, because their parameters are stored. */
+/** Limit of recipients on days after today, in multiples of the daily limit. Bounds the stored parameters. */
 export const PLANNED_DAYS = 31;
 
 /** Counts recipients on days (UTC) after today. */
@@ -68,15 +71,16 @@ export function countPlannedRecipients(project: InProject): Promise<number> {
 }
 
 /**
- * Serializes changes of the project's planned recipients until the transaction ends. Concurrent requests for different
- * days could both take the last capacity.
+ * Serializes changes of the project's planned recipients until the transaction ends. Otherwise, concurrent requests for
+ * different days could both take the last capacity.
  */
 export async function lockPlannedRecipients(project: InProject): Promise<void> {
   await lockName(project, `planned recipients ${project.projectId}`);
 }
 
 /**
- * Counts recipients against the limit of their sending day (UTC), all or none. Concurrent transactions for a day wait.
+ * Counts recipients against the limit of the day (UTC) on which they are sent, all or none. Serializes transactions of
+ * the same day.
  * @param recipients including copies
  * @param options `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a single mail
  * @returns whether the recipients fit
@@ -103,7 +107,7 @@ function getDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** SQL: day (UTC) on which a batch counts. */
+/** SQL: day (UTC) whose daily limit counts a batch. */
 export const COUNTED_DAY = `coalesce(counts_on, ${buildUtcDaySql('coalesce(scheduled_for, created_at)')})`;
 
 /** Exceeded daily limit, and the number of recipients that do not fit. */
@@ -125,7 +129,7 @@ async function reserveToday(
  * paused on many days could all be sent on one day.
  * @returns the exceeded limit; undefined if the mail fits or is not counted
  */
-export async function moveDailyQuota(
+export async function moveQuotaToToday(
   project: InProject,
   batchId: string,
   defaultLimit: number,
@@ -155,16 +159,16 @@ export async function moveDailyQuota(
   return undefined;
 }
 
-/** SQL: a retry includes recipient `r`, which failed, or whose outcome is unknown and `$2` is true. */
+/** SQL: a retry sends to recipient `r` again, because its mail failed, or its outcome is unknown and `$2` is true. */
 export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
  * Counts the retried recipients of a locked batch against today's limit if the batch's day (UTC) is past. For a paused
- * batch, the resume counts them ({@link moveDailyQuota}).
+ * batch, the resume counts them ({@link moveQuotaToToday}).
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
-export async function countRetried(
+export async function reserveRetryQuota(
   project: InProject,
   batchId: string,
   { withUnknown, defaultLimit }: { withUnknown: boolean; defaultLimit: number },
@@ -192,9 +196,9 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Refunds recipients that are cancelled before their day (UTC). Recipients of today or a past day stay counted, because
- * cancelling must not raise the limit.
- * @param options `cancelled`: number of mails, without copies; `isWholeBatch`: also refunds duplicates
+ * Refunds recipients that are cancelled before the day (UTC) on which they are sent. Recipients of today or a past day
+ * stay counted, because cancelling must not raise the limit.
+ * @param options `cancelled`: number of mails, without copies; `isWholeBatch`: also refunds the batch's duplicates
  */
 export async function releaseDailyQuota(
   project: InProject,

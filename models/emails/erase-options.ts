@@ -2,14 +2,14 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { CALL_IS_OPEN } from './calls.ts';
 
-/** SQL: the options of batch `b` contain one of the addresses `$2`. */
+/** SQL: the options of the project's batch `b` contain one of the addresses `$2`. */
 const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and exists (
   select from unnest($2::text[]) address where strpos(lower(b.options::text), address) > 0)`;
 
 /**
  * Erases addresses from the reply-to, copies and headers of batches. Batches whose call may be repeated keep them.
  * @param emails lower case
- * @returns the number of batches that keep them
+ * @returns the number of batches that keep addresses
  */
 export async function eraseOptions(project: InProject, emails: readonly string[]): Promise<number> {
   const values = [project.projectId, emails];
@@ -19,7 +19,7 @@ export async function eraseOptions(project: InProject, emails: readonly string[]
     values,
   );
   if (locked.length === 0) return 0;
-  // Separate statement: it sees the calls that were committed while the first one waited for the lock.
+  // Separate statement: it sees calls that were committed while the first statement waited for the lock.
   const erased = await run(
     project,
     `update email_batches b set options = (

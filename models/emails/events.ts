@@ -19,17 +19,17 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/** Most events that are returned for a mail, to which each open adds one. */
+/** Most events that are returned for a mail. Each open is an event. */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
-/** Event of one mail: ids and enumerations. */
+/** Provider event of one mail. */
 export type EmailEvent = {
-  /** Stable across deliveries of the event. */
+  /** Id of the event, which repeated deliveries share. */
   svixId: string;
   messageId: string;
-  /** Recipient in the mail's tag. */
+  /** Recipient that the mail's tag names. */
   recipient: { batchId: string; index: number } | undefined;
   type: EmailEventType;
   /** `Permanent`: the address will never accept mail. */
@@ -37,11 +37,11 @@ export type EmailEvent = {
   occurredAt: Date;
 };
 
-/** Provider event of a mail. It has no project until the message id is known. It never holds personal data. */
+/** Stored event. Has no project until the message id is known, and never contains personal data. */
 const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   svixId: c.key(c.text()),
   projectId: c.nullable(c.uuid()),
-  /** Batch of the recipient. While the event has no project: the batch that the mail's tag names. */
+  /** Batch of the recipient. Without a project: the batch that the mail's tag names. */
   batchId: c.nullable(c.uuid()),
   index: c.nullable(c.integer()),
   messageId: c.text(),
@@ -125,7 +125,7 @@ export function storeOwnEvent(
   return hasRow(project, 'select store_own_email_event($1, $2, $3, $4, $5, $6, $7)', values);
 }
 
-/** Finds the project of an event's mail. Undefined if the message is unknown and its tag names no batch. */
+/** Finds the project of an event's mail. Undefined if neither the message id nor the batch in its tag is known. */
 export function findProjectOfMessage(
   database: Database,
   { messageId, recipient }: EmailEvent,
@@ -147,13 +147,13 @@ export async function deleteOldEvents(
   return (await rows(database, 'select delete_old_email_events($1, $2)', [days, limit])).length;
 }
 
-/** Status of a recipient, with a reason where the status has one. */
+/** Status of a recipient, with its reason if the status has one. */
 export type RecipientOutcome = {
   status: RecipientStatus;
   reason: { code: string; message: string } | null;
 };
 
-/** The provider accepted the mail, but may not have sent it. */
+/** The provider accepted the mail, but may not have sent it yet. */
 const SENT: RecipientOutcome = { status: 'sent', reason: null };
 
 const OUTCOMES: Record<Exclude<EmailEventType, 'email.bounced'>, RecipientOutcome> = {

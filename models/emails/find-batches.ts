@@ -15,7 +15,7 @@ import {
   type WaitingOn,
 } from './batches.ts';
 
-/** Batch of a tracking id, to detect another request with the same id. */
+/** Batch that was accepted under a tracking id, to compare a repeated request with it. */
 export type AcceptedBatch = Pick<
   EmailBatch,
   'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
@@ -57,7 +57,7 @@ const LISTED_NAMES = [
   'connectionId',
 ] as const;
 
-/** Batch in a list: without counts of recipients. `waitingOn`: `start` if no run started within two seconds. */
+/** Batch in a list, without counts of recipients. `waitingOn` is `start` if no run started within two seconds. */
 export type ListedBatch = Pick<EmailBatch, (typeof LISTED_NAMES)[number]> & {
   waitingOn: WaitingOn | 'start' | null;
 };
@@ -93,7 +93,7 @@ const contentRow = z.object({
 /** Template, sender and options of a batch. `isExpired`: only the subject is left. */
 export type BatchContent = z.infer<typeof contentRow>;
 
-/** Finds the template, sender and options that a batch was accepted with. */
+/** Finds the template, sender and options with which a batch was accepted. */
 export async function findBatchContent(
   project: Project,
   trackingId: string,
@@ -107,7 +107,7 @@ export async function findBatchContent(
   return row && contentRow.parse(row);
 }
 
-/** `queued`: recipients that still wait for the provider. */
+/** Batch on the command line. `queued`: number of recipients without a result. */
 export type BatchRow = Pick<Batch, 'id' | 'trackingId' | 'state' | 'waitingOn' | 'totalRecipients'> &
   Pick<Batch, 'createdAt' | 'completedAt'> & { queued: number };
 
@@ -129,7 +129,7 @@ export function findBatches(
   );
 }
 
-/** Cursor. `at` is PostgreSQL's text in microseconds, which a Date does not hold. */
+/** Cursor: position after which a page starts. `at`: text of PostgreSQL, because a Date has no microseconds. */
 export const batchPosition = z.strictObject({ at: z.string(), id: z.uuid() });
 
 type BatchPosition = z.infer<typeof batchPosition>;
@@ -144,16 +144,16 @@ type BatchFilters = {
   search: string | undefined;
   /** Only batches of this stored template. */
   templateId: string | undefined;
-  /** Only batches that a request queued, or only mails of sequences. */
+  /** Only batches that a request queued, or only mails that sequences queued. */
   source: 'request' | 'sequence' | undefined;
 };
 
-/** Most batches that a search reads, newest first. No index serves a search for a part of a text. */
+/** Newest batches that a search reads. No index serves a search for a part of a text. */
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /**
- * Finds the project's batches, newest first, with cursors. Each set of filters has its own statement, so that an index
- * serves it.
+ * Finds the project's batches, newest first, with cursors. Each combination of filters is a statement of its own, so
+ * that it uses the right index.
  */
 export async function listBatches(
   project: Project,

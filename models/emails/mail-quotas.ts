@@ -14,7 +14,7 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   notedAt: c.generated(c.timestamp()),
 }));
 
-/** Resend counts by UTC day and month. */
+/** Period of a quota. Resend counts by day and by month, in UTC. */
 export type QuotaPeriod = 'day' | 'month';
 
 /** Records that an account's quota is exhausted until the end of the day or month. */
@@ -34,7 +34,7 @@ export async function recordExhaustedQuota(
   );
 }
 
-/** Finds the time until which an account's quota is exhausted. Undefined if it is not. */
+/** Finds the time until which an account's quota is exhausted. Undefined if the quota is not exhausted. */
 export async function findExhaustedUntil(
   { database, transaction, projectId }: InProject,
   connectionId: string,
@@ -56,7 +56,7 @@ export function lockExhaustedQuota(project: InProject, connectionId: string): Pr
   );
 }
 
-/** Ends the quota block of an account that was connected or reconnected. A worker resumes its batches. */
+/** Ends the quota block of an account that was connected or reconnected. A worker resumes the account's batches. */
 export async function endQuotaBlock(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
@@ -66,7 +66,9 @@ export async function endQuotaBlock(project: InProject, connectionId: string): P
   );
 }
 
-/** Ends the quota block of a batch's account, because a person resumed the batch. A worker resumes the others. */
+/**
+ * Ends the quota block of a batch's account, because a person resumed the batch. A worker resumes the other batches.
+ */
 export async function endQuotaBlockOfBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -77,7 +79,9 @@ export async function endQuotaBlockOfBatch(project: InProject, batchId: string):
   );
 }
 
-/** Finds accounts of all projects that may send again and have blocked batches. */
+/**
+ * Finds accounts of all projects whose quota is no longer exhausted and whose blocked batches a worker has to resume.
+ */
 export const findEndedQuotas = defineClaim<{ projectId: string; connectionId: string }>('ended_mail_quotas', [
   'projectId',
   'connectionId',
@@ -93,7 +97,7 @@ export async function resumeMail(
   connectionId: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  // After the quota has ended, no further batch is blocked.
+  // No further batch is blocked by an ended exhaustion.
   const isLocked = await hasRow(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()
@@ -110,7 +114,7 @@ export async function resumeMail(
 }
 
 /**
- * SQL: batches of connection `$2` in project `$1` that its account no longer blocks. Credentials block only while the
+ * SQL: blocked batches of connection `$2` in project `$1` that can be resumed. Credentials block only while the
  * connection is not active.
  */
 const CAN_RESUME = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
@@ -118,7 +122,7 @@ const CAN_RESUME = `project_id = $1 and connection_id = $2 and state = 'blocked'
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
 /**
- * Resumes batches that this account blocked; their runs read them again. Skips batches locked by a command.
+ * Resumes the batches of {@link CAN_RESUME}, and requests their runs. Skips batches that a command has locked.
  * @returns the number of resumed batches
  */
 function resumeBlockedBatches(
@@ -137,7 +141,7 @@ function resumeBlockedBatches(
   );
 }
 
-/** Checks for batches of {@link resumeBlockedBatches}, including locked ones. */
+/** Checks for batches of {@link CAN_RESUME}, including locked ones. */
 function hasBlockedBatches(project: InProject, connectionId: string): Promise<boolean> {
   return hasRow(project, `select from email_batches where ${CAN_RESUME} limit 1`, [
     project.projectId,

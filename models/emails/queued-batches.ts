@@ -26,13 +26,13 @@ type NewBatch = Pick<
   | 'connectionId'
 > & {
   traceparent: string | undefined;
-  /** Step of a sequence that queues the mail. */
+  /** Step of an enrollment that queues the mail. */
   step?: { sequenceId: string; enrollmentId: string; stepIndex: number };
 };
 
 /**
- * Inserts a batch as `queued` or `scheduled`, and returns its id. Undefined if the tracking id exists; concurrent
- * inserts of a tracking id wait.
+ * Inserts a batch as `queued` or `scheduled`, and returns its id. Undefined if the tracking id exists. Waits for a
+ * concurrent insert of the same tracking id.
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
   const [row] = await preparedRows<{ id: string }>(
@@ -71,7 +71,7 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
   return row?.id;
 }
 
-/** Batch whose run has to be started or signalled. */
+/** Batch whose run a worker has to start or signal. */
 export type UnstartedBatch = Pick<
   EmailBatch,
   'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
@@ -81,11 +81,11 @@ type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
 const claimIds = defineClaim<ClaimedBatch>('claim_unstarted_batches', ['projectId', 'batchId']);
 
-/** Claims the longest waiting unstarted batches of all projects. A claim lasts at least 15 seconds. */
+/** Claims the unstarted batches of all projects that have waited longest, for at least 15 seconds. */
 export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
   const claimed = await claimIds(database, limit);
   const batches: UnstartedBatch[] = [];
-  // One project at a time, so that a sweep leaves the pool's connections to senders.
+  // One project at a time, so that a sweep leaves connections of the pool to sending activities.
   for (const [projectId, ids] of groupIdsByProject(claimed)) {
     const found = await rows<UnstartedBatch>(
       { database, projectId },
@@ -99,7 +99,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
   return batches;
 }
 
-/** Releases claims, so that the batches need not wait for their expiry. */
+/** Releases claims, so that the batches can be claimed before the claims expire. */
 export async function releaseClaims(database: Database, claimed: readonly ClaimedBatch[]): Promise<void> {
   for (const [projectId, ids] of groupIdsByProject(claimed)) {
     await inProject(database, projectId, ({ transaction }) =>
@@ -113,7 +113,7 @@ function groupIdsByProject(claimed: readonly ClaimedBatch[]): [projectId: string
   return [...groups].map(([projectId, batches]) => [projectId, batches.map(({ batchId }) => batchId)]);
 }
 
-/** Account of single mails: a connection of the project; null: the platform's account. */
+/** Account that sends single mails. `connectionId` null: the platform's account. */
 export type MailAccount = { projectId: string; connectionId: string | null };
 
 /** Finds accounts of all projects with single mails that have waited for seconds, or with an unrecorded call. */
@@ -122,7 +122,9 @@ export const findSingleMailAccounts = defineClaim<MailAccount>('find_single_mail
   'connectionId',
 ]);
 
-/** Finds the work of an account, up to limits: `waiting` single mails without a call, and ids of unrecorded `calls`. */
+/**
+ * Finds an account's number of `waiting` single mails without a call, and the ids of unrecorded `calls`, up to limits.
+ */
 export function findSingleMails(
   project: Project,
   connectionId: string | null,

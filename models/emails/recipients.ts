@@ -22,8 +22,8 @@ export type RecipientStatus =
   | 'unknown';
 
 /**
- * Recipient of a batch. Its row may outlive the batch and must then be hidden. The table is partitioned by the day in
- * the batch id: `batch_id = $1` prunes partitions, `= any($1)` does not.
+ * Recipient of a batch. A row may outlive its batch and must then be hidden. The table is partitioned by the day in the
+ * batch id: the condition `batch_id = $1` prunes partitions, `batch_id = any($1)` does not.
  */
 export type RecipientColumns = {
   batchId: string;
@@ -42,7 +42,7 @@ export type RecipientColumns = {
 
 export type RecipientCounts = Record<RecipientStatus, number>;
 
-/** Numbers of recipients with a new status. */
+/** Numbers of recipients by their new status. */
 export type RecordedCounts = Partial<RecipientCounts>;
 
 const NO_RECIPIENTS: RecipientCounts = {
@@ -65,7 +65,7 @@ export async function countRecipients(project: Project, batchId: string): Promis
   return (await countRecipientsByBatch(project, [batchId]))(batchId);
 }
 
-/** Counts the recipients of several batches. Returns a function of the batch id. */
+/** Counts the recipients of batches by status. Returns a function from a batch's id to its counts. */
 export async function countRecipientsByBatch(
   project: Project,
   batchIds: readonly string[],
@@ -91,7 +91,7 @@ export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status
 
 /**
  * Inserts recipients of a batch in one statement, as fast as COPY.
- * @param firstIndex index of the first recipient; the others follow in order
+ * @param firstIndex index of the first recipient; the next ones follow
  */
 export async function insertRecipients(
   project: InProject,
@@ -126,7 +126,7 @@ export type Recipient = Pick<
 export const RECIPIENT_COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
-/** Finds recipients of a batch in order of their index. `afterIndex`: last index of the previous page, or -1. */
+/** Finds recipients of a batch by index. `afterIndex`: last index of the previous page, or -1. */
 export function findRecipients(
   project: Project,
   batchId: string,
@@ -149,7 +149,7 @@ export function findRecipients(
   );
 }
 
-/** Finds one recipient of a batch with its parameters. They are empty once the content expired. */
+/** Finds a recipient of a batch with its parameters, which are empty once the content expired. */
 export function findRecipient(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
@@ -161,26 +161,26 @@ export function findRecipient(
   );
 }
 
-const addresseeRow = z.object({ email: z.string(), sender: batchSender });
+const recipientAndSender = z.object({ email: z.string(), sender: batchSender });
 
-/** Finds the address and sender of a mail. Undefined if there is no such recipient or it was erased. */
-export async function findAddressee(
+/** Finds the recipient's address and the sender of a mail. Undefined if the recipient does not exist or was erased. */
+export async function findRecipientAndSender(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
-): Promise<z.infer<typeof addresseeRow> | undefined> {
+): Promise<z.infer<typeof recipientAndSender> | undefined> {
   const row = await findRow(
     project,
     `select r.email, b.sender from email_recipients r join email_batches b on b.id = r.batch_id
      where r.batch_id = $1 and r.index = $2 and r.erased_at is null`,
     [batchId, index],
   );
-  return row && addresseeRow.parse(row);
+  return row && recipientAndSender.parse(row);
 }
 
 /**
  * Creates missing partitions of `email_recipients` for this quarter and the next two.
  * @returns the names of new partitions
  */
-export function createRecipientQuarters(database: Database): Promise<string[]> {
+export function createRecipientPartitions(database: Database): Promise<string[]> {
   return createPartitions(database, ['create_email_recipient_partitions']);
 }

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getValue } from '../rows.ts';
 import { emailBatches, type BatchState } from './batches.ts';
 
-/** Batch that is locked for a change of its time. `isDue`: its scheduled time has come, or it has none. */
+/** Batch that is locked for a change of its scheduled time. `isDue`: the time has come, or the batch has none. */
 type LockedBatch = {
   state: BatchState;
   scheduledFor: Date | null;
@@ -14,7 +14,7 @@ type LockedBatch = {
   mails: number;
 };
 
-/** Locks a batch until its new time is stored. */
+/** Locks a batch until the transaction ends. Undefined if the batch does not exist. */
 export async function lockSchedule(project: InProject, batchId: string): Promise<LockedBatch | undefined> {
   const batch = await findRow<Omit<LockedBatch, 'mails'>>(
     project,
@@ -24,7 +24,7 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
     [batchId],
   );
   if (!batch) return undefined;
-  // Separate statement: it sees the cancellations that were committed while the first one waited for the lock.
+  // Separate statement: it sees cancellations that were committed while the first statement waited for the lock.
   const mails = await getValue<number>(
     project,
     `select count(*)::int as mails from email_recipients where batch_id = $1 and status <> 'cancelled'`,
@@ -33,7 +33,7 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
   return { ...batch, mails };
 }
 
-/** Stores the new time of a locked batch. Resets `openedAt`, so that its workflow reads the change. */
+/** Stores the new scheduled time of a locked batch, and requests a run, which reads the change. */
 export async function storeSchedule(
   { database, transaction }: InProject,
   batchId: string,

@@ -5,19 +5,19 @@ import type { InProject, Project } from '../in-project.ts';
 import { findValue, getRow, run } from '../rows.ts';
 import { buildColumnList, defineTable, type RowOf } from '../table.ts';
 
-/** Proof that the project controls its sender's domain. */
+/** Source of the proof that the project controls its sender's domain. */
 export type SenderProof = 'operator' | 'dns' | 'resend';
 
-/** Reason why the last check failed. `record_differs`: no TXT record has the project's value. */
+/** Reason why the last check failed. `record_differs`: the TXT records have other values than the project's. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
-/** State and name of each record. `unknown`: no name server answered. */
+/** Name and state of each DNS record. `unknown`: no name server answered. */
 export type SenderAuthentication = Record<
   AuthenticationRecord,
   { name: string; state: 'found' | 'missing' | 'unknown' }
 >;
 
-/** Sender of a project, and proof of its domain. A batch keeps the sender with which it was queued. */
+/** Sender of a project with the proof of its domain. A batch keeps the sender with which it was queued. */
 const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
@@ -25,7 +25,7 @@ const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c)
   replyTo: c.nullable(c.text()),
   updatedAt: c.generated(c.timestamp()),
   verificationToken: c.generated(c.text()),
-  /** Last verified domain, including subdomains; it may differ from the address's domain. */
+  /** Last verified domain, which covers its subdomains. May differ from the domain of a new address. */
   verifiedDomain: c.nullable(c.text()),
   verifiedBy: c.nullable(c.text<SenderProof>()),
   verifiedAt: c.nullable(c.timestamp()),
@@ -55,7 +55,7 @@ export function isSenderVerified({
   return verifiedDomain !== null && isWithinDomain(getMailDomain(address), verifiedDomain);
 }
 
-/** Sets the project's sender. The proof of a domain stays; a new address deletes the result of the last check. */
+/** Sets the project's sender and keeps the proof of a domain. A new address deletes the result of the last check. */
 export function storeSender(
   project: InProject,
   { name, address, replyTo }: Pick<SenderRow, 'name' | 'address' | 'replyTo'>,
@@ -73,7 +73,7 @@ export function storeSender(
   );
 }
 
-/** Records the proof of a domain if the checked address is still the sender. */
+/** Records the proof of a domain if the checked address is still the sender's. */
 export async function recordProof(
   project: InProject,
   { address, domain, by }: { address: string; domain: string; by: SenderProof },
@@ -99,7 +99,7 @@ export async function recordProblem(
   );
 }
 
-/** Records the authentication of an address's domain if the address is still the sender. */
+/** Records the state of a domain's DNS records if the checked address is still the sender's. */
 export async function recordAuthentication(
   project: InProject,
   { address, authentication }: { address: string; authentication: SenderAuthentication },
@@ -112,10 +112,10 @@ export async function recordAuthentication(
 }
 
 /** Seconds between two checks of a project. */
-const CHECK_INTERVAL_S = 60;
+const CHECK_INTERVAL_SECONDS = 60;
 
 /**
- * Claims this minute's check.
+ * Claims a check of the sender, which a project may request once a minute.
  * @returns the seconds until the next allowed check; undefined if claimed
  */
 export async function claimCheck(project: InProject): Promise<number | undefined> {
@@ -123,25 +123,25 @@ export async function claimCheck(project: InProject): Promise<number | undefined
     project,
     `update senders set check_requested_at = now() where project_id = $1
        and (check_requested_at is null or check_requested_at <= now() - make_interval(secs => $2))`,
-    [project.projectId, CHECK_INTERVAL_S],
+    [project.projectId, CHECK_INTERVAL_SECONDS],
   );
   if (claimed > 0) return undefined;
   const seconds = await findValue<number>(
     project,
     `select ceil(extract(epoch from check_requested_at - now()) + $2)::int as seconds from senders where project_id = $1`,
-    [project.projectId, CHECK_INTERVAL_S],
+    [project.projectId, CHECK_INTERVAL_SECONDS],
   );
   return Math.max(1, seconds ?? 1);
 }
 
-/** SQL: id of the connection that {@link findMailConnection} finds for the project `$1`. */
+/** SQL: id of the connection that sends the mail of the project `$1`, as in {@link findMailConnection}. */
 export const MAIL_CONNECTION = `select id from connections
   where project_id = $1 and provider = 'resend' and status <> 'revoked'
   order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;
 
 /**
- * Finds the Resend connection that sends the project's mail: the primary, or else oldest, active one. Without an active
- * one, mail waits until a connection is reconnected. Undefined: the platform's account sends.
+ * Finds the Resend connection that sends the project's mail: the active connection that is primary, or else oldest. If
+ * no connection is active, mail waits for a reconnection. Undefined: the platform's account sends.
  */
 export function findMailConnection(project: Project): Promise<string | undefined> {
   return findValue<string>(project, MAIL_CONNECTION, [project.projectId]);

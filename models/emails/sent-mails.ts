@@ -6,7 +6,7 @@ import type { RecipientStatus } from './recipients.ts';
 /** Inclusive range of days (`YYYY-MM-DD`) in a time zone. */
 export type DaysInZone = { from: string; to: string; timeZone: string };
 
-/** Number of mails that reached each stage so far, even after the range of the report. */
+/** Numbers of mails that have reached each status so far, including changes after the range of a report. */
 export type MailCounts = {
   /** Accepted by the provider. */
   sent: number;
@@ -26,17 +26,19 @@ const NO_MAILS: MailCounts = {
   complained: 0,
 };
 
-/** Most domains that are listed. All others are summed up. */
+/** Most domains in a report. Mails to other domains are summed up. */
 const MAX_DOMAINS = 50;
 
-/** Returns SQL for the day of a time in the range's zone. */
+/** Returns SQL for the day of a time in the range's time zone. */
 export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::text`;
 
 /** Returns an SQL condition for a time in the range, whose days may have 23 or 25 hours. */
 export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
-/** SQL: mails sent in the range. The conditions on the batch's times keep PostgreSQL from reading all batches. */
+/**
+ * SQL: mails that were sent in the range. Without conditions on the batch's times, PostgreSQL would read all batches.
+ */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4
     and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4)
@@ -45,17 +47,17 @@ const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b
 const buildCountSql = (...statuses: RecipientStatus[]) =>
   `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
 
-/** SQL: {@link MailCounts} from rows with a `status` and a number of `mails`. */
+/** SQL: columns of {@link MailCounts}, from rows with a `status` and a number of `mails`. */
 export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
     ${buildCountSql('delivered', 'opened', 'clicked', 'complained')} as delivered,
     ${buildCountSql('opened', 'clicked')} as opened, ${buildCountSql('clicked')} as clicked,
     ${buildCountSql('bounced')} as bounced, ${buildCountSql('complained')} as complained`;
 
-/** Returns SQL for {@link MailCounts} by a key of recipients `r`. Counting by status first is faster. */
+/** Returns SQL for {@link MailCounts} by an expression on recipients `r`. Counting by status first is faster. */
 const buildCountByKeySql = (key: string) => `select key, ${MAIL_COUNTS}
   from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
 
-/** Counts mails by the day on which they were sent, with zeros for days without any. */
+/** Counts mails by the day on which they were sent, including days without mail. */
 export async function countSentByDay(
   project: InProject,
   { from, to, timeZone }: DaysInZone,
@@ -69,7 +71,7 @@ export async function countSentByDay(
   return getDays(from, to).map((day) => ({ day, mails: counts.get(day) ?? NO_MAILS }));
 }
 
-/** Returns each day of an inclusive range. */
+/** Returns all days of an inclusive range. */
 export function getDays(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) =>
@@ -78,7 +80,7 @@ export function getDays(from: string, to: string): string[] {
 }
 
 /**
- * Counts mails by the recipient's domain, for the domains with the most mails.
+ * Counts mails by the recipient's domain, for the {@link MAX_DOMAINS} domains with the most mails.
  * @returns `others`: mails to all other domains and to erased addresses
  */
 export async function countSentByDomain(

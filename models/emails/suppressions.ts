@@ -11,13 +11,13 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
 type SuppressionSource = 'provider' | 'provider_import' | 'unsubscribe_link' | 'api' | 'admin';
 
-/** Suppression of an address for one reason. An address may have several. */
+/** Suppression of an address for one reason. An address may have several suppressions. */
 export type Suppression = {
   /** Lower case. */
   email: string;
   reason: SuppressionReason;
   source: SuppressionSource;
-  /** Caller of the API; null: another source. */
+  /** Actor who added the suppression; null: not added by a caller. */
   addedBy: string | null;
   createdAt: Date;
 };
@@ -31,14 +31,14 @@ type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'source'> & {
 /** SQL: columns of {@link Suppression}. */
 const COLUMNS = 'address as email, reason, source, added_by as "addedBy", created_at as "createdAt"';
 
-/** Inserts or finds a suppression. `isNew`: it was inserted, and its address left its sequences. */
+/** Inserts a suppression and ends the address's enrollments, or finds the existing suppression (`isNew` is false). */
 export async function suppressAddress(
   project: InProject,
   { email, reason, source, addedBy, mail }: NewSuppression,
 ): Promise<Suppression & { isNew: boolean }> {
   const row = await getRow<Suppression & { isNew: boolean }>(
     project,
-    // The no-op update makes RETURNING include an existing row, also a concurrently committed one.
+    // The no-op update makes RETURNING include an existing row, even one that was committed concurrently.
     `insert into email_suppressions (project_id, address, reason, source, added_by, batch_id, index)
      values ($1, lower($2), $3, $4, $5, $6, $7)
      on conflict (project_id, address, reason) do update set source = email_suppressions.source
@@ -53,7 +53,7 @@ export async function suppressAddress(
   return row;
 }
 
-/** Deletes the suppressions of an address, or the one for a reason, and returns them. */
+/** Deletes and returns the suppressions of an address; with `reason`, only the suppression for this reason. */
 export function liftSuppression(
   project: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },
@@ -66,7 +66,7 @@ export function liftSuppression(
   );
 }
 
-/** Cursor. `at` is PostgreSQL's text in microseconds, which a Date does not hold. */
+/** Cursor: position after which a page starts. `at`: text of PostgreSQL, because a Date has no microseconds. */
 export const suppressionPosition = z.strictObject({
   at: z.string(),
   email: z.string(),
@@ -83,7 +83,9 @@ export type SuppressionFilters = {
   until?: string | undefined;
 };
 
-/** Suppression in a list. `trackingId` and `index`: mail that caused it, until its batch is deleted. */
+/**
+ * Suppression in a list. `trackingId` and `index`: mail that caused the suppression; null once its batch is deleted.
+ */
 export type ListedSuppression = Suppression & { trackingId: string | null; index: number | null };
 
 /** Finds suppressions, newest first, with cursors. */
@@ -132,7 +134,7 @@ function buildFilterSql({ projectId }: Project, { reason, email, since, until }:
   return { conditions, values, bindValue };
 }
 
-/** Deletes the links from suppressions to the mails that caused them. `emails`: lower case. */
+/** Deletes the references from suppressions to the mails that caused them. `emails`: lower case. */
 export async function unlinkMailsFromSuppressions(
   project: InProject,
   emails: readonly string[],
@@ -145,7 +147,7 @@ export async function unlinkMailsFromSuppressions(
   );
 }
 
-/** Finds the suppressed addresses of a list, in lower case. Transactional mail ignores unsubscribes. */
+/** Finds which addresses are suppressed, and returns them in lower case. Transactional mail ignores unsubscribes. */
 export async function findSuppressedAmong(
   project: InProject,
   emails: readonly string[],
@@ -165,7 +167,7 @@ export async function findSuppressedAmong(
 export type ImportedSuppression = { address: string; reason: SuppressionReason };
 
 /**
- * Imports a provider's suppressions; existing ones stay unchanged. The addresses leave their sequences.
+ * Imports a provider's suppressions, and ends the enrollments of new ones. Existing suppressions stay unchanged.
  * @returns the number of new suppressions
  */
 export async function importSuppressions(

@@ -68,7 +68,7 @@ export function findTemplates(
 /** Template with the content of one version. */
 export type TemplateVersion = TemplateRow & TemplateContent & { version: number };
 
-/** Selects the newest version, the published one, or a version by number. */
+/** Newest version, published version, or a version number. */
 export type VersionChoice = 'latest' | 'published' | number;
 
 export async function findTemplateVersion(
@@ -105,7 +105,7 @@ export type TemplateLimit = 'templates' | 'versions' | 'bytes';
 
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
-/** Limit of the contents of all versions of a project, in UTF-8. */
+/** Limit of the contents of a project's template versions, in bytes of UTF-8. */
 const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
 /** Serializes changes of the project's templates until the transaction ends. */
@@ -113,7 +113,7 @@ export function lockTemplates(project: InProject): Promise<void> {
   return lockName(project, `email-templates/${project.projectId}`);
 }
 
-/** Finds a limit that one more version would exceed. Requires {@link lockTemplates}. `id` undefined: a new template. */
+/** Finds a limit that another version would exceed. Requires {@link lockTemplates}. `id` undefined: a new template. */
 export async function findExceededLimit(
   project: InProject,
   id: string | undefined,
@@ -133,7 +133,7 @@ export async function findExceededLimit(
 }
 
 /**
- * Inserts a template without a version.
+ * Inserts a template without a version, and returns its id.
  * @throws UniqueConstraintError if the name is taken
  */
 export function insertTemplate(project: InProject, name: string): Promise<string> {
@@ -176,8 +176,8 @@ export async function renameTemplate(project: InProject, id: string, name: strin
 }
 
 /**
- * Publishes a version, and unarchives the template. `version` null: the newest.
- * @returns the published version; undefined if there is none
+ * Publishes a version, and unarchives the template. `version` null: the newest version.
+ * @returns the published version; undefined if the template or version does not exist
  */
 export function publishTemplate(
   project: InProject,

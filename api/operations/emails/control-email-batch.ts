@@ -78,7 +78,7 @@ function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
     case 'daily-limit-exceeded':
       throw retryLimitExceeded(result);
     case 'changed':
-    case 'as-it-was':
+    case 'unchanged':
   }
 }
 

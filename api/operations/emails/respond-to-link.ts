@@ -1,4 +1,4 @@
-import { findAddressee } from '../../../models/emails/recipients.ts';
+import { findRecipientAndSender } from '../../../models/emails/recipients.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { openUnsubscribeToken } from '../../../models/link-tokens.ts';
 import { AppError, notFound } from '../../request/errors.ts';
@@ -6,29 +6,29 @@ import { renderInvalidLinkPage } from '../../pages/unsubscribe-page.ts';
 import type { Page } from '../../pages/html-page.ts';
 import type { Call } from '../operation.ts';
 
-type LinkAddressee = Awaited<ReturnType<typeof findLinkAddressee>>;
+type LinkedMail = Awaited<ReturnType<typeof findLinkedMail>>;
 
 /**
  * Finds the recipient and the project of an unsubscribe token.
  * @throws AppError 404 for an invalid token or a deleted mail
  */
-async function findLinkAddressee({ context }: Call, token: string) {
+async function findLinkedMail({ context }: Call, token: string) {
   const target = openUnsubscribeToken(context.unsubscribeKeyring, token);
   if (!target) throw noSuchLink();
   const project: Project = { database: context.database, projectId: target.projectId };
-  const addressee = await findAddressee(project, target);
-  if (!addressee) throw noSuchLink();
-  return { project, mail: target, ...addressee };
+  const found = await findRecipientAndSender(project, target);
+  if (!found) throw noSuchLink();
+  return { project, mail: target, ...found };
 }
 
 /** Responds to a request of an unsubscribe link. An invalid link is a page for browsers, and JSON for mail programs. */
 export async function respondToLink(
   call: Call,
   token: string,
-  respond: (addressee: LinkAddressee) => Page | Promise<Page>,
+  respond: (linked: LinkedMail) => Page | Promise<Page>,
 ): Promise<Page & { status?: 404 }> {
   try {
-    return await respond(await findLinkAddressee(call, token));
+    return await respond(await findLinkedMail(call, token));
   } catch (error) {
     const isInvalidLink = error instanceof AppError && error.status === 404;
     if (!isInvalidLink || !(call.header('accept') ?? '').includes('text/html')) throw error;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Database } from '../../../models/database.ts';
 import { findProjectOfMessage } from '../../../models/emails/events.ts';
 import { cancelSend } from '../../../models/emails/cancel-send.ts';
-import { createRecipientQuarters } from '../../../models/emails/recipients.ts';
+import { createRecipientPartitions } from '../../../models/emails/recipients.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { RETENTION_RULES } from '../../../models/retention/retention-rules.ts';
 import { rows } from '../../../models/rows.ts';
@@ -24,7 +24,7 @@ const urls = keepOpen(createTestDatabase, async () => {
   worker = urls.connect('worker');
   api = urls.connect('api');
   // The copied database may be from the previous quarter.
-  await createRecipientQuarters(worker);
+  await createRecipientPartitions(worker);
   [{ projectId }, { projectId: otherProjectId }] = [await createTenant(urls), await createTenant(urls)];
 });
 
@@ -101,13 +101,13 @@ async function isBehind(): Promise<boolean> {
 }
 
 it('creates recipient partitions for half a year ahead once, also from concurrent workers', async () => {
-  expect(await createRecipientQuarters(worker)).toEqual([]);
+  expect(await createRecipientPartitions(worker)).toEqual([]);
   const [{ name } = { name: '' }] = await selectRows(
     NAMES,
     `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '6 months', '"email_recipients_"YYYY"q"Q') as name`,
   );
   await urls.sql(`drop table ${name}`);
-  const created = await Promise.all(Array.from({ length: 4 }, () => createRecipientQuarters(worker)));
+  const created = await Promise.all(Array.from({ length: 4 }, () => createRecipientPartitions(worker)));
   expect(created.flat()).toEqual([name]);
 });
 
