@@ -3,9 +3,9 @@ import type { Migration } from './migration.ts';
 /**
  * Database roles, row level security and retention.
  *
- * `throughline_owner` runs migrations and owns the tables; the processes connect as roles that own nothing. Tables of
- * projects have FORCE ROW LEVEL SECURITY, so the owner sees no row either without `app.project_id`.
- * `throughline_lookup` cannot log in: it owns the SECURITY DEFINER functions that look across projects and return ids.
+ * `throughline_owner` runs migrations and owns the tables. Processes connect as roles that own nothing.
+ * Project tables have FORCE ROW LEVEL SECURITY, so that even the owner sees no rows without `app.project_id`.
+ * `throughline_lookup` cannot log in. It owns the SECURITY DEFINER functions that read rows of all projects.
  */
 export const up: Migration = async ({ query }) => {
   await query(`
@@ -27,11 +27,11 @@ export const up: Migration = async ({ query }) => {
     grant usage on schema public to throughline_api, throughline_worker, throughline_admin, throughline_lookup;
     grant select on schema_migrations to throughline_api, throughline_worker;
 
-    -- The project of the transaction, set by inProject. Without a project, no row of a project is visible.
+    -- Returns the project that inProject set for the transaction. Without a project, no project's rows are visible.
     create function current_project() returns uuid language sql stable parallel safe
     return nullif(current_setting('app.project_id', true), '')::uuid;
 
-    -- Enables row level security on a project's table, also for the table's owner.
+    -- Enables row level security on a project table, also for the table's owner.
     create procedure protect_project_table(name regclass, project_column name default 'project_id')
       language plpgsql as $$
     begin
@@ -42,7 +42,7 @@ export const up: Migration = async ({ query }) => {
         using (%I = current_project()) with check (%I = current_project())', name, project_column, project_column);
     end $$;
 
-    -- Lets throughline_lookup see the rows of all projects; column grants limit what it reads.
+    -- Makes the rows of all projects visible to throughline_lookup. Grants limit the columns that the role can read.
     create procedure open_to_lookup(name regclass) language plpgsql set lock_timeout = '1s' as $$
     begin
       if not exists (select from pg_policy where polrelid = name and polname = 'lookup' and polcmd = '*') then
@@ -53,7 +53,7 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Fewest days that a project may keep an area.
+    -- Returns the minimum of a project's retention of an area, in days.
     create function least_days_of(area text) returns integer language sql immutable strict
     return case area
       when 'requests' then 30
@@ -65,9 +65,9 @@ export const up: Migration = async ({ query }) => {
       when 'mail_events' then 3
     end;
 
-    -- Creates expire_<table> and age_of_<table> for rows that follow a project's retention. area: retention area;
-    -- key: primary key without project_id; aged: column with a row's time; ended: condition of rows that expire;
-    -- columns: further columns of this condition.
+    -- Creates expire_<table> and age_of_<table> for a table with a retention area. key: primary key without project_id;
+    -- aged: column from which the retention counts; ended: condition that rows must meet to expire; columns: columns
+    -- that the condition reads.
     create procedure keep_rows_for(area text, name regclass, key text[], aged text, ended text default 'true',
       columns text[] default '{}') language plpgsql as $$
     declare
@@ -109,7 +109,8 @@ export const up: Migration = async ({ query }) => {
       execute format('grant execute on function expire_%1$s, age_of_%1$s to throughline_worker', name);
     end $$;
 
-    -- Like keep_rows_for, with one retention for all projects. label: suffix of the functions; key: whole primary key.
+    -- Like keep_rows_for, but with the same retention for all projects. label: suffix of the functions' names;
+    -- key: primary key including project_id; fewest_days: minimum of the retention.
     create procedure keep_rows_until(label text, name regclass, key text[], aged text, fewest_days integer,
       ended text default 'true', columns text[] default '{}') language plpgsql as $$
     declare
@@ -143,7 +144,7 @@ export const up: Migration = async ({ query }) => {
       execute format('grant execute on function expire_%1$s, age_of_%1$s to throughline_worker', label);
     end $$;
 
-    -- Partitions of a table with their bounds; null for an open bound and for the default partition.
+    -- Returns a table's partitions with their bounds. An open bound and the default partition's bounds are null.
     create function partitions_of(parent regclass) returns table (name text, since timestamptz, until timestamptz)
     language sql stable set timezone = 'UTC'
     begin atomic

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts';
 
-/** Users and how they sign in. */
+/** Users, their identities at other issuers, and sign-in links. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- People. Memberships give them rights in projects.
+    -- Users. Memberships give them rights in projects.
     create table users (
       id              text primary key,
       email           text not null,
@@ -17,7 +17,7 @@ export const up: Migration = async ({ query }) => {
       updated_at      timestamptz not null default now(),
       -- Time since which the user has no access.
       disabled_at     timestamptz,
-      -- Access tokens issued before this are invalid.
+      -- Access tokens that were issued before this time are invalid.
       signed_out_at   timestamptz
     );
     create unique index users_email on users (lower(email));
@@ -26,7 +26,7 @@ export const up: Migration = async ({ query }) => {
       on users to throughline_api;
     grant select, insert, update on users to throughline_admin;
 
-    -- Users by their subject at another token issuer. Only operators add rows. A user may have several identities.
+    -- Users by their subject at a trusted issuer. Only operators add rows. A user may have several identities.
     create table user_identities (
       issuer      text check (issuer <> ''),
       subject     text check (subject <> ''),
@@ -38,8 +38,8 @@ export const up: Migration = async ({ query }) => {
     grant select (issuer, subject, user_id) on user_identities to throughline_api;
     grant select, insert, delete on user_identities to throughline_admin;
 
-    -- Sign-in links. The mailed token is signed with a key that is in no table. An unknown address gets a row without
-    -- user_id, which has no foreign key, so that requests for known and unknown addresses take equally long.
+    -- Sign-in links. The mailed token is signed with a key that is in no table. So that requests for known and unknown
+    -- addresses take equally long, an unknown address gets a row without user_id, and user_id has no foreign key.
     create table sign_in_links (
       id              uuid primary key default gen_random_uuid(),
       user_id         text,
@@ -59,7 +59,7 @@ export const up: Migration = async ({ query }) => {
       on sign_in_links to throughline_admin;
     call keep_rows_until('sign_in_links', 'sign_in_links', '{id}', 'expires_at', 1);
 
-    -- The only column of users that a worker can read: the address for a valid link.
+    -- Returns the mail of a valid sign-in link. Workers can read no other user data than this address.
     create function sign_in_mail(link uuid) returns table
       (email text, interaction text, client_name text, sent_at timestamptz)
     language sql stable security definer set search_path = public, pg_temp

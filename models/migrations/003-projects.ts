@@ -5,21 +5,22 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Tenants. The creator's external_id makes creation idempotent. A deleted project keeps its rows until erase_after.
+    -- Tenants. external_id, an id chosen by the creator, makes the creation idempotent. A deleted project keeps its
+    -- rows until erase_after.
     create table projects (
       id                        uuid primary key,
       name                      text not null,
       owner_id                  text not null references users,
       created_at                timestamptz not null default now(),
       updated_at                timestamptz not null default now(),
-      -- Limits set by the operator; null: the default.
+      -- Limits that the operator set; null: the default.
       daily_recipients          integer check (daily_recipients > 0),
       storage_limit_bytes       bigint check (storage_limit_bytes > 0),
       daily_upload_limit_bytes  bigint check (daily_upload_limit_bytes > 0),
       created_by                text check (length(created_by) <= 300),
       external_id               text check (length(external_id) between 1 and 255),
       request_digest            bytea check (length(request_digest) = 32),
-      -- Allowed origins of redirects.
+      -- Origins to which redirects are allowed.
       origins                   text[] not null default '{}' check (cardinality(origins) <= 20),
       -- Limits that the project set for itself, below the operator's.
       own_daily_recipients      integer check (own_daily_recipients > 0),
@@ -30,7 +31,7 @@ export const up: Migration = async ({ query }) => {
       deleted_at                timestamptz,
       deleted_by                text check (length(deleted_by) <= 300),
       erase_after               timestamptz,
-      erase_claimed_at           timestamptz,
+      erase_claimed_at          timestamptz,
       erasing_at                timestamptz,
       stopped                   jsonb,
       constraint projects_deleted check (
@@ -50,7 +51,7 @@ export const up: Migration = async ({ query }) => {
     grant select (id, owner_id, created_at, created_by, external_id, deleted_at, erase_after, erase_claimed_at,
       erasing_at), update (erase_claimed_at) on projects to throughline_lookup;
 
-    -- Days that a project keeps an area's rows, where they differ from the default.
+    -- Retention of an area in days, if the project set one.
     create table retention (
       project_id    uuid references projects,
       area          text,
@@ -65,7 +66,7 @@ export const up: Migration = async ({ query }) => {
     grant select on retention to throughline_worker;
     grant select (project_id, area, days, passed_until), update (passed_until) on retention to throughline_lookup;
 
-    -- Report of an erased project. No foreign key: it outlives the project.
+    -- Reports of erased projects. No foreign key, because a report outlives its project.
     create table project_erasures (
       project_id    uuid primary key,
       name          text not null,
@@ -73,7 +74,7 @@ export const up: Migration = async ({ query }) => {
       created_by    text,
       deleted_by    text not null,
       deleted_at    timestamptz not null,
-      -- Erased rows and objects, by kind.
+      -- Numbers of erased rows and objects, by kind.
       counts        jsonb not null default '{}',
       started_at    timestamptz not null default now(),
       completed_at  timestamptz
@@ -84,7 +85,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on project_erasures to throughline_worker;
     call keep_rows_until('project_erasures', 'project_erasures', '{project_id}', 'completed_at', 730);
 
-    -- All projects, for the command line.
+    -- Returns all projects, for the command line.
     create function project_ids() returns setof uuid language sql stable security definer
     set search_path = public, pg_temp
     begin atomic select id from projects order by id; end;
@@ -101,7 +102,7 @@ export const up: Migration = async ({ query }) => {
     set search_path = public, pg_temp
     return (select id from projects where created_by = creator and external_id = own_id);
 
-    -- A page of a creator's projects, newest first, deleted ones included.
+    -- Returns a page of a creator's projects, newest first, including deleted ones.
     create function project_page_of_creator(creator text, before_at timestamptz, before_id uuid, at_most integer)
     returns setof uuid language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -110,7 +111,7 @@ export const up: Migration = async ({ query }) => {
       order by p.created_at desc, p.id desc limit at_most;
     end;
 
-    -- Projects whose restore period has ended, each claimed by one worker for half a minute.
+    -- Claims projects whose restore period has ended, for 30 seconds.
     create function claim_projects_to_erase(at_most integer) returns setof uuid
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -122,7 +123,7 @@ export const up: Migration = async ({ query }) => {
       returning id;
     end;
 
-    -- Tables with rows of projects. A table with a foreign key precedes the table that it references.
+    -- Returns the tables with rows of projects. A table with a foreign key precedes the table that it references.
     create function project_tables_to_erase() returns setof text language sql stable
     begin atomic
       with recursive project_tables as (
@@ -170,7 +171,7 @@ export const up: Migration = async ({ query }) => {
       gone integer;
     begin
       perform require_erasing();
-            delete from oauth_clients where acting_project_id = current_project();
+      delete from oauth_clients where acting_project_id = current_project();
       get diagnostics gone = row_count;
       delete from projects where id = current_project();
       return gone;

@@ -49,7 +49,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, delete on membership_roles to throughline_api, throughline_admin;
     grant select on membership_roles to throughline_worker;
 
-    -- Invitations of people to a project, by a mailed link.
+    -- Invitations to a project by a mailed link.
     create table invitations (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -59,13 +59,13 @@ export const up: Migration = async ({ query }) => {
       project_name       text not null,
       inviter_name       text not null,
       invited_by         text not null,
-      -- OAuth client that invited with a token of its own.
+      -- OAuth client that invited with a client token, without a user.
       invited_through    text,
       link_id            uuid not null default gen_random_uuid(),
       request_id         text not null,
       created_at         timestamptz not null default now(),
       expires_at         timestamptz not null,
-      -- Mail of the current link.
+      -- Times of the mail with the current link.
       mail_requested_at  timestamptz not null default now(),
       mailed_at          timestamptz,
       mail_refused_at    timestamptz,
@@ -106,7 +106,7 @@ export const up: Migration = async ({ query }) => {
       where mine.user_id = person;
     end;
 
-    -- A page of the projects of a user, newest first, deleted ones included.
+    -- Returns a page of a user's projects, newest first, including deleted ones.
     create function project_page_of_user(person text, before_at timestamptz, before_id uuid, at_most integer)
     returns setof uuid language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -115,7 +115,7 @@ export const up: Migration = async ({ query }) => {
       order by p.created_at desc, p.id desc limit at_most;
     end;
 
-    -- Finds no invitation of a deleted project.
+    -- Finds the invitation of a link, unless its project is deleted.
     create function invitation_of_link(link uuid) returns table (project_id uuid, invitation_id uuid)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -123,7 +123,8 @@ export const up: Migration = async ({ query }) => {
       where i.link_id = link and exists (select from projects p where p.id = i.project_id and p.deleted_at is null);
     end;
 
-    -- Claims an invitation only while the provider remembers the mail's idempotency key.
+    -- Claims invitations without a mail, for 30 seconds. After 20 hours, the provider may no longer know the mail's
+    -- idempotency key.
     create function claim_unsent_invitations(at_most integer) returns table (project_id uuid, invitation_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -139,7 +140,7 @@ export const up: Migration = async ({ query }) => {
       returning invitations.project_id, invitations.id;
     end;
 
-    -- Addresses of members who have these scopes: the owner first, then the oldest members.
+    -- Returns addresses of members of the transaction's project who have all scopes: the owner first, then by joining.
     create function people_with_scopes(scopes text[], at_most integer, excluded text[] default '{}')
     returns setof text language sql stable
     security definer set search_path = public, pg_temp

@@ -5,7 +5,7 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Machine identities of a project.
+    -- Service accounts: identities of a project's programs.
     create table service_accounts (
       id          uuid default gen_random_uuid(),
       project_id  uuid references projects,
@@ -18,7 +18,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (name), delete on service_accounts to throughline_api;
     grant select, insert on service_accounts to throughline_admin;
 
-    -- Keys of service accounts, as digests.
+    -- Digests of service accounts' keys.
     create table service_account_keys (
       id                  uuid default gen_random_uuid(),
       project_id          uuid,
@@ -42,7 +42,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (revoked_at) on service_account_keys to throughline_admin;
     grant select (project_id, secret_digest) on service_account_keys to throughline_lookup;
 
-    -- Keys with which applications queue e-mail, as digests.
+    -- Digests of app keys, with which programs queue mail.
     create table app_keys (
       id             uuid default gen_random_uuid(),
       project_id     uuid references projects,
@@ -61,8 +61,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (revoked_at) on app_keys to throughline_admin;
     grant select (project_id, secret_digest) on app_keys to throughline_lookup;
 
-    -- Audit log of a project; entries without project_id are the platform's. Callers see public_id,
-    -- because id reveals the number of entries of all tenants.
+    -- Audit log. Entries without project_id are the platform's. Callers see public_id, because id would reveal the
+    -- number of entries of all projects.
     create table audit_entries (
       id          bigint generated always as identity primary key,
       project_id  uuid references projects,
@@ -71,7 +71,7 @@ export const up: Migration = async ({ query }) => {
       target      text not null,
       details     jsonb not null default '{}',
       created_at  timestamptz not null default now(),
-      -- OAuth client that a person acted through.
+      -- OAuth client of the access token.
       client_id   text,
       ip          text check (length(ip) <= 45),
       public_id   uuid not null default gen_random_uuid()
@@ -83,7 +83,7 @@ export const up: Migration = async ({ query }) => {
     create index audit_entries_of_actor on audit_entries (project_id, actor, id);
     create unique index audit_entries_public_id on audit_entries (project_id, public_id);
     call protect_project_table('audit_entries');
-    -- The API and operators write the platform's entries; workers act in projects only.
+    -- The API and operators may insert the platform's entries. Workers may insert entries of projects only.
     alter policy in_project on audit_entries with check (
       project_id = current_project() or (project_id is null and current_user <> 'throughline_worker'));
     create policy platform on audit_entries for select to throughline_admin using (project_id is null);
@@ -92,7 +92,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('audit_entries_platform', 'audit_entries', '{id}', 'created_at', least_days_of('audit'),
       'project_id is null', '{project_id}');
 
-    -- Keys that sign access tokens. The private half is sealed under SIGNING_KEYRING.
+    -- Keys that sign access tokens. The private key is sealed under SIGNING_KEYRING.
     create table signing_keys (
       id                  text primary key,
       algorithm           text not null,

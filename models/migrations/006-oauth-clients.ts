@@ -5,8 +5,7 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Developer OAuth clients. A client belongs to its owner; acting_project_id is only the project that its own
-    -- tokens act in.
+    -- OAuth clients. A client belongs to the user user_id. acting_project_id is the project of its client tokens.
     create table oauth_clients (
       id                       uuid primary key default gen_random_uuid(),
       client_id                text not null unique,
@@ -28,7 +27,7 @@ export const up: Migration = async ({ query }) => {
       created_at               timestamptz not null default now(),
       updated_at               timestamptz not null default now(),
       platform                 boolean not null default false,
-      -- Expiry of a client that registered itself (RFC 7591); null: none.
+      -- Time at which a client that registered itself (RFC 7591) expires; null: another client.
       kept_until               timestamptz,
       network                  text check (length(network) <= 50),
       prompted_at              timestamptz,
@@ -56,7 +55,7 @@ export const up: Migration = async ({ query }) => {
       payload          jsonb not null,
       consumed_at      timestamptz,
       expires_at       timestamptz not null,
-      -- All records of a user can be revoked at once.
+      -- A column, so that all records of a user can be revoked at once.
       user_id          text generated always as (coalesce(payload ->> 'accountId',
         payload #>> '{session,accountId}', payload #>> '{result,login,accountId}')) stored,
       seen_ip          text,

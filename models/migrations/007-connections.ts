@@ -5,7 +5,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- A project's connections to providers. sealed_secret opens with CONNECTION_KEYRING, which the API does not have.
+    -- A project's connections to providers. sealed_secret is sealed under CONNECTION_KEYRING, which the API does not
+    -- have.
     create table connections (
       id                     uuid default gen_random_uuid(),
       project_id             uuid references projects,
@@ -48,7 +49,7 @@ export const up: Migration = async ({ query }) => {
     grant select (id, project_id, provider, status, grant_id, check_at, sealed_webhook_secret), update (check_at)
       on connections to throughline_lookup;
 
-    -- Attempts to connect an account, from the link until the connection is stored. Ended ones hold no secret.
+    -- Attempts to connect an account, from the link until the connection is stored. An ended session has no secrets.
     create table connect_sessions (
       id                     uuid default gen_random_uuid(),
       project_id             uuid references projects,
@@ -98,8 +99,8 @@ export const up: Migration = async ({ query }) => {
       on connect_sessions to throughline_lookup;
     call keep_rows_until('connect_sessions', 'connect_sessions', '{project_id,id}', 'expires_at', 1);
 
-    -- Signed callbacks of Meta: deauthorization and data deletion. Workers handle them; the digest deduplicates
-    -- repeats.
+    -- Signed callbacks of Meta: deauthorizations and data deletions. Workers process them. The digest identifies
+    -- repeated callbacks.
     create table meta_callbacks (
       id              uuid primary key default gen_random_uuid(),
       kind            text not null check (kind in ('deauthorize', 'data_deletion')),
@@ -120,9 +121,8 @@ export const up: Migration = async ({ query }) => {
       on meta_callbacks to throughline_worker;
     call keep_rows_until('meta_callbacks', 'meta_callbacks', '{id}', 'received_at', 30);
 
-    -- Requests to providers and their results until they expire. digest is the SHA-256 of connection, operation and
-    -- normalized request; without stored_at the result is pending. Upload URLs are stored here too, without a
-    -- connection.
+    -- Provider reads and their results. digest is the SHA-256 of connection, operation and normalized request.
+    -- stored_at is null while the result is pending. Presigned URLs are stored as results without a connection.
     create table read_results (
       project_id     uuid references projects,
       digest         bytea,
@@ -145,7 +145,7 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, connection_id), delete on read_results to throughline_admin;
     call keep_rows_until('read_results', 'read_results', '{project_id,digest}', 'expires_at', 0);
 
-    -- Finds a session by the argument that is not null. Sessions of deleted projects are not found or claimed.
+    -- Finds a session by the argument that is not null, unless its project is deleted.
     create function find_connect_session(by_id uuid, by_token bytea, by_oauth_state bytea)
     returns table (project_id uuid, session_id uuid)
     language sql stable security definer set search_path = public, pg_temp
@@ -155,7 +155,7 @@ export const up: Migration = async ({ query }) => {
         and exists (select from projects p where p.id = s.project_id and p.deleted_at is null) limit 1;
     end;
 
-    -- Sessions whose next step is a worker's and was not started, because a process died.
+    -- Claims sessions whose step a worker has not finished within five seconds, for 30 seconds.
     create function claim_connect_sessions(at_most integer) returns table (project_id uuid, session_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -170,7 +170,7 @@ export const up: Migration = async ({ query }) => {
       returning connect_sessions.project_id, connect_sessions.id;
     end;
 
-    -- Returns whether other connections use a provider grant, and whether some have an unknown grant.
+    -- Returns whether other connections use a grant, and whether other connections have an unknown grant.
     create function others_on_grant(of_provider text, of_grant text, of_connection uuid)
     returns table (known boolean, unknown boolean)
     language sql stable security definer set search_path = public, pg_temp
@@ -190,7 +190,7 @@ export const up: Migration = async ({ query }) => {
         and p.deleted_at is null;
     end;
 
-    -- Connections that are due for a check, and revoked ones that are not deleted yet.
+    -- Claims active connections that are due for a check, and revoked connections that are not deleted yet.
     create function claim_connections(at_most integer) returns table (project_id uuid, connection_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -5,12 +5,12 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Event feed of a project. Rows are written by the transaction that they report and numbered afterwards.
+    -- Event feed of a project. The transaction of the reported change inserts the row; position is assigned afterwards.
     create table project_events (
       project_id  uuid references projects,
       id          uuid default uuidv7(),
       type        text not null,
-      -- Ids and states; an address only where the event is about one.
+      -- Ids and states, and an address only if the event concerns one.
       data        jsonb not null check (pg_column_size(data) < 4000),
       created_at  timestamptz not null default now(),
       position    bigint,
@@ -28,7 +28,7 @@ export const up: Migration = async ({ query }) => {
     grant select (position) on project_events to throughline_lookup;
     call keep_rows_until('project_events', 'project_events', '{project_id,id}', 'created_at', 31);
 
-    -- Last position of a project's feed, and how many mails about disabled webhooks it got on a day.
+    -- Last position of a project's feed, and the number of mails about disabled webhooks on the day webhook_mails_on.
     create table event_feeds (
       project_id        uuid primary key references projects,
       last_position     bigint not null default 0,
@@ -39,7 +39,8 @@ export const up: Migration = async ({ query }) => {
     grant select on event_feeds to throughline_api;
     grant select, update (webhook_mails_on, webhook_mails) on event_feeds to throughline_worker;
 
-    -- Projects with unnumbered events. Each step uses the index, however many events a project has.
+    -- Returns projects with events without a position. The recursion looks up one project after the other in the index,
+    -- so its time does not depend on the number of events.
     create function projects_with_new_events(after uuid, at_most integer) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp
     begin atomic

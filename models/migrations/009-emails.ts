@@ -5,11 +5,11 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- The lowest batch id of a day: UUID version 8, mail in ASCII, then days since 1970.
+    -- Returns the lowest batch id of a day: a UUID that starts with "mail" in ASCII and the days since 1970.
     create function first_email_batch_id(day date) returns uuid language sql immutable strict
     return ('6d61696c-' || lpad(to_hex(day - date '1970-01-01'), 4, '0') || '-0000-0000-000000000000')::uuid;
 
-    -- The day (UTC) on which a batch was accepted; null for an id of another form.
+    -- Returns the day (UTC) on which a batch was accepted, by its id. Null for other UUIDs.
     create function day_of_email_batch(id uuid) returns date language sql immutable strict
     return case when left(id::text, 9) = '6d61696c-'
       then date '1970-01-01' + ('x' || substr(id::text, 10, 4))::bit(16)::integer end;
@@ -18,7 +18,7 @@ export const up: Migration = async ({ query }) => {
     return overlay(gen_random_uuid()::text
       placing left(first_email_batch_id((now() at time zone 'UTC')::date)::text, 14) || '8' from 1)::uuid;
 
-    -- Sender of a project. Only workers and operators record that its domain is proved.
+    -- Sender of a project. Only workers and operators can record that its domain is verified.
     create table senders (
       project_id          uuid primary key references projects,
       name                text not null,
@@ -27,11 +27,11 @@ export const up: Migration = async ({ query }) => {
       updated_at          timestamptz not null default now(),
       -- Part of the TXT record that proves control of the domain.
       verification_token  text not null default replace(gen_random_uuid()::text, '-', ''),
-      -- The proved domain with its subdomains; kept while the address is of another domain.
+      -- Last verified domain, which covers its subdomains. Stays if the address gets another domain.
       verified_domain     text,
       verified_by         text check (verified_by in ('operator', 'dns', 'resend')),
       verified_at         timestamptz,
-      -- Bounds how often a check can be requested.
+      -- Limits checks to one a minute.
       check_requested_at  timestamptz,
       checked_at          timestamptz,
       check_problem       text check (check_problem in ('record_not_found', 'record_differs', 'dns_unavailable')),
@@ -48,7 +48,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on senders to throughline_admin;
     grant select (project_id, address) on senders to throughline_lookup;
 
-    -- Stored templates. A version never changes; published_version is sent by the template's id.
+    -- Stored templates. A version never changes. A request that names only the template sends published_version.
     create table email_templates (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -84,8 +84,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert on email_template_versions to throughline_api;
     grant select on email_template_versions to throughline_worker;
 
-    -- Batches of e-mail. The id begins with the day (UTC) of acceptance, which places its recipients in a quarter.
-    -- counts_on is the day of the daily limit after a resume or retry.
+    -- Batches of mail. The id starts with the day (UTC) of acceptance, which selects the partition of the recipients.
+    -- counts_on is the day whose daily limit counts the batch after a resume or retry.
     create table email_batches (
       id                 uuid primary key default new_email_batch_id(),
       project_id         uuid not null references projects,
@@ -96,9 +96,9 @@ export const up: Migration = async ({ query }) => {
       generation         integer not null default 0,
       template           jsonb not null,
       sender             jsonb not null,
-      -- Reply-to, copies, headers, tags and attachments of every mail; null without any.
+      -- Reply-to addresses, copies, headers, tags and attachments of every mail; null: none of them.
       options            jsonb,
-      -- Number of addresses of one mail, its recipient and its copies, which all count for the daily limit.
+      -- Number of addresses that a mail goes to: its recipient and its copies. All count toward the daily limit.
       addresses_per_mail integer not null generated always as (1
                            + coalesce(jsonb_array_length(options -> 'cc'), 0)
                            + coalesce(jsonb_array_length(options -> 'bcc'), 0)) stored,
@@ -118,11 +118,11 @@ export const up: Migration = async ({ query }) => {
       started_at         timestamptz,
       completed_at       timestamptz,
       scheduled_for      timestamptz,
-      -- Time at which a run read the last command; null while a run has to be started or signalled.
+      -- Time at which a run first read the last command; null while a worker has to start or signal a run.
       opened_at          timestamptz,
-      requested_at         timestamptz not null default now(),
+      requested_at       timestamptz not null default now(),
       checked_at         timestamptz,
-      -- A journey shows the subject without reading the template.
+      -- A column, so that a journey shows the subject without reading the template.
       subject            text generated always as (template ->> 'subject') stored,
       content_ended_at   timestamptz,
       shares_calls       boolean not null default false,
@@ -131,7 +131,7 @@ export const up: Migration = async ({ query }) => {
       counts_on          date,
       -- Actor of the last pause or cancellation, as in the audit log.
       state_changed_by   text,
-      -- Step of a sequence that queued the mail. No foreign key: the enrollment may be deleted first.
+      -- Step of an enrollment that queued the mail. No foreign key, because the enrollment may be deleted first.
       sequence_id        uuid,
       enrollment_id      uuid,
       step_index         integer,
@@ -177,8 +177,8 @@ export const up: Migration = async ({ query }) => {
       update (template, options, start_claimed_at, opened_at, checked_at, content_ended_at, shares_calls), delete
       on email_batches to throughline_lookup;
 
-    -- Recipients, by the quarter in which their batch was accepted. index is its position in the request.
-    -- No foreign key: batches are deleted first, and a quarter is dropped when it has no batches.
+    -- Recipients, partitioned by the quarter in which their batch was accepted. index is the position in the request.
+    -- No foreign key, because batches are deleted first, and a quarter is dropped once it has no batches.
     create table email_recipients (
       project_id      uuid not null,
       batch_id        uuid,
@@ -192,9 +192,9 @@ export const up: Migration = async ({ query }) => {
       message_id      text,
       sent_at         timestamptz,
       updated_at      timestamptz not null default now(),
-      -- Null for an address in lower case, so most rows need only the index of email.
+      -- Null for an address in lower case, so that most rows are only in the index of email.
       lower_email     text generated always as (nullif(lower(email), email)) stored,
-      -- Time at which a provider event first reported the sending; null if the call's result did.
+      -- Time at which a provider event reported that the mail was sent; null if the call's result reported it first.
       sent_noted_at   timestamptz,
       erased_at       timestamptz,
       primary key (batch_id, index),
@@ -217,8 +217,9 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, batch_id, index, params, message_id), update (params), delete
       on email_recipients to throughline_lookup;
 
-    -- Calls to the e-mail provider. call_id is the idempotency key, members are indexes in the call's order. Without
-    -- attempted_at the call has not started, or was refused; recorded_at is when all results were stored.
+    -- Calls to the mail provider. call_id is the idempotency key. members are indexes of recipients, in the order of
+    -- the call. attempted_at is null before the call, and after a refusal. recorded_at: time at which all results were
+    -- stored.
     create table email_calls (
       project_id    uuid not null,
       batch_id      uuid,
@@ -227,10 +228,10 @@ export const up: Migration = async ({ query }) => {
       body_digest   bytea not null,
       attempted_at  timestamptz,
       recorded_at   timestamptz,
-      -- Number of started attempts. Only the last attempt's result counts.
+      -- Number of started attempts. Only the last attempt may record results.
       attempts      integer not null default 0,
       call_id       uuid,
-      -- Suppressed copies, which the call omits, as positions in cc followed by bcc.
+      -- Suppressed copies, which the call omits, as positions in the list of cc followed by bcc.
       omitted       integer[] not null default '{}',
       primary key (batch_id, generation, call_id),
       foreign key (project_id, batch_id) references email_batches (project_id, id)
@@ -245,8 +246,8 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, batch_id, generation, members, attempted_at, recorded_at), delete
       on email_calls to throughline_lookup;
 
-    -- Webhook events of the e-mail provider: ids and enumerations only. Until the message is known, a row has
-    -- no project, and batch_id and index come from the mail's tag.
+    -- Webhook events of the mail provider, without personal data. Until the message id is known, a row has no project,
+    -- and batch_id and index are those in the mail's tag.
     create table email_events (
       svix_id      text primary key,
       project_id   uuid,
@@ -268,16 +269,16 @@ export const up: Migration = async ({ query }) => {
       on email_events to throughline_lookup;
     call keep_rows_for('mail_events', 'email_events', '{svix_id}', 'received_at');
 
-    -- Addresses that get no mail. An address may have several reasons, each removed separately.
+    -- Suppressed addresses. An address may be suppressed for several reasons, which are removed separately.
     create table email_suppressions (
       project_id  uuid references projects,
       address     text,
       reason      text check (reason in ('bounce', 'complaint', 'unsubscribe', 'manual')),
       source      text not null check (source in ('provider', 'provider_import', 'unsubscribe_link', 'api', 'admin')),
       created_at  timestamptz not null default now(),
-      -- Caller of the API.
+      -- Actor who added the suppression; null: not added by a caller.
       added_by    text,
-      -- Mail that caused the suppression. Null after an erasure, which must not link the address to its mails.
+      -- Mail that caused the suppression. Null after an erasure, after which nothing may link the address to mails.
       batch_id    uuid,
       index       integer,
       primary key (project_id, address, reason)
@@ -287,7 +288,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (source), delete on email_suppressions to throughline_api, throughline_admin;
     grant select, insert, update (source, batch_id, index) on email_suppressions to throughline_worker;
 
-    -- Number of recipients that a project has sent or planned on a day (UTC), for its daily limit.
+    -- Numbers of recipients and single mails that a project sends on a day (UTC), for its daily limit.
     create table email_daily_usage (
       project_id    uuid references projects,
       day           date,
@@ -300,12 +301,12 @@ export const up: Migration = async ({ query }) => {
     grant select, update (recipients, single_mails) on email_daily_usage to throughline_admin;
     call keep_rows_for('mails', 'email_daily_usage', '{day}', 'day');
 
-    -- Projects' own e-mail accounts with an exhausted quota.
+    -- Projects' own mail accounts whose quota at the provider is or was exhausted.
     create table mail_quotas (
-      project_id     uuid references projects,
-      connection_id  uuid,
+      project_id       uuid references projects,
+      connection_id    uuid,
       exhausted_until  timestamptz not null,
-      noted_at       timestamptz not null default now(),
+      noted_at         timestamptz not null default now(),
       primary key (project_id, connection_id),
       foreign key (project_id, connection_id) references connections on delete cascade
     );
@@ -318,8 +319,9 @@ export const up: Migration = async ({ query }) => {
       delete on mail_quotas to throughline_admin;
     grant select (project_id, connection_id, exhausted_until) on mail_quotas to throughline_lookup;
 
-    -- Pacing: one row per provider, connection or ad account. late_ms: extra delay before the next slot. Until
-    -- slow_until, slots are at least spacing milliseconds apart.
+    -- Slots and pauses of a provider's, connection's or ad account's calls. taken_at: time of the last reserved slot,
+    -- or end of a pause. late_ms: additional delay of the next slot. Until slow_until, slots are spacing milliseconds
+    -- apart.
     create table provider_slots (
       provider    text primary key,
       taken_at    timestamptz not null,
@@ -330,7 +332,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on provider_slots to throughline_worker;
     call keep_rows_until('provider_slots', 'provider_slots', '{provider}', 'taken_at', 1);
 
-    -- Stores an event without a project. A repeat changes nothing.
+    -- Stores an event without a project, unless it was stored before.
     create function store_email_event(svix text, message text, batch uuid, at_index integer, event_type text,
     bounce text, occurred timestamptz) returns setof text language sql volatile security definer
     set search_path = public, pg_temp
@@ -340,7 +342,7 @@ export const up: Migration = async ({ query }) => {
       on conflict (svix_id) do nothing returning svix_id;
     end;
 
-    -- Claims an event for its recipient. Of several deliveries of an event, only one succeeds.
+    -- Claims an event for its recipient. Succeeds for one of several deliveries of the event.
     create function claim_email_event(svix text, batch uuid, at_index integer) returns setof text
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -389,7 +391,7 @@ export const up: Migration = async ({ query }) => {
       delete from email_events using due where email_events.svix_id = due.svix_id returning email_events.svix_id;
     end;
 
-    -- Batches whose run may have died.
+    -- Claims unfinished batches for a check of their run, every 30 seconds.
     create function claim_unchecked_batches(at_most integer) returns table (project_id uuid, batch_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -402,7 +404,7 @@ export const up: Migration = async ({ query }) => {
       returning email_batches.project_id, email_batches.id;
     end;
 
-    -- Stores an event of the project's own account. A repeat changes nothing.
+    -- Stores an event of the project's own account with its recipient, unless it was stored before.
     create function store_own_email_event(svix text, message text, batch uuid, at_index integer, event_type text,
     bounce text, occurred timestamptz) returns setof text language sql volatile security definer
     set search_path = public, pg_temp
@@ -413,7 +415,7 @@ export const up: Migration = async ({ query }) => {
       on conflict (svix_id) do nothing returning svix_id;
     end;
 
-    -- Accounts whose quota was reset.
+    -- Returns accounts whose quota is no longer exhausted.
     create function ended_mail_quotas(at_most integer) returns table (project_id uuid, connection_id uuid)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -421,7 +423,8 @@ export const up: Migration = async ({ query }) => {
       where q.exhausted_until <= now() order by q.exhausted_until limit at_most;
     end;
 
-    -- Quarters with their bounds as times and as batch ids: first is inclusive, beyond is exclusive.
+    -- Returns the partitions with their bounds, as times and as batch ids. since and first are inclusive, until and
+    -- beyond exclusive.
     create function quarters_of_email_recipients()
     returns table (name text, since timestamptz, until timestamptz, first uuid, beyond uuid)
     language sql stable set timezone = 'UTC'
@@ -450,7 +453,7 @@ export const up: Migration = async ({ query }) => {
         next := quarter + interval '3 months';
         name := 'email_recipients_' || to_char(quarter, 'YYYY"q"Q');
         continue when to_regclass(name) is not null;
-        -- Another session is creating them.
+        -- Another session is creating the partitions.
         exit when not pg_try_advisory_xact_lock(7406122);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like email_recipients including defaults including generated
@@ -509,8 +512,9 @@ export const up: Migration = async ({ query }) => {
       select coalesce(sum(total_recipients + 1), 0)::integer from chosen;
     end;
 
-    -- left_alone: recipients stay, because their quarter is dropped soon. The weight of a batch is its number of
-    -- deleted rows; a batch with events has about as many events as recipients.
+    -- Deletes batches with their calls, recipients and events. left_alone: the recipients stay, because their quarter
+    -- is dropped soon. weight: estimated number of deleted rows of a batch; its events are about as many as its
+    -- recipients.
     create function expire_email_batches(default_days integer, at_most integer) returns integer
     language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s'
     set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -553,7 +557,7 @@ export const up: Migration = async ({ query }) => {
       select coalesce(sum(weight), 0)::integer from chosen;
     end;
 
-    -- Sees the batches of all projects, unlike the owner, who drops a quarter.
+    -- Checks for batches of any project. The owner, who drops partitions, cannot see rows of projects.
     create function has_email_batches(first uuid, beyond uuid) returns table (known boolean)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -575,8 +579,8 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Deletes recipients of deleted batches in quarters that still have batches. Checks at most 1,000 batches from a
-    -- random one, so that existing batches do not hide leftover recipients.
+    -- Deletes recipients of deleted batches in quarters that still have batches. Checks at most 1,000 batches, starting
+    -- at a random one, so that repeated calls reach all batches.
     create function expire_email_recipients(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s' as $$
     declare
@@ -617,7 +621,7 @@ export const up: Migration = async ({ query }) => {
       return total;
     end $$;
 
-    -- Whether a quarter has recipients of deleted batches. Checks at most 1,000 batches, like
+    -- Returns whether a quarter has recipients of deleted batches. Checks at most 1,000 batches, like
     -- expire_email_recipients.
     create function has_left_email_recipients(since timestamptz, until timestamptz, first uuid, beyond uuid)
       returns table (known boolean) language plpgsql volatile security definer set search_path = public, pg_temp
@@ -650,7 +654,7 @@ export const up: Migration = async ({ query }) => {
       quarter record;
     begin
       for quarter in select * from quarters_of_email_recipients() where since <= now() order by since loop
-        -- Before a quarter's limit, all rows stay; after it, only rows of batches that still exist.
+        -- A quarter past its limit counts only if it has recipients of deleted batches.
         continue when quarter.until <= now() - make_interval(days => greatest(days, least_days_of('mails')) + 31)
           and (select known from has_email_batches(quarter.first, quarter.beyond))
           and not (select known from has_left_email_recipients(
@@ -662,7 +666,8 @@ export const up: Migration = async ({ query }) => {
       end loop;
     end $$;
 
-    -- Batches whose run was not started or signalled.
+    -- Claims batches whose run has to be started or signalled. A claim lasts 15 seconds to five minutes, depending on
+    -- how long the batch has waited.
     create function claim_unstarted_batches(at_most integer) returns table (project_id uuid, batch_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -676,7 +681,7 @@ export const up: Migration = async ({ query }) => {
       returning email_batches.project_id, email_batches.id;
     end;
 
-    -- Accounts whose single mails have waited for seconds, or whose call has not ended.
+    -- Returns accounts with single mails that have waited for two seconds, or with a call without stored results.
     create function find_single_mail_accounts(at_most integer) returns table (project_id uuid, connection_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -690,7 +695,7 @@ export const up: Migration = async ({ query }) => {
       where p.deleted_at is null order by random() limit at_most;
     end;
 
-    -- Open batches and waiting recipients, separately for the platform's account and projects' own.
+    -- Counts unfinished batches and their recipients without a result, by state, reason and kind of account.
     create function count_open_batches_by_account() returns table
       (state text, reason text, is_own boolean, batches integer, recipients integer, age double precision)
     language sql stable security definer set search_path = public, pg_temp

@@ -5,13 +5,13 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- State of reading the Google Ads accounts below a connection, one row per connection.
+    -- State of the read of a connection's customer tree.
     create table searchads_trees (
       project_id     uuid references projects,
       connection_id  uuid,
       reading_id     uuid not null default gen_random_uuid(),
       is_open        boolean not null default true,
-      started_at       timestamptz not null default now(),
+      started_at     timestamptz not null default now(),
       read_at        timestamptz,
       tried_at       timestamptz not null default now(),
       failure        jsonb,
@@ -26,7 +26,7 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, connection_id), delete on searchads_trees to throughline_admin;
     call keep_rows_until('searchads_trees', 'searchads_trees', '{project_id,connection_id}', 'tried_at', 1);
 
-    -- Google Ads accounts below a connection, each once, by its shortest access path.
+    -- Google Ads customers below a connection, each with its shortest access path.
     create table searchads_customers (
       project_id          uuid references projects,
       connection_id       uuid,
@@ -48,7 +48,7 @@ export const up: Migration = async ({ query }) => {
     grant select on searchads_customers to throughline_api;
     grant select, insert, update, delete on searchads_customers to throughline_worker;
 
-    -- Manager accounts whose clients the current read has to list.
+    -- Manager accounts whose customers the current read has to list.
     create table searchads_visits (
       project_id         uuid references projects,
       connection_id      uuid,
@@ -64,9 +64,10 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('searchads_visits');
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
-    -- Requests to create or change a campaign, with its state before the first send. Written before the job starts; the
-    -- id of a creation marks its campaign at Google. One open change per campaign is admitted (is_admitted); the others
-    -- follow by queued_at. Changes of a shared budget queue per account. may_send false: only look up the outcome.
+    -- Requests to create or change a campaign, stored before their run starts. before: state of the campaign before the
+    -- first call. The id of a creation labels its campaign at Google. One open change per campaign is admitted
+    -- (is_admitted); the next ones follow by queued_at. Changes of a shared budget are admitted one by one per account.
+    -- may_send is false once only the outcome may be looked up.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -84,8 +85,8 @@ export const up: Migration = async ({ query }) => {
       request            jsonb not null,
       state              text not null default 'running',
       may_send           boolean not null default true,
-      queued_at            timestamptz not null default clock_timestamp(),
-      is_admitted         boolean not null default false,
+      queued_at          timestamptz not null default clock_timestamp(),
+      is_admitted        boolean not null default false,
       attempts           integer not null default 0,
       attempted_at       timestamptz,
       exemptions         jsonb,
@@ -101,12 +102,12 @@ export const up: Migration = async ({ query }) => {
       ended_at           timestamptz,
       requesters         text[] not null default '{}',
       is_approved        boolean not null default false,
-      -- Look-ups started after a lost answer; each makes the interval to the next longer.
-      look_ups              integer not null default 0,
+      -- Number of look-ups of an ambiguous outcome. Each look-up lengthens the interval to the next.
+      look_ups           integer not null default 0,
       postponed          integer not null default 0,
       -- Time at which an approved change that was refused temporarily is retried.
       resume_at          timestamptz,
-      postponed_since      timestamptz,
+      postponed_since    timestamptz,
       primary key (project_id, id),
       check (kind in ('create', 'update', 'remove', 'add_negative_keywords', 'remove_negative_keyword', 'add_keywords',
         'add_ad', 'update_ad', 'update_keyword', 'remove_keyword', 'change_targets')),
@@ -147,7 +148,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('campaign_changes_refused', 'campaign_changes', '{project_id,id}', 'ended_at', 7,
       $$state in ('validated', 'refused')$$, '{state}');
 
-    -- Approvals of campaign changes, creations and resumptions. dispatched_at: the decision was carried out.
+    -- Approvals of campaign changes, creations and resumptions. dispatched_at: time at which the decision was applied.
     create table campaign_approvals (
       project_id    uuid references projects,
       id            uuid default gen_random_uuid(),
@@ -156,7 +157,7 @@ export const up: Migration = async ({ query }) => {
       customer_id   text,
       campaign_id   text,
       name          text,
-      -- Only the fields that change.
+      -- Values before and after the change, only of fields that change.
       before        jsonb,
       after         jsonb,
       requested_by  text not null,
@@ -166,11 +167,11 @@ export const up: Migration = async ({ query }) => {
         check (state in ('waiting', 'approved', 'declined', 'expired', 'cancelled')),
       decided_by    text,
       reason        text check (length(reason) <= 500),
-      -- Milliseconds, as in a cursor.
+      -- Without microseconds, because a cursor has milliseconds.
       created_at    timestamptz not null default date_trunc('milliseconds', now()),
       expires_at    timestamptz not null default now() + interval '7 days',
       decided_at    timestamptz,
-      dispatched_at     timestamptz,
+      dispatched_at timestamptz,
       checked_at    timestamptz,
       -- Time at which the approvers were mailed.
       mailed_at     timestamptz,
@@ -194,7 +195,8 @@ export const up: Migration = async ({ query }) => {
       on campaign_approvals to throughline_lookup;
     call keep_rows_for('requests', 'campaign_approvals', '{id}', 'dispatched_at', 'dispatched_at is not null');
 
-    -- A project's guards: daily budget limits, in units of each currency, and whether changes need an approval.
+    -- A project's guards: limits of the daily budget, in units of each currency, and whether changes require an
+    -- approval.
     create table campaign_guards (
       project_id        uuid primary key references projects,
       max_daily_budget  jsonb not null default '{}',
@@ -205,7 +207,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (max_daily_budget, updated_at, require_approval) on campaign_guards to throughline_api;
     grant select, update (updated_at) on campaign_guards to throughline_worker;
 
-    -- Budget reserved by open requests. id is the id of the creation request or of the change.
+    -- Daily budget that open requests reserve. id: id of the campaign change.
     create table budget_reservations (
       project_id   uuid references projects,
       id           uuid,
@@ -219,7 +221,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (currency, micros, released_at, expires_at), delete
       on budget_reservations to throughline_worker;
 
-    -- Emergency pauses of all campaigns of a project, one running at a time.
+    -- Emergency pauses of a project. Only one can be stopping at a time.
     create table emergency_pauses (
       project_id          uuid references projects,
       id                  uuid default gen_random_uuid(),
@@ -228,7 +230,7 @@ export const up: Migration = async ({ query }) => {
       requested_by        text not null,
       request_id          text not null,
       resumed_by          text,
-      -- Accounts beyond the limit, which were left out.
+      -- Number of accounts beyond the limit, which were not paused.
       customers_beyond    integer not null default 0,
       -- Connections whose accounts could not be read, with the reason.
       unread_connections  jsonb not null default '[]',
@@ -250,7 +252,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_for('requests', 'emergency_pauses', '{id}', 'created_at', $$state in ('stopped', 'resumed')$$,
       '{state}');
 
-    -- Accounts that an emergency pause or its resumption processes.
+    -- Google Ads accounts that an emergency pause or its resumption processes.
     create table emergency_pause_customers (
       project_id         uuid,
       stop_id            uuid,
@@ -269,8 +271,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update (state, reason) on emergency_pause_customers to throughline_api;
     grant select, insert, update (state, reason) on emergency_pause_customers to throughline_worker;
 
-    -- Campaigns that an emergency pause paused. Written as pausing before the provider is called, so a lost answer is
-    -- recognized.
+    -- Campaigns that an emergency pause found. A row is stored as pausing before the call, so that a lost response is
+    -- detected.
     create table emergency_pause_campaigns (
       project_id   uuid,
       stop_id      uuid,
@@ -279,7 +281,7 @@ export const up: Migration = async ({ query }) => {
       name         text not null,
       state        text not null,
       reason       text,
-      -- The campaign as it was found. A campaign that changed since is not resumed.
+      -- State of the campaign when it was found. A campaign that has changed since is not resumed.
       seen         jsonb not null,
       -- Time at which the last status change was sent.
       sent_at      timestamptz,
@@ -294,7 +296,8 @@ export const up: Migration = async ({ query }) => {
     grant select on emergency_pause_campaigns to throughline_api;
     grant select, insert, update (name, state, reason, seen, sent_at) on emergency_pause_campaigns to throughline_worker;
 
-    -- Emergency pauses whose run may have died. Those of a deleted project wait until it is restored.
+    -- Claims unfinished emergency pauses for a check of their run, every 30 seconds. Emergency pauses of a deleted
+    -- project wait until the project is restored.
     create function claim_unchecked_emergency_pauses(at_most integer) returns table (project_id uuid, stop_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic
@@ -309,8 +312,8 @@ export const up: Migration = async ({ query }) => {
       returning emergency_pauses.project_id, emergency_pauses.id;
     end;
 
-    -- Decided or expired approvals that were not carried out and, less often, waiting ones. Approvals of deleted
-    -- projects wait.
+    -- Claims decided and expired approvals whose decision was not applied and, less often, waiting approvals. Approvals
+    -- of a deleted project wait until the project is restored.
     create function claim_unchecked_approvals(at_most integer)
     returns table (project_id uuid, approval_id uuid, is_due boolean)
     language sql volatile security definer set search_path = public, pg_temp
@@ -329,8 +332,7 @@ export const up: Migration = async ({ query }) => {
       returning campaign_approvals.project_id, campaign_approvals.id, due.due;
     end;
 
-    -- Changes whose run may have died, each checked by one worker at a time; ambiguous ones are looked up less and less
-    -- often.
+    -- Claims open changes for a check of their run. Ambiguous changes are claimed less often with each look-up.
     create function claim_unchecked_changes(at_most integer) returns table (project_id uuid, change_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

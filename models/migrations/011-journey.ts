@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** Visitors, their events, and the journey of a lead. Ids from outside compare bytewise, as in JavaScript. */
+/** Visitors, their events, and journeys of leads. Collation "C" compares external ids bytewise, as JavaScript does. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Keys with which web pages send events. A key is public, because it is in the page's source.
-    -- newest_event_ids confirms to a person who installed the key that events arrive.
+    -- Write keys, with which web pages send events. A key is public, because it is in the page's source. Until
+    -- watched_until, newest_event_ids shows a person who installs the key that events arrive.
     create table write_keys (
       id                uuid default gen_random_uuid(),
       project_id        uuid references projects,
@@ -28,29 +28,29 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (revoked_at) on write_keys to throughline_admin;
     grant select (project_id, key) on write_keys to throughline_lookup;
 
-    -- How a project matches visitors and shows revenue.
+    -- A project's settings of matching and revenue.
     create table journey_settings (
       project_id        uuid primary key references projects,
       -- Country of national phone numbers (ISO 3166-1 alpha-2); null: numbers need a country code.
       default_country   char(2) check (default_country ~ '^[A-Z]{2}$'),
       redact_touches    boolean not null default false,
-      -- A visitor with more values of one kind is shared and not matched by that kind.
+      -- A visitor with more values of one kind is a shared browser and is not matched by that kind.
       identifier_limit  integer not null default 3 check (identifier_limit > 0),
       updated_at        timestamptz not null default now(),
-      -- ISO 4217. Also the currency of orders without one.
+      -- ISO 4217. Also applies to orders without a currency.
       currency          text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
       -- IANA name.
       time_zone         text not null default 'UTC' check (length(time_zone) <= 64),
-      -- Visitors that one unverified value may match.
+      -- Most visitors that an unverified value may match.
       unverified_limit  integer not null default 20 check (unverified_limit > 0),
-      -- Match by verified identities only.
+      -- Matches by verified identities only.
       verified_only     boolean not null default false
     );
     call protect_project_table('journey_settings');
     grant select, insert, update on journey_settings to throughline_api, throughline_admin;
     grant select on journey_settings to throughline_worker;
 
-    -- Visitors with totals that each event updates, in any order of arrival.
+    -- Visitors with totals. Each event updates the totals; the result does not depend on the order of arrival.
     create table visitors (
       project_id            uuid references projects,
       visitor_id            text collate "C",
@@ -62,19 +62,19 @@ export const up: Migration = async ({ query }) => {
       -- Revenue of orders without a currency.
       revenue_cents         bigint not null,
       total_touches         integer not null,
-      -- Earliest arrival with a source, or else the earliest; ties by event id.
+      -- Earliest touch with a source, or else the earliest touch. Ties are broken by event id.
       first_touch           jsonb,
       first_touch_at        timestamptz,
       first_touch_sourced   boolean,
       first_touch_event_id  text collate "C",
-      -- Latest arrival with a source, or else the latest.
+      -- Latest touch with a source, or else the latest touch.
       last_touch            jsonb,
       last_touch_at         timestamptz,
       last_touch_sourced    boolean,
       last_touch_event_id   text collate "C",
       created_at            timestamptz not null default now(),
       updated_at            timestamptz not null default now(),
-      -- Row level security keeps ->> out of index conditions, so the value has a column.
+      -- A column, because row level security keeps the operator ->> out of index conditions.
       first_fbclid          text collate "C" generated always as (first_touch ->> 'fbclid') stored,
       revenue_by_currency   jsonb not null default '{}',
       last_seen_month       date generated always as (date_trunc('month', last_seen_at at time zone 'UTC')::date) stored,
@@ -89,7 +89,7 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, visitor_id, last_seen_at, last_seen_month), update (last_seen_month), delete
       on visitors to throughline_lookup;
 
-    -- Identifiers of visitors. verified: a trusted sender reported it, not only a browser.
+    -- Identities of visitors. verified: a trusted sender reported the identity, not only a browser.
     create table visitor_identities (
       project_id     uuid,
       kind           text check (kind in ('crm_lead_id', 'email', 'phone', 'social')),
@@ -111,7 +111,7 @@ export const up: Migration = async ({ query }) => {
     grant select, delete on visitor_identities to throughline_worker;
     grant select (project_id, visitor_id), delete on visitor_identities to throughline_lookup;
 
-    -- Sessions, so that each counts once. sourced: one of its arrivals had a source.
+    -- Sessions, so that each is counted once. sourced: one of the session's touches had a source.
     create table visitor_sessions (
       project_id  uuid,
       visitor_id  text collate "C",
@@ -126,8 +126,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update (started_at), delete on visitor_sessions to throughline_worker;
     call keep_rows_for('events', 'visitor_sessions', '{visitor_id,session_id}', 'started_at');
 
-    -- Orders, as reported by their earliest event. A refund that arrives before its order has an infinite
-    -- occurred_at.
+    -- Orders, as their earliest event reported them. While only a refund has arrived, occurred_at is infinity.
     create table visitor_orders (
       project_id         uuid,
       order_id           text collate "C",
@@ -149,8 +148,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update (currency), delete on visitor_orders to throughline_worker;
     grant select (project_id, order_id, visitor_id), update (currency), delete on visitor_orders to throughline_lookup;
 
-    -- Events of visitors, by quarter. event_ids guards uniqueness. Read with an upper bound of occurred_at:
-    -- PostgreSQL then skips the default partition and reads partitions newest first.
+    -- Events of visitors, partitioned by quarter. event_ids makes event ids unique. Queries need an upper bound of
+    -- occurred_at, so that PostgreSQL skips the default partition and reads partitions newest first.
     create table events (
       project_id     uuid not null,
       visitor_id     text collate "C" not null,
@@ -177,7 +176,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update (title, detail), delete on events to throughline_worker;
     grant select (project_id, visitor_id, occurred_at, event_id), delete on events to throughline_lookup;
 
-    -- Ids of stored events, by month of storage, for deduplication.
+    -- Ids of stored events for deduplication, partitioned by the month of storage.
     create table event_ids (
       project_id    uuid,
       event_id      text collate "C",
@@ -190,7 +189,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert on event_ids to throughline_api;
     grant select, update (visitor_id) on event_ids to throughline_worker;
 
-    -- Events and bytes of JSON that a project sent on a day, in shards. The free space keeps updates in their page.
+    -- Numbers of events and bytes of JSON that a project sent on a day, in shards. fillfactor leaves space for updates
+    -- in the same page.
     create table event_daily_usage (
       project_id  uuid references projects,
       day         date,
@@ -203,8 +203,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (events, bytes) on event_daily_usage to throughline_api;
     call keep_rows_for('events', 'event_daily_usage', '{day,shard}', 'day');
 
-    -- Visitors of a CRM lead, kept while its journey is read. Open until the first page is returned; header and
-    -- as_of keep all pages consistent.
+    -- Resolutions: visitors of a CRM lead, stored while its journey is read. A resolution is open until its first page
+    -- is returned (answered_at). header and as_of make all pages consistent.
     create table journey_resolutions (
       id             uuid default gen_random_uuid(),
       project_id     uuid references projects,
@@ -237,8 +237,8 @@ export const up: Migration = async ({ query }) => {
       on journey_resolutions to throughline_worker;
     call keep_rows_until('journey_resolutions', 'journey_resolutions', '{project_id,id}', 'expires_at', 0);
 
-    -- Requests to erase or export a person. subject and progress exist only while it runs; subject_digest joins
-    -- identical requests.
+    -- Requests to erase or export a person. subject and progress are deleted at the end. Concurrent requests with the
+    -- same subject_digest share one row.
     create table journey_requests (
       id              uuid default gen_random_uuid(),
       project_id      uuid references projects,
@@ -257,7 +257,7 @@ export const up: Migration = async ({ query }) => {
       created_at      timestamptz not null default now(),
       checked_at      timestamptz,
       ended_at        timestamptz,
-      -- Expiry of an export's parts; the row itself follows the project's retention.
+      -- Time at which the parts of an export expire. The row stays until the project's retention ends.
       expires_at      timestamptz,
       matched_by      jsonb not null default '{}',
       unused_phones   integer not null default 0,
@@ -298,15 +298,15 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, delete on journey_export_parts to throughline_worker;
     grant select (project_id, request_id), delete on journey_export_parts to throughline_lookup;
 
-    -- Volatile, so that it sees commits since the calling statement began.
+    -- Volatile, so that the function sees rows that were committed after the calling statement started.
     create function is_known_visitor(project uuid, visitor text) returns boolean language plpgsql volatile
       set search_path = public, pg_temp as $$
     begin
       return exists (select from visitors where project_id = project and visitor_id = visitor);
     end $$;
 
-    -- Creates missing quarters from two years ago to two years ahead, and returns their names. Moves their rows out of
-    -- the default partition, which the transaction locks and opens to its owner.
+    -- Creates missing partitions from two years ago to two years ahead, and returns their names. Moves rows of new
+    -- partitions out of the default partition, which is locked and visible to its owner meanwhile.
     create function create_event_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
@@ -360,14 +360,14 @@ export const up: Migration = async ({ query }) => {
       from journey_requests where expires_at is not null order by expires_at limit 1;
     end;
 
-    -- The current month. Within five minutes of the turn of the month, both months, because clocks differ.
+    -- Returns the current month; within five minutes of the end of a month, both months, because clocks differ.
     create function event_id_months() returns setof date language sql stable
     begin atomic
       select date_trunc('month', (now() + away) at time zone 'UTC')::date
       from unnest(array[interval '-5 minutes', interval '5 minutes']) as away group by 1;
     end;
 
-    -- Which of these ids were stored in earlier months. A function, so that one generic plan serves all batches.
+    -- Returns the ids that were stored in earlier months. A function, so that one generic plan serves all batches.
     create function known_event_ids(project uuid, ids text[], month date) returns setof text
       language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
     begin
@@ -375,7 +375,7 @@ export const up: Migration = async ({ query }) => {
         where known.project_id = project and known.event_id = any(ids) and known.stored_month < month;
     end $$;
 
-    -- Whether an event is stored whose id was already deleted.
+    -- Returns whether an event is stored, for events whose id was deleted from event_ids.
     create function is_stored_event(project uuid, visitor text, at timestamptz, id text) returns boolean
       language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan as $$
     begin
@@ -384,7 +384,8 @@ export const up: Migration = async ({ query }) => {
         where project_id = project and visitor_id = visitor and occurred_at = at and event_id = id);
     end $$;
 
-    -- Creates missing partitions of this month and the next six, and returns their names, without blocking writers.
+    -- Creates missing partitions of this month and the next six months, and returns their names. Does not block
+    -- writers.
     create function create_event_id_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
@@ -409,7 +410,8 @@ export const up: Migration = async ({ query }) => {
       end loop;
     end $$;
 
-    -- Drops the oldest month that ended the given days ago, at least 30. Readers wait at most the lock timeout.
+    -- Drops the oldest month that ended at least the given days ago, and at least 30 days ago. Readers wait at most for
+    -- the lock timeout.
     create function drop_partition_of_event_ids(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -427,15 +429,15 @@ export const up: Migration = async ({ query }) => {
     returns table (age_seconds double precision, limit_seconds double precision)
     language sql stable security definer set search_path = public, pg_temp set timezone = 'UTC'
     begin atomic
-      -- A month is dropped with its last rows, so its first rows get older than the limit.
+      -- A month is dropped when its last rows expire, so its first rows may exceed the limit by a month.
       select greatest(0, extract(epoch from now() - coalesce(since, until - interval '1 month')))::double precision,
         extract(epoch from until - coalesce(since, until - interval '1 month') + make_interval(days => days))
           ::double precision
       from partitions_of('event_ids') order by until limit 1;
     end;
 
-    -- Drops the oldest quarter that ended both the given days and two years ago, with everything older. events_before
-    -- is recreated up to the remaining quarters, so that late events do not land in the default partition.
+    -- Drops the oldest quarter that ended at least the given days and two years ago, and the partition of all earlier
+    -- events. That partition, events_before, is recreated, so that late events are not stored in the default partition.
     create function drop_partition_of_events(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -453,7 +455,8 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Uses the index for each project; without enable_seqscan = off, the planner would scan the table.
+    -- Deletes events of projects with a shorter retention. With sequential scans, the planner would read whole
+    -- partitions.
     create function expire_events(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set enable_seqscan = off as $$
@@ -496,8 +499,9 @@ export const up: Migration = async ({ query }) => {
       from oldest where since <= now() order by now() - since - kept desc limit 1;
     end;
 
-    -- Deletes visitors not seen within their project's retention, with all their rows; events go first, in batches.
-    -- Sessions and orders locked by a concurrent event stay, because the event recreates the visitor.
+    -- Deletes visitors that were not seen within their project's retention, with all their rows. Deletes their events
+    -- first, in batches. Keeps sessions and orders that a concurrent event has locked, because it recreates the
+    -- visitor.
     create function expire_visitors(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set enable_seqscan = off as $$
@@ -565,7 +569,7 @@ export const up: Migration = async ({ query }) => {
         select p.id, coalesce(r.days, default_days) as days
         from projects p left join retention r on r.project_id = p.id and r.area = 'visitors') as kept
       cross join lateral (
-        -- A month stays until the retention of its last visitor ends.
+        -- Visitors of a month are deleted when the retention of the last one ends.
         select last_seen_month + interval '1 month' as since from visitors
         where project_id = kept.id order by last_seen_month limit 1) as oldest
       where oldest.since <= now()
@@ -577,7 +581,8 @@ export const up: Migration = async ({ query }) => {
     return (select k.project_id from write_keys k join projects p on p.id = k.project_id
             where k.key = written and p.deleted_at is null);
 
-    -- Requests whose run may have died, each checked by one worker at a time.
+    -- Claims running requests for a check of their run, every 30 seconds. Exports of a deleted project wait until the
+    -- project is restored.
     create function claim_unchecked_journey_requests(at_most integer)
     returns table (project_id uuid, journey_request_id uuid)
     language sql volatile security definer set search_path = public, pg_temp

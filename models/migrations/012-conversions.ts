@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts';
 
-/** Conversions that are sent to ad platforms. */
+/** Conversions that are reported to ad platforms. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Orders and lifecycle steps that a project reports to ad platforms.
+    -- Goals: events that count as conversions, and the destinations to report them to.
     create table conversion_goals (
       project_id       uuid references projects,
       name             text collate "C",
@@ -14,7 +14,7 @@ export const up: Migration = async ({ query }) => {
       window_days      integer not null check (window_days between 1 and 90),
       require_consent  boolean not null,
       validate_only    boolean not null,
-      -- Events before this time are no conversions.
+      -- Events before this time are not reported.
       since            timestamptz not null default now(),
       created_at       timestamptz not null default now(),
       updated_at       timestamptz not null default now(),
@@ -25,13 +25,13 @@ export const up: Migration = async ({ query }) => {
       updated_at), delete on conversion_goals to throughline_api;
     grant select on conversion_goals to throughline_worker;
 
-    -- State of a project's conversion run. due_at: time of its next work, besides the inbox, which
-    -- claim_due_conversions reads.
+    -- State of a project's workflow for conversions. due_at: time of the next upload or poll. check_at: time from which
+    -- claim_due_conversions may check the project again.
     create table conversion_feeds (
       project_id  uuid primary key references projects,
       due_at      timestamptz,
       paused_at   timestamptz,
-      check_at     timestamptz not null default now()
+      check_at    timestamptz not null default now()
     );
     create index conversion_feeds_check on conversion_feeds (check_at) where paused_at is null;
     create index conversion_feeds_paused on conversion_feeds (check_at) where paused_at is not null;
@@ -41,7 +41,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update (due_at, paused_at) on conversion_feeds to throughline_worker;
     grant select (project_id, due_at, paused_at, check_at), update (check_at) on conversion_feeds to throughline_lookup;
 
-    -- Orders, refunds and lifecycle steps to be turned into conversions, written with the events in one transaction.
+    -- Orders, refunds and lifecycle steps that may become conversions. Inserted in the transaction of the events.
     create table conversion_inbox (
       project_id   uuid not null,
       event_id     text collate "C" not null,
@@ -57,8 +57,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update, delete on conversion_inbox to throughline_worker;
     call keep_rows_until('conversion_inbox', 'conversion_inbox', '{project_id,event_id}', 'created_at', 90);
 
-    -- A conversion, or its restatement, for one destination. subject is the order or event; sequence numbers
-    -- restatements. payload is deleted when the conversion is settled.
+    -- Conversions and restatements, one row per destination. subject: order or event. sequence: 0 for the conversion,
+    -- from 1 for its restatements. payload: entry of the call, deleted once the outcome is final.
     create table conversions (
       project_id         uuid references projects,
       id                 uuid default uuidv7(),
@@ -80,7 +80,7 @@ export const up: Migration = async ({ query }) => {
       state              text not null,
       reason             text,
       payload            jsonb,
-      -- Entry limit of the next call with this conversion, after a call was refused as a whole.
+      -- Most entries of the next call with this conversion, after the provider refused all entries of a call.
       max_entries        integer,
       call_id            uuid,
       call_index         integer,
@@ -91,9 +91,10 @@ export const up: Migration = async ({ query }) => {
       sent_at            timestamptz,
       settled_at         timestamptz,
       created_at         timestamptz not null default now(),
-      -- Visitor of the reported click, if another one. Erasing that visitor drops a pending conversion.
+      -- Visitor of the click, if another visitor of the same person clicked. The erasure of that visitor ends a pending
+      -- conversion.
       click_visitor_id   text collate "C",
-      -- Whether the upload carries a click id, or only an address or phone number.
+      -- click: the upload has a click id. identity: it has only e-mail addresses and phone numbers.
       signal             text check (signal in ('click', 'identity')),
       warnings           jsonb,
       primary key (project_id, id),
@@ -122,7 +123,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on conversions to throughline_worker;
     call keep_rows_until('conversions', 'conversions', '{project_id,id}', 'created_at', 90);
 
-    -- Uploads to Google whose result is pending.
+    -- Calls that Google accepted and whose outcome is not known yet.
     create table conversion_calls (
       project_id     uuid references projects,
       id             uuid,
@@ -140,7 +141,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on conversion_calls to throughline_worker;
     call keep_rows_until('conversion_calls', 'conversion_calls', '{project_id,id}', 'created_at', 90);
 
-    -- Retractions of uploaded conversions, after a refund or an erasure.
+    -- Retractions of reported conversions, after a refund or an erasure.
     create table conversion_retractions (
       project_id         uuid references projects,
       destination        text collate "C",
@@ -177,7 +178,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_until('conversion_retractions', 'conversion_retractions', '{project_id,destination,subject}',
       'created_at', 90);
 
-    -- Projects whose run has work, each checked at most every two seconds.
+    -- Claims projects with due conversions, at most every two seconds, and paused projects every ten minutes.
     create function claim_due_conversions(at_most integer) returns setof uuid
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

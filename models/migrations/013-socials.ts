@@ -3,7 +3,7 @@ import type { Migration } from './migration.ts';
 /** Social insights. */
 export const up: Migration = async ({ query }) => {
   await query(`
-    -- Reports that Meta builds asynchronously. A row is deleted with its read_results row.
+    -- Reports that Meta builds asynchronously. A report is deleted with its read in read_results.
     create table social_reports (
       project_id  uuid references projects,
       digest      bytea,

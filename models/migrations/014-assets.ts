@@ -5,8 +5,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Files in the object store. Uploads land under incoming/ and are copied to object_key after a check; etag is the
-    -- copy's. Rows in state deleting stay while an upload URL can write. lease protects a running check.
+    -- Files in the object store. An upload is written below incoming/ and copied to object_key after a check. etag:
+    -- ETag of the copy. A deleting row stays until no upload URL can write any more. lease: check in progress.
     create table assets (
       id                 uuid default gen_random_uuid(),
       project_id         uuid references projects,
@@ -26,8 +26,8 @@ export const up: Migration = async ({ query }) => {
       upload_expires_at  timestamptz not null,
       ready_at           timestamptz(3),
       checked_at         timestamptz,
-      -- Time of the next check; null: none.
-      check_at            timestamptz,
+      -- Time of the next check or deletion; null: none is scheduled.
+      check_at           timestamptz,
       lease              uuid,
       leased_until       timestamptz,
       primary key (project_id, id),
@@ -47,7 +47,7 @@ export const up: Migration = async ({ query }) => {
     grant select (id, project_id, state, created_at, upload_expires_at, check_at), update (check_at)
       on assets to throughline_lookup;
 
-    -- Bytes that a project stores, and bytes announced on a day.
+    -- Bytes of a project's assets: stored in total, and declared for uploads on a day (UTC).
     create table storage_usage (
       project_id    uuid primary key references projects,
       stored_bytes  bigint not null check (stored_bytes >= 0),
@@ -58,7 +58,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update on storage_usage to throughline_api, throughline_admin;
     grant select, update on storage_usage to throughline_worker;
 
-    -- Assets that are due for a check. A missing upload is checked less often.
+    -- Claims assets that are due for a check or deletion. A missing upload is checked less often.
     create function claim_assets_to_check(at_most integer) returns table (project_id uuid, asset_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -1,11 +1,11 @@
 import type { Migration } from './migration.ts';
 
-/** Webhooks. */
+/** Webhook endpoints and deliveries of events to them. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Webhook endpoints. Secrets are sealed for the workers' public key: the API writes them and cannot read them.
+    -- Webhook endpoints. Signing secrets are encrypted with the workers' public key, so that the API cannot read them.
     create table webhook_endpoints (
       project_id            uuid references projects,
       id                    uuid default gen_random_uuid(),
@@ -23,10 +23,10 @@ export const up: Migration = async ({ query }) => {
       paused_at             timestamptz,
       failing_since         timestamptz,
       failures              integer not null default 0,
-      throttled_until            timestamptz,
+      throttled_until       timestamptz,
       due_at                timestamptz,
-      -- Time at which its workflow was last signalled.
-      signalled_at              timestamptz,
+      -- Time at which claim_due_webhooks claimed the endpoint; null: released.
+      signalled_at          timestamptz,
       primary key (project_id, id),
       check ((disabled_at is null) = (disabled_reason is null))
     );
@@ -77,7 +77,8 @@ export const up: Migration = async ({ query }) => {
       last_response) on webhook_deliveries to throughline_worker;
     call keep_rows_until('webhook_deliveries', 'webhook_deliveries', '{project_id,id}', 'created_at', 31);
 
-    -- Numbers new events in order and queues their deliveries. Returns the number of events.
+    -- Assigns positions to the project's new events in order, and queues their deliveries. Returns the number of
+    -- events.
     create function number_events(at_most integer) returns integer language plpgsql volatile
       security definer set search_path = public, pg_temp as $$
     declare
@@ -89,7 +90,7 @@ export const up: Migration = async ({ query }) => {
       if base is null then
         return 0;
       end if;
-      -- A separate statement sees what was committed before the lock was taken.
+      -- Separate statement: it sees all events that were committed before the lock was acquired.
       with due as materialized (
         select id, row_number() over (order by created_at, id) as at from project_events
         where project_id = current_project() and position is null order by created_at, id limit at_most),
@@ -114,8 +115,8 @@ export const up: Migration = async ({ query }) => {
       return done;
     end $$;
 
-    -- Endpoints with due deliveries whose workflow was not signalled recently. Includes deleted projects, because
-    -- their deletion is an event.
+    -- Claims endpoints with due deliveries, for 30 seconds or until released. Includes endpoints of deleted projects,
+    -- because the deletion is an event to deliver.
     create function claim_due_webhooks(at_most integer) returns table (project_id uuid, webhook_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -1,10 +1,10 @@
 import type { Migration } from './migration.ts';
 
-/** Rate limits and duties of workers. */
+/** Rate limits of requests, and duties of workers. */
 export const up: Migration = async ({ query }) => {
   await query(`
-    -- Windows of rate-limiter-flexible: the column names and types are the library's. key is a digest, expire
-    -- milliseconds since 1970. Unlogged: a crash resets all windows.
+    -- Windows of rate-limiter-flexible, which requires these column names and types. key: a digest. expire:
+    -- milliseconds since 1970. Unlogged, so a crash resets all windows.
     create unlogged table rate_limits (
       key     varchar(255) primary key,
       points  integer not null default 0,
@@ -12,7 +12,7 @@ export const up: Migration = async ({ query }) => {
     ) with (fillfactor = 70);
     grant select, insert, update, delete on rate_limits to throughline_api;
 
-    -- Worker that has each periodic duty until expires_at.
+    -- Duties, each with the worker that has it until expires_at.
     create table worker_duties (
       duty        text primary key,
       worker_id   uuid not null,

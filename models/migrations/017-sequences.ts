@@ -1,12 +1,12 @@
 import type { Migration } from './migration.ts';
 
-/** Sequences of e-mail and the people in them. */
+/** Sequences of mails, and enrollments of people in them. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Sequences. Only the steps are versioned. A worker moves people of a sequence, in batches, while
-    -- sweep_requested_at is set: after a resume, an archiving, or a move to the version move_to_version.
+    -- Sequences. Only the steps are versioned. sweep_requested_at is set by a resume, an archiving, or a move to the
+    -- version move_to_version, until a worker has changed all enrollments.
     create table sequences (
       project_id          uuid references projects,
       id                  uuid default gen_random_uuid(),
@@ -35,7 +35,7 @@ export const up: Migration = async ({ query }) => {
     call open_to_lookup('sequences');
     grant select, insert, update on sequences to throughline_api;
     grant select, update (move_to_version, sweep_requested_at) on sequences to throughline_worker;
-    -- Suppressing an address ends its enrollments.
+    -- Operators can add suppressions, which end enrollments depending on the sequence's email_type.
     grant select on sequences to throughline_admin;
     grant select (project_id, id, sweep_requested_at) on sequences to throughline_lookup;
 
@@ -54,9 +54,9 @@ export const up: Migration = async ({ query }) => {
     grant select, insert on sequence_versions to throughline_api;
     grant select on sequence_versions to throughline_worker;
 
-    -- People in a sequence. email is in lower case and ASCII. step_index is the next step to run; due_at is the end of
-    -- its wait, null before the wait has started. upcoming holds the expected times of later mails:
-    -- [{"step": 2, "at": "…"}].
+    -- Enrollments of people in a sequence. email: lower case and ASCII. step_index: next step to run. due_at: end of
+    -- that step's wait, null before the wait has started. upcoming: expected times of later mails, [{"step": 2, "at":
+    -- "…"}].
     create table sequence_enrollments (
       project_id        uuid not null,
       id                uuid default uuidv7(),
@@ -64,7 +64,7 @@ export const up: Migration = async ({ query }) => {
       version           integer not null,
       email             text collate "C" not null,
       params            jsonb not null default '{}',
-      -- IANA name; null: the project's.
+      -- IANA name; null: the project's time zone.
       time_zone         text check (length(time_zone) <= 64),
       visitor_id        text collate "C",
       source            text not null check (source in ('api', 'event')),
@@ -75,9 +75,9 @@ export const up: Migration = async ({ query }) => {
       due_at            timestamptz,
       waiting_for       text check (waiting_for in ('time', 'paused', 'daily_limit', 'frequency_cap', 'sender')),
       upcoming          jsonb not null default '[]',
-      -- Temporal run of the last step.
+      -- Id of the Temporal run that ran the last step.
       run_id            text,
-      -- Time at which a run last read the row; null while a run has to be started or signalled.
+      -- Time at which a run first read the row after a request; null while a worker has to start or signal a run.
       opened_at         timestamptz,
       requested_at      timestamptz not null default now(),
       start_claimed_at  timestamptz,
@@ -121,7 +121,7 @@ export const up: Migration = async ({ query }) => {
       update (start_claimed_at) on sequence_enrollments to throughline_lookup;
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');
 
-    -- Events that may enroll or convert people, written with the events in one transaction. type: first_visit,
+    -- Events that may enroll people or be their goal. Inserted in the transaction of the events. type: first_visit,
     -- form_submit, order, or the name of a custom event.
     create table sequence_inbox (
       project_id   uuid not null,
@@ -139,8 +139,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update, delete on sequence_inbox to throughline_worker;
     call keep_rows_until('sequence_inbox', 'sequence_inbox', '{project_id,event_id}', 'created_at', 90);
 
-    -- People whose run has to be started or signalled. Projects take turns, so that a project with a million people
-    -- delays no other.
+    -- Claims enrollments whose run has to be started or signalled, for at least 15 seconds. Takes enrollments of each
+    -- project in turn, so that a project with a million enrollments does not delay other projects.
     create function claim_unopened_enrollments(at_most integer)
     returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
@@ -172,8 +172,8 @@ export const up: Migration = async ({ query }) => {
       returning e.project_id, e.sequence_id, e.id;
     end;
 
-    -- People with a step that has been due for a minute. Their run may have been terminated or lost. Without due_at,
-    -- the step is due since the last change.
+    -- Claims enrollments with a step that has been due for a minute, for five minutes. Their run may have been
+    -- terminated or lost. Without due_at, the step is due since the last change.
     create function claim_overdue_enrollments(at_most integer)
     returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
@@ -189,7 +189,7 @@ export const up: Migration = async ({ query }) => {
       returning e.project_id, e.sequence_id, e.id;
     end;
 
-    -- Sequences whose people have to be resumed, moved or ended.
+    -- Returns sequences whose enrollments have to be resumed, moved or ended.
     create function find_sequences_to_sweep(at_most integer) returns table (project_id uuid, sequence_id uuid)
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
@@ -197,7 +197,8 @@ export const up: Migration = async ({ query }) => {
       where s.sweep_requested_at is not null order by s.sweep_requested_at limit at_most;
     end;
 
-    -- Projects with events in their inbox. Each step uses the index, however many events a project has.
+    -- Returns projects with events in their inbox. The recursion looks up one project after the other in the index, so
+    -- its time does not depend on the number of events.
     create function projects_with_sequence_inbox(after uuid, at_most integer) returns setof uuid
     language sql stable security definer set search_path = public, pg_temp
     begin atomic
