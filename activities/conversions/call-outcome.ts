@@ -1,7 +1,7 @@
 import type { ConversionReason, ConversionState } from '../../domain/conversion-goal.ts';
 import { openConnection, type MaintainedConnection } from '../../models/connections/open-connections.ts';
 import {
-  settleEntries,
+  recordOutcomes,
   type CallEntry,
   type EntryOutcome,
 } from '../../models/conversions/conversion-calls.ts';
@@ -27,8 +27,8 @@ export type CallOutcome =
   | { kind: 'spoiled'; reason: string }
   /** The call fails until a person fixes the cause. */
   | { kind: 'blocked'; reason: ConversionReason }
-  /** The call may succeed later. `isUndone`: the provider has certainly processed no entry. */
-  | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isUndone: boolean };
+  /** The call may succeed later. `isWithoutEffect`: the provider has certainly processed no entry. */
+  | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isWithoutEffect: boolean };
 
 /** Reasons by the kinds of failures that a person must fix. */
 const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
@@ -47,7 +47,12 @@ export type RetryOutcome = Extract<CallOutcome, { kind: 'blocked' | 'later' }>;
 export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): RetryOutcome {
   const reason = BLOCKED[kind];
   if (reason) return { kind: 'blocked', reason };
-  return { kind: 'later', reason: 'provider_unavailable', afterMs: retryAfterMs, isUndone: UNDONE.has(kind) };
+  return {
+    kind: 'later',
+    reason: 'provider_unavailable',
+    afterMs: retryAfterMs,
+    isWithoutEffect: UNDONE.has(kind),
+  };
 }
 
 type Call = { callId: string; destination: string; entries: readonly CallEntry[] };
@@ -66,7 +71,7 @@ export async function recordOutcome(
     const ids = entries.map(({ id }) => id);
     await recordAccepted(project, { callId, ids, destination, connectionId, requestId, pollAfterMs });
   } else {
-    await settleEntries(project, callId, toEntryOutcomes(entries, outcome, settings));
+    await recordOutcomes(project, callId, toEntryOutcomes(entries, outcome, settings));
   }
   if (outcome.kind !== 'accepted' && outcome.kind !== 'settled') return;
   await recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
@@ -81,9 +86,9 @@ function toEntryOutcomes(
   { blockedRetryMs }: ConversionSettings,
 ): EntryOutcome[] {
   // A refusal of this call does not prove that an earlier ambiguous call was refused.
-  const isUndone = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
+  const isWithoutEffect = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   const toAll = (common: Omit<EntryOutcome, 'id'>) => entries.map(({ id }) => ({ id, ...common }));
-  const sibling = { state: 'pending', reason: SIBLING, afterMs: 0, isUndone } as const;
+  const sibling = { state: 'pending', reason: SIBLING, afterMs: 0, isWithoutEffect } as const;
   switch (outcome.kind) {
     case 'settled':
       return toAll({ state: outcome.state, reason: null });
@@ -92,7 +97,12 @@ function toEntryOutcomes(
       return entries.map(({ id }, index) => {
         const entry = refused.get(index);
         if (!entry) return { id, ...sibling };
-        return { id, ...entry, isUndone, ...(entry.state === 'blocked' && { afterMs: blockedRetryMs }) };
+        return {
+          id,
+          ...entry,
+          isWithoutEffect,
+          ...(entry.state === 'blocked' && { afterMs: blockedRetryMs }),
+        };
       });
     }
     case 'spoiled':
@@ -100,12 +110,17 @@ function toEntryOutcomes(
       // Repeated halving isolates the faulty entry.
       return toAll({ ...sibling, maxEntries: Math.ceil(entries.length / 2) });
     case 'blocked':
-      return toAll({ state: 'blocked', reason: outcome.reason, afterMs: blockedRetryMs, isUndone });
+      return toAll({ state: 'blocked', reason: outcome.reason, afterMs: blockedRetryMs, isWithoutEffect });
     case 'later': {
       const attempts = Math.max(1, ...entries.map((entry) => entry.attempts));
       const afterMs = outcome.afterMs ?? getBackoffMs(attempts);
       const { reason } = outcome;
-      return toAll({ state: 'pending', reason, afterMs, isUndone: outcome.isUndone && isUndone });
+      return toAll({
+        state: 'pending',
+        reason,
+        afterMs,
+        isWithoutEffect: outcome.isWithoutEffect && isWithoutEffect,
+      });
     }
   }
 }

@@ -1,6 +1,6 @@
 import { openConnection } from '../../models/connections/open-connections.ts';
 import { recordWarnings } from '../../models/conversions/conversion-warnings.ts';
-import { settleEntries, type EntryOutcome } from '../../models/conversions/conversion-calls.ts';
+import { recordOutcomes, type EntryOutcome } from '../../models/conversions/conversion-calls.ts';
 import {
   deleteCall,
   findDuePolls,
@@ -101,12 +101,12 @@ async function recordStatus(
       const { id, attempts } = entry;
       const { state, reason } = getEntryOutcome(entry, outcome, entries.length);
       if (state !== 'retry' && state !== 'blocked') return { id, state, reason };
-      const later = { id, reason: reason ?? 'provider_unavailable', isUndone: true };
+      const later = { id, reason: reason ?? 'provider_unavailable', isWithoutEffect: true };
       if (state === 'blocked') return { ...later, state, afterMs: conversions.blockedRetryMs };
       const afterMs = reason === 'click_too_recent' ? conversions.clickRetryMs : getBackoffMs(attempts);
       return { ...later, state: 'pending', afterMs };
     });
-    await settleEntries(project, callId, outcomes);
+    await recordOutcomes(project, callId, outcomes);
     return deleteCall(project, callId);
   });
 }

@@ -3,7 +3,7 @@ import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   claimRetractions,
   markRetractionsAmbiguous,
-  settleRetractions,
+  recordRetractionOutcomes,
   type RetractionEntry,
   type RetractionOutcome,
 } from '../../models/conversions/retraction-calls.ts';
@@ -59,7 +59,7 @@ export async function retractConversions(
   );
   if (claimed.entries.length === 0) return;
   const outcomes = await retractEntries(dependencies, { projectId, destination, ...claimed });
-  await inProject(database, projectId, (project) => settleRetractions(project, destination, outcomes));
+  await inProject(database, projectId, (project) => recordRetractionOutcomes(project, destination, outcomes));
 }
 
 async function claimEntries(
@@ -130,7 +130,7 @@ async function retractEntries(
 }
 
 function retryLater(afterMs?: number): RetryOutcome {
-  return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
+  return { kind: 'later', reason: 'provider_unavailable', afterMs, isWithoutEffect: true };
 }
 
 /** Returns the outcome of an entry that is sent again. After an ambiguous call, the entry stays ambiguous. */
@@ -140,9 +140,10 @@ function toRetryOutcome(
   { blockedRetryMs }: ConversionSettings,
 ): Outcome {
   const { kind, reason } = outcome;
-  if (kind === 'blocked') return { state: kind, reason, afterMs: blockedRetryMs, isUndone: !isAmbiguous };
+  if (kind === 'blocked')
+    return { state: kind, reason, afterMs: blockedRetryMs, isWithoutEffect: !isAmbiguous };
   const afterMs = outcome.afterMs ?? getBackoffMs(attempts + 1);
-  return { state: 'pending', reason, afterMs, isUndone: outcome.isUndone && !isAmbiguous };
+  return { state: 'pending', reason, afterMs, isWithoutEffect: outcome.isWithoutEffect && !isAmbiguous };
 }
 
 /** Kinds of failures with which Google refuses the call and not single conversions. */
@@ -162,7 +163,7 @@ function toOutcome(
   fault: GoogleAdsFault | undefined,
   settings: ConversionSettings,
 ): Outcome {
-  const base = { afterMs: null, isUndone: true };
+  const base = { afterMs: null, isWithoutEffect: true };
   if (!fault) return { ...base, state: 'retracted', reason: null };
   const { family, name } = fault;
   const ended = FINAL_OUTCOMES[name];

@@ -6,7 +6,7 @@ import { findFeedState } from '../../models/conversions/conversion-feeds.ts';
 import {
   freezeEntries,
   markAmbiguous,
-  settleEntries,
+  recordOutcomes,
   type EntryOutcome,
   type CallEntry,
 } from '../../models/conversions/conversion-calls.ts';
@@ -89,7 +89,7 @@ async function freezeCall(
   const isRepeated = activityInfo().attempt > 1;
   const frozen = await freezeEntries(project, { callId, destination, maxEntries, isRepeated });
   const ended = frozen.flatMap((entry) => toFinalOutcome(entry) ?? []);
-  await settleEntries(project, callId, ended);
+  await recordOutcomes(project, callId, ended);
   const endedIds = new Set(ended.map(({ id }) => id));
   const entries = frozen.filter(({ id }) => !endedIds.has(id));
   const [first] = entries;

@@ -30,7 +30,7 @@ export async function sendToGoogle(
   if (!dataManager) return { kind: 'blocked', reason: 'not_configured' };
   if (!(await waitForSlot(database, 'datamanager', DATA_MANAGER_PACE))) {
     const afterMs = DATA_MANAGER_PACE.maxWaitMs;
-    return { kind: 'later', reason: 'provider_unavailable', afterMs, isUndone: true };
+    return { kind: 'later', reason: 'provider_unavailable', afterMs, isWithoutEffect: true };
   }
   const [first] = entries;
   if (!first) return { kind: 'entries', refused: [] };

@@ -2,8 +2,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Records that Google accepted a call, and when to poll its outcome.
- * @param call `ids`: entries in the order of the call; Google reports outcomes by position
+ * Records that Google accepted a call, and schedules the first poll of its outcome.
+ * @param call `ids`: entries in the order of the call, because Google reports outcomes by position
  */
 export async function recordAccepted(
   project: InProject,
@@ -35,7 +35,7 @@ export async function recordAccepted(
   );
 }
 
-/** Call whose outcome is due. */
+/** Call whose outcome has to be polled. */
 export type DuePoll = {
   callId: string;
   requestId: string;
@@ -46,8 +46,8 @@ export type DuePoll = {
 };
 
 /**
- * Finds calls whose outcome is due, longest due first. Uses the entries' current connection, because the call's
- * own may be deleted.
+ * Finds calls whose outcome has to be polled, longest due first. Uses the entries' current connection, because the
+ * connection of the call may be deleted.
  */
 export function findDuePolls(project: InProject, limit: number): Promise<DuePoll[]> {
   return rows<DuePoll>(
@@ -60,7 +60,7 @@ export function findDuePolls(project: InProject, limit: number): Promise<DuePoll
   );
 }
 
-/** Postpones the poll of an outcome. */
+/** Counts a poll without an outcome, and schedules the next one. */
 export async function postponePoll(project: InProject, callId: string, afterMs: number): Promise<void> {
   await run(
     project,
@@ -70,7 +70,10 @@ export async function postponePoll(project: InProject, callId: string, afterMs: 
   );
 }
 
-/** `isErased`: the person was erased, so a retry is impossible. `sentSeconds`: time since the first acceptance. */
+/**
+ * Entry of an accepted call. `isErased`: the person was erased, so the entry cannot be sent again. `sentSeconds`: time
+ * since the first acceptance.
+ */
 export type SentEntry = {
   id: string;
   index: number;
@@ -79,7 +82,7 @@ export type SentEntry = {
   sentSeconds: number;
 };
 
-/** Finds the entries without an outcome, by their position in the call. */
+/** Finds and locks a call's entries without an outcome, in the order of the call. */
 export function findSentEntries(project: InProject, callId: string): Promise<SentEntry[]> {
   return rows<SentEntry>(
     project,
@@ -90,7 +93,7 @@ export function findSentEntries(project: InProject, callId: string): Promise<Sen
   );
 }
 
-/** Closes a call whose entries all have an outcome. */
+/** Deletes a call, because all its entries have an outcome. */
 export async function deleteCall(project: InProject, callId: string): Promise<void> {
   const sql = 'delete from conversion_calls where project_id = $1 and id = $2';
   await run(project, sql, [project.projectId, callId]);

@@ -14,7 +14,7 @@ export type CallEntry = {
   conversionAction: string | null;
   loginCustomerId: string | null;
   validateOnly: boolean;
-  /** Seconds since the first call with an unknown outcome. */
+  /** Seconds since the first call with an unknown outcome; null: no such call. */
   ambiguousSeconds: number | null;
 };
 
@@ -22,15 +22,15 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
   extract(epoch from now() - ambiguous_since)::float8 as "ambiguousSeconds"`;
 
-/** Seconds for which a call owns its entries. Meanwhile, only a retry of the call can send them. */
+/** Seconds for which a call owns its entries. Until then, only a retry of the call can send them. */
 const HELD_SECONDS = 120;
 
 type CallToFreeze = { callId: string; destination: string; maxEntries: number; isRepeated?: boolean };
 
 /**
- * Selects due entries for a call and fixes their order for all attempts. The first entry's `max_entries`
- * limits the call, because a call that the provider refused as a whole is repeated in halves.
- * @param isRepeated true on a retry, which finds the entries of the first attempt and adds none
+ * Selects due entries for a call and fixes their order for all attempts. The first entry's `max_entries` limits the
+ * call, because a call of which the provider refused all entries is repeated in halves.
+ * @param call `isRepeated`: a retry, which finds the entries of the first attempt and adds none
  */
 export async function freezeEntries(
   project: InProject,
@@ -44,7 +44,7 @@ export async function freezeEntries(
     [projectId, callId],
   );
   if (before.length > 0 || isRepeated) return before;
-  await postponeSuccessors(project, destination);
+  await postponeRestatements(project, destination);
   return rows<CallEntry>(
     project,
     `with first as materialized (
@@ -69,10 +69,10 @@ export async function freezeEntries(
   );
 }
 
-/** Seconds by which a restatement is postponed while an earlier entry of its subject is not settled. */
+/** Seconds by which a restatement is postponed while an earlier entry of its subject has no final outcome. */
 const SUCCESSOR_SECONDS = 300;
 
-function postponeSuccessors(project: InProject, destination: string): Promise<number> {
+function postponeRestatements(project: InProject, destination: string): Promise<number> {
   return run(
     project,
     `update conversions c set next_attempt_at = now() + make_interval(secs => ${SUCCESSOR_SECONDS})
@@ -84,7 +84,7 @@ function postponeSuccessors(project: InProject, destination: string): Promise<nu
   );
 }
 
-/** Records before a call that its outcome is unknown from now on. */
+/** Records, before a call, that its outcome is unknown until it is recorded. */
 export async function markAmbiguous(project: InProject, callId: string): Promise<void> {
   await run(
     project,
@@ -94,7 +94,7 @@ export async function markAmbiguous(project: InProject, callId: string): Promise
   );
 }
 
-/** Outcome of an entry. `pending` and `blocked` entries are sent again, and a person has to act on a blocked one. */
+/** Outcome of an entry. `pending` and `blocked` entries are sent again; `blocked` means that a person has to act. */
 export type EntryOutcome = {
   id: string;
   state: ConversionState;
@@ -103,16 +103,16 @@ export type EntryOutcome = {
   /** Delay before the next call. Undefined: the outcome is final. */
   afterMs?: number;
   /** The call certainly had no effect. */
-  isUndone?: boolean;
+  isWithoutEffect?: boolean;
   /** Entry limit of the next call. */
   maxEntries?: number;
 };
 
 /**
- * Settles entries of a call, or moves them to a later call. Entries that were settled or withdrawn meanwhile stay
- * unchanged.
+ * Records the outcomes of a call's entries. Entries without a final outcome leave the call. Entries that got a final
+ * outcome meanwhile, such as `withdrawn`, stay unchanged.
  */
-export async function settleEntries(
+export async function recordOutcomes(
   project: InProject,
   callId: string,
   outcomes: readonly EntryOutcome[],
@@ -129,30 +129,33 @@ export async function settleEntries(
        next_attempt_at = now() + make_interval(secs => given."afterMs" / 1000.0),
        settled_at = case when given."afterMs" is null then now() end,
        sent_at = case given.state when 'accepted' then coalesce(c.sent_at, now()) when 'blocked' then null else c.sent_at end,
-       ambiguous_since = case when given."afterMs" is not null and given."isUndone" is not true then c.ambiguous_since end
+       ambiguous_since = case
+         when given."afterMs" is not null and given."isWithoutEffect" is not true then c.ambiguous_since end
      from json_to_recordset($3::json) as given
-       (id uuid, state text, reason text, "afterMs" float8, "isUndone" boolean, "maxEntries" integer)
+       (id uuid, state text, reason text, "afterMs" float8, "isWithoutEffect" boolean, "maxEntries" integer)
      where c.project_id = $1 and c.call_id = $2 and c.id = given.id and c.state in ('pending', 'blocked', 'sent')`,
     [projectId, callId, JSON.stringify(outcomes)],
   );
-  const undoneIds = outcomes.flatMap(({ id, isUndone }) => (isUndone === true ? [id] : []));
-  // Entries erased during the call became `unknown`. The call had no effect, so they were not sent.
-  if (undoneIds.length > 0) {
+  const idsWithoutEffect = outcomes.flatMap(({ id, isWithoutEffect }) =>
+    isWithoutEffect === true ? [id] : [],
+  );
+  // Entries that were erased during the call became `unknown`. The call had no effect, so they were not sent.
+  if (idsWithoutEffect.length > 0) {
     await run(
       project,
       `update conversions set state = 'erased'
        where project_id = $1 and call_id = $2 and state = 'unknown' and reason = 'erased' and id = any($3::uuid[])`,
-      [projectId, callId, undoneIds],
+      [projectId, callId, idsWithoutEffect],
     );
   }
-  const settledIds = outcomes.flatMap(({ id, afterMs }) => (afterMs === undefined ? [id] : []));
-  if (settledIds.length === 0) return;
+  const finalIds = outcomes.flatMap(({ id, afterMs }) => (afterMs === undefined ? [id] : []));
+  if (finalIds.length === 0) return;
   await run(
     project,
     `update conversions next set next_attempt_at = now()
      from conversions ended where ended.project_id = $1 and ended.call_id = $2 and ended.id = any($3::uuid[])
        and next.project_id = $1 and next.destination = ended.destination and next.subject = ended.subject
        and next.sequence > ended.sequence and next.state = 'pending' and next.call_id is null`,
-    [projectId, callId, settledIds],
+    [projectId, callId, finalIds],
   );
 }

@@ -1,10 +1,10 @@
 import { toRetractionKey } from '../../domain/conversion-goal.ts';
 import type { Database } from '../database.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, findValues, rows, run } from '../rows.ts';
 import { findDueRetractions, MAX_DESTINATIONS } from './retraction-calls.ts';
 
-/** Claims projects with due work at most every two seconds, and paused ones every ten minutes. */
+/** Claims projects with due conversions at most every two seconds, and paused projects every ten minutes. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,
@@ -13,9 +13,9 @@ export function claimDueConversions(database: Database, limit: number): Promise<
   );
 }
 
-/** Finds whether the project's conversions are sent. `gone`: the project is deleted or never had a goal. */
+/** Finds whether the project sends conversions. `gone`: the project is deleted or never had a goal. */
 export async function findFeedState(project: InProject): Promise<'running' | 'paused' | 'gone'> {
-  const [feed] = await rows<{ isPaused: boolean }>(
+  const feed = await findRow<{ isPaused: boolean }>(
     project,
     `select f.paused_at is not null as "isPaused" from conversion_feeds f join projects p on p.id = f.project_id
      where f.project_id = $1 and p.deleted_at is null`,
@@ -25,7 +25,7 @@ export async function findFeedState(project: InProject): Promise<'running' | 'pa
   return feed.isPaused ? 'paused' : 'running';
 }
 
-/** Locks the feed until the transaction ends. It serializes decisions on conversions and changes of goals. */
+/** Locks the feed until the transaction ends, which serializes decisions on conversions and changes of goals. */
 export async function lockFeed(project: InProject): Promise<void> {
   await rows(project, 'select from conversion_feeds where project_id = $1 for no key update', [
     project.projectId,
@@ -42,21 +42,21 @@ export async function setFeedPaused(project: Project, isPaused: boolean): Promis
 }
 
 /**
- * Due work of a project's run. `destinations`: keys of destinations with due uploads or retractions.
- * `waitMs`: milliseconds until the next upload or poll is due; undefined if none is planned.
+ * Due work of a project. `destinations`: keys of destinations with due uploads or retractions. `waitMs`: milliseconds
+ * until the next upload or poll is due; undefined: none is scheduled.
  */
 type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
 
-/** Finds due work and records the time of the next upload or poll. PostgreSQL's `least` ignores nulls. */
+/** Finds due work, and records the time of the next upload or poll. */
 export async function findDueWork(project: InProject): Promise<DueWork> {
   const { projectId } = project;
-  const due = await rows<{ destination: string }>(
+  const due = await findValues<string>(
     project,
     `select distinct destination from conversions
      where project_id = $1 and next_attempt_at <= now() limit ${MAX_DESTINATIONS}`,
     [projectId],
   );
-  const [next] = await rows<{ hasPolls: boolean; waitMs: number | null }>(
+  const next = await findRow<{ hasPolls: boolean; waitMs: number | null }>(
     project,
     `update conversion_feeds set due_at = next.at
      from (select least((select min(next_attempt_at) from conversions where project_id = $1 and next_attempt_at is not null),
@@ -69,13 +69,13 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   );
   const retractions = await findDueRetractions(project);
   return {
-    destinations: [...due.map(({ destination }) => destination), ...retractions.map(toRetractionKey)],
+    destinations: [...due, ...retractions.map(toRetractionKey)],
     hasPolls: next?.hasPolls ?? false,
     waitMs: next?.waitMs ?? undefined,
   };
 }
 
-/** Event to evaluate. `type` and `detail` are null if the event was erased after its receipt. */
+/** Event of the inbox. `type` and `detail` are null if the event was erased after its receipt. */
 export type InboxEvent = {
   eventId: string;
   visitorId: string;
@@ -85,10 +85,10 @@ export type InboxEvent = {
   detail: Readonly<Record<string, unknown>> | null;
 };
 
-/** Event with the id of its inbox row. */
+/** Event with the `ctid` of its inbox row. */
 export type ListedEvent = InboxEvent & { row: string };
 
-/** Finds the oldest events of the inbox without removing them. */
+/** Finds and locks the oldest events of the inbox. */
 export async function findInboxEvents(project: InProject, limit: number): Promise<ListedEvent[]> {
   return rows<ListedEvent>(
     project,
@@ -106,7 +106,7 @@ export async function findInboxEvents(project: InProject, limit: number): Promis
   );
 }
 
-/** Removes events that the same transaction read, so that removal and decision commit together. */
+/** Deletes events from the inbox. Call it in the transaction that found the events and decides on them. */
 export async function removeFromInbox(project: InProject, events: readonly ListedEvent[]): Promise<void> {
   await run(project, 'delete from conversion_inbox where project_id = $1 and ctid = any($2::tid[])', [
     project.projectId,

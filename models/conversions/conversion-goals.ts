@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findRow, rows, run } from '../rows.ts';
 
 const digits = z.string().regex(/^\d{1,25}$/);
 
-/** Column `destinations`, with the connection selected for each. */
+/** Column `destinations`, with the connection that was selected for each destination. */
 const destinations = z.array(
   z.object({
     connectionId: z.uuid(),
@@ -20,10 +20,11 @@ export type GoalRow = {
   /** `order`, or a lifecycle stage. */
   triggerOn: string;
   destinations: z.infer<typeof destinations>;
-  /** Days before the event in which a click counts. */
+  /** Days before the event within which a click counts. */
   windowDays: number;
   requireConsent: boolean;
   validateOnly: boolean;
+  /** Events before this time are not reported. */
   since: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -41,7 +42,7 @@ function parseRow(row: StoredRow): GoalRow {
   return { ...row, destinations: destinations.parse(row.destinations) };
 }
 
-/** Finds the project's goals by name. There are at most `MAX_GOALS`. */
+/** Finds the project's goals, ordered by name. */
 export async function findGoals(project: Project | InProject): Promise<GoalRow[]> {
   const found = await rows<StoredRow>(
     project,
@@ -53,7 +54,7 @@ export async function findGoals(project: Project | InProject): Promise<GoalRow[]
 
 /** Finds a goal by name. */
 export async function findGoal(project: Project | InProject, name: string): Promise<GoalRow | undefined> {
-  const [found] = await rows<StoredRow>(
+  const found = await findRow<StoredRow>(
     project,
     `select ${COLUMNS} from conversion_goals where project_id = $1 and name = $2`,
     [project.projectId, name],
@@ -62,8 +63,7 @@ export async function findGoal(project: Project | InProject, name: string): Prom
 }
 
 /**
- * Inserts or replaces a goal and signals the project's workflow. A replaced goal keeps its start unless its trigger
- * changes.
+ * Inserts or replaces a goal, and makes the project due. A replaced goal keeps `since` unless its trigger changes.
  * @returns undefined if the project would exceed `maxGoals`
  */
 export async function storeGoal(
@@ -72,14 +72,14 @@ export async function storeGoal(
   maxGoals: number,
 ): Promise<GoalRow | undefined> {
   const { projectId } = project;
-  // One feed per project; its row lock serializes inserts of goals.
+  // The lock on the project's feed serializes inserts of goals.
   await run(
     project,
     `insert into conversion_feeds (project_id, due_at) values ($1, now())
      on conflict (project_id) do update set due_at = now(), check_at = now()`,
     [projectId],
   );
-  const [stored] = await rows<StoredRow>(
+  const stored = await findRow<StoredRow>(
     project,
     `insert into conversion_goals (project_id, name, trigger_on, destinations, window_days, require_consent, validate_only)
      select $1, $2, $3, $4::jsonb, $5, $6, $7
@@ -106,10 +106,10 @@ export async function storeGoal(
 
 /**
  * Deletes a goal.
- * @returns the deleted goal; undefined if there was none
+ * @returns the deleted goal; undefined if it did not exist
  */
 export async function deleteGoal(project: InProject, name: string): Promise<GoalRow | undefined> {
-  const [deleted] = await rows<StoredRow>(
+  const deleted = await findRow<StoredRow>(
     project,
     `delete from conversion_goals where project_id = $1 and name = $2 returning ${COLUMNS}`,
     [project.projectId, name],

@@ -3,8 +3,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Builds the columns and values of new retractions of conversions `c`; `$1` is the project. Google accepts a
- * retraction a day after the conversion.
+ * Returns SQL for new retractions of conversions `c` of the project `$1`. Google accepts retractions only
+ * {@link YOUNGEST_RETRACTION_HOURS} after the conversion.
  */
 const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
@@ -13,15 +13,14 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${MIN_RETRACTION_AGE_HOURS} hours')`,
   /**
-   * Conversions, without restatements, that Google may have received. A refund also retracts pending conversions,
-   * which are uploaded first; an erasure ends them instead.
+   * Conversions, without restatements, that Google may have received. A refund also retracts pending conversions, which
+   * are uploaded first. An erasure ends pending conversions instead.
    */
   isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
       or (c.state in ('pending', 'blocked') and ${cause === 'refund' ? 'true' : 'c.ambiguous_since is not null'}))`,
 });
 
-/** Destination and subject of a conversion. */
 export type ConversionKey = { destination: string; subject: string };
 
 const KEYS_TABLE = 'unnest($2::text[], $3::text[]) as place (destination, subject)';
@@ -46,7 +45,7 @@ export async function requestRetractions(project: InProject, keys: readonly Conv
   );
 }
 
-/** Cancels unsent retractions of orders that have a value again. */
+/** Deletes unsent retractions of orders that have a value again. */
 export async function cancelRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   await run(
@@ -58,7 +57,7 @@ export async function cancelRetractions(project: InProject, keys: readonly Conve
   );
 }
 
-/** Finds conversions that Google retracted or may have retracted. Their value no longer changes. */
+/** Finds conversions whose value must no longer change: Google has or may have retracted them, or an erasure will. */
 export function findRetracted(project: InProject, keys: readonly ConversionKey[]): Promise<ConversionKey[]> {
   if (keys.length === 0) return Promise.resolve([]);
   return rows<ConversionKey>(
@@ -70,11 +69,11 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
 }
 
 /**
- * Removes payloads and the visitor from a visitor's conversions, and requests retractions from Google; Meta has none.
- * Pending conversions become `erased`, or `unknown` if a call may have succeeded.
- * @param options `isShared`: removes only payloads, because other people use the browser.
- * `byClick`: selects other visitors' conversions that were attributed to this visitor's click
- * @returns the number of changed conversions; `limit` if more may follow
+ * Deletes payloads and the visitor's id from a visitor's conversions, and requests retractions from Google; Meta has no
+ * retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
+ * @param options `isShared`: deletes only payloads, because other people use the browser; `byClick`: selects other
+ * visitors' conversions that were attributed to this visitor's click
+ * @returns the number of erased conversions and inbox events; `limit`: more may be left
  */
 export async function eraseConversions(
   project: InProject,

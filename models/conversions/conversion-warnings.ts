@@ -4,10 +4,10 @@ import type { ConversionWarning } from './conversions.ts';
 
 export type WarnedConversion = { id: string; warnings: readonly ConversionWarning[] };
 
-/** Most warnings per conversion, from its call and its processing. */
+/** Most warnings of a conversion. Google returns warnings with the response to a call and with its outcome. */
 const MAX_WARNINGS = 20;
 
-/** Stores warnings about a call's conversions. With `isNewCall`, deletes warnings of earlier calls. */
+/** Adds warnings to a call's conversions. `isNewCall`: first deletes warnings of earlier calls. */
 export async function recordWarnings(
   project: InProject,
   callId: string,

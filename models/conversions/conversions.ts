@@ -3,29 +3,29 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
 
-/** Warning of Google: its reason, and the field if Google names one. */
+/** Warning of Google. `field`: absent if Google names none. */
 export type ConversionWarning = { field?: string; reason: string };
 
-/** Conversion, or its restatement, for one destination. */
+/** Conversion or restatement for one destination. */
 export type ConversionColumns = {
   id: string;
   goalName: string;
-  /** Key from `toDestinationKey`. */
+  /** Key that `toDestinationKey` returns. */
   destination: string;
   provider: 'googleads' | 'meta';
   connectionId: string;
   account: string;
   conversionAction: string | null;
   loginCustomerId: string | null;
-  /** Order id, or event id without an order. */
+  /** Order id; without an order, the event id. */
   subject: string;
-  /** 0: the conversion; from 1: its restatements. */
+  /** 0: the conversion. From 1: its restatements. */
   sequence: number;
   eventId: string;
   visitorId: string;
-  /** Visitor of the click, if it is another visitor of the same person. */
+  /** Visitor of the click, if another visitor of the same person clicked. */
   clickVisitorId: string | null;
-  /** Whether the upload carries a click id, or only an identity; null without an upload. */
+  /** `click`: the upload has a click id. `identity`: it has only identities. Null: no upload. */
   signal: 'click' | 'identity' | null;
   occurredAt: Date;
   valueCents: number | null;
@@ -33,7 +33,7 @@ export type ConversionColumns = {
   validateOnly: boolean;
   state: ConversionState;
   reason: string | null;
-  /** Entry of the provider's call; null once settled. */
+  /** Entry of the provider's call; null once the outcome is final. */
   payload: Readonly<Record<string, unknown>> | null;
   warnings: readonly ConversionWarning[] | null;
   attempts: number;
@@ -43,7 +43,7 @@ export type ConversionColumns = {
   createdAt: Date;
 };
 
-/** Conversion to insert after its decision. */
+/** Decision on a conversion. */
 export type NewConversion = Omit<
   ConversionColumns,
   'id' | 'warnings' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'settledAt' | 'createdAt'
@@ -53,8 +53,8 @@ const DECISION_COLUMNS = `goal_name, destination, provider, connection_id, accou
   sequence, event_id, visitor_id, click_visitor_id, signal, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
 
 /**
- * Inserts decided conversions; existing ones stay unchanged.
- * @returns the number of new ones
+ * Inserts decided conversions. Existing conversions stay unchanged.
+ * @returns the number of inserted conversions
  */
 export function insertConversions(project: InProject, decided: readonly NewConversion[]): Promise<number> {
   if (decided.length === 0) return Promise.resolve(0);
@@ -69,7 +69,7 @@ export function insertConversions(project: InProject, decided: readonly NewConve
   );
 }
 
-/** Replaces the decisions on conversions in state `no_signal`. */
+/** Replaces the decisions on conversions that still are in state `no_signal`. */
 export async function redecideConversions(
   project: InProject,
   decided: readonly NewConversion[],

@@ -3,15 +3,17 @@ import { buildDaySql, buildInRangeSql, getDays, type DaysInZone } from '../email
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Conversions by the day of their events, without validations. Restatements change `value`, but are not counted. */
+/**
+ * Conversions whose events occurred on a day, without validations. Restatements change `value`, but are not counted.
+ */
 export type ConversionDay = {
   day: string;
   states: Partial<Record<ConversionState, number>>;
-  /** Reported with a click id. */
+  /** Number of conversions that were reported with a click id. */
   withClickId: number;
-  /** Accepted by Google. */
+  /** Number of conversions that Google accepted. */
   matched: number;
-  /** Accepted or rejected by Google. */
+  /** Number of conversions that Google accepted or rejected. */
   matchable: number;
   /** Value by currency, in its minor unit. */
   value: Record<string, number>;
@@ -28,7 +30,7 @@ const COUNTS = `select day, json_object_agg(state, conversions) as states, sum(c
     count(*) filter (where provider = 'googleads' and state in ('accepted', 'rejected')) as matchable
     ${IN_RANGE} and sequence = 0 group by 1, 2) by_state group by 1`;
 
-/** SQL: latest values of accepted conversions. An order that was reported to several destinations counts once. */
+/** SQL: sums of the latest values of accepted conversions. An order with several destinations is added once. */
 const VALUES = `select ${buildDaySql('occurred_at')} as day, currency, sum(value_cents)::float8 as value
   from (select distinct on (subject) occurred_at, currency, value_cents
     ${IN_RANGE} and state = 'accepted' and value_cents is not null
@@ -37,7 +39,7 @@ const VALUES = `select ${buildDaySql('occurred_at')} as day, currency, sum(value
         and first.state = 'accepted'))
     order by subject, sequence desc) latest group by 1, 2`;
 
-/** Counts conversions by the day of their events, with zeros for days without any. */
+/** Counts conversions by the day of their events, including days without conversions. */
 export async function countConversions(
   project: InProject,
   { from, to, timeZone }: DaysInZone,

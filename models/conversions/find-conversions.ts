@@ -4,13 +4,13 @@ import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
 import { buildRelatedVisitorsSql } from './same-person.ts';
 
-/** Conversion in the API. `retraction`: state of its retraction. `occurredAtText` has microseconds, for the cursor. */
+/** Conversion in the API. `occurredAtText`: `occurredAt` with microseconds, for the cursor. */
 export type ConversionRow = Omit<
   ConversionColumns,
   'destination' | 'loginCustomerId' | 'clickVisitorId' | 'payload'
 > & { retraction: RetractionRow | null; occurredAtText: string };
 
-/** Retraction in the API; times as in JSON. */
+/** Retraction in the API. Times are strings in ISO 8601. */
 export type RetractionRow = {
   cause: 'refund' | 'erasure';
   state: RetractionState;
@@ -21,15 +21,18 @@ export type RetractionRow = {
 
 type ConversionFilters = {
   state: string | undefined;
-  /** Time of the events, in ISO 8601: from `since` on, before `until`. */
+  /** Range of the events' times in ISO 8601: from `since`, inclusive, to `until`, exclusive. */
   since: string | undefined;
   until: string | undefined;
-  /** Last position of the previous page. */
+  /** Last conversion of the previous page. */
   after: { createdAt: string; id: string } | undefined;
   limit: number;
 };
 
-/** Finds conversions, newest events first. Each set of filters has its own statement, so that an index serves it. */
+/**
+ * Finds conversions, newest events first. Each combination of filters is a statement of its own, so that it uses the
+ * right index.
+ */
 export function findConversions(
   project: Project,
   { state, since, until, after, limit }: ConversionFilters,
@@ -63,7 +66,7 @@ export function findConversions(
   );
 }
 
-/** Latest decision on a subject at a destination, and its original conversion. */
+/** Latest conversion or restatement of a subject at a destination, with its original conversion. */
 export type LatestConversion = {
   destination: string;
   subject: string;
@@ -78,7 +81,7 @@ export type LatestConversion = {
   consent: unknown;
 };
 
-/** Finds the latest decision on each subject at each destination. */
+/** Finds the latest conversion or restatement of each subject at each destination. */
 export function findLatestConversions(
   project: InProject,
   { destinations, subjects }: { destinations: readonly string[]; subjects: readonly string[] },
@@ -86,8 +89,8 @@ export function findLatestConversions(
   if (destinations.length === 0 || subjects.length === 0) return Promise.resolve([]);
   return rows<LatestConversion>(
     project,
-    // One index look-up per destination and subject: without statistics, the planner would choose a join that reads
-    // all of the project's conversions.
+    // Lateral joins look up each destination and subject in the index. Without statistics, the planner would choose a
+    // join that reads all of the project's conversions.
     `select place.destination, given.subject, latest.sequence, latest.value_cents::float8 as "valueCents",
        first.state as "firstState", first.event_id as "eventId", first.visitor_id as "visitorId",
        first.occurred_at as "occurredAt", event.consent
@@ -105,10 +108,7 @@ export function findLatestConversions(
   );
 }
 
-/**
- * Ad visit at a time, or a new identifier (`at` is null), received after the visitor's conversion was
- * decided.
- */
+/** Signal that was received after the decision on a conversion. `at`: time of the ad visit; null: a new identity. */
 export type LateSignal = { visitorId: string; at: Date | null };
 
 /** Conversion that was decided without a signal. */
@@ -122,17 +122,17 @@ export type UnsignalledConversion = {
   createdAt: Date;
   /** Consent of the event; null also if the event expired. */
   consent: unknown;
-  /** Time of the late ad visit; null: the late signal is an identifier. */
+  /** Time of the late ad visit; null: the late signal is an identity. */
   touchedAt: Date | null;
 };
 
-/** Most conversions of each visitor that one late signal re-evaluates. */
+/** Most conversions of a visitor that a late signal re-evaluates. */
 const MAX_PER_VISITOR = 20;
 
 /** Longest window of a goal in days. */
 const MAX_WINDOW_DAYS = 90;
 
-/** SQL: conversion of the visitor that had no signal. */
+/** SQL: conversion `c` of `visitor` was decided without a signal. */
 const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state = 'no_signal' and c.sequence = 0`;
 
 /** Finds conversions without a signal that late signals may affect, latest first. */

@@ -6,8 +6,8 @@ import { rows } from '../rows.ts';
 import { buildRelatedVisitorsSql } from './same-person.ts';
 
 /**
- * Click on an ad of one platform. `touch` has this platform's click ids only; `isOwn` is false if another visitor
- * of the same person clicked.
+ * Click on an ad of one platform. `touch` has only this platform's click ids. `isOwn`: the queried visitor clicked, not
+ * another visitor of the same person.
  */
 export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
 
@@ -16,7 +16,7 @@ type VisitorIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boo
 
 /** Identifiers by which ad platforms match a visitor. */
 export type Signals = {
-  /** The visitor's clicks before those of the person's other visitors; the latest per platform, latest first. */
+  /** Latest click per platform: first the visitor's own, then those of the person's other visitors, latest first. */
   clicks: Click[];
   /** Latest first. */
   identities: VisitorIdentity[];
@@ -24,21 +24,21 @@ export type Signals = {
   lastTouch: Touch | null;
 };
 
-/** Visitor of an event and the window of its clicks. */
+/** Visitor of an event, and the range of times in which clicks count. */
 type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
-/** Newest arrivals of a visitor that are read. */
+/** Most web events that are read for a visitor, newest first. */
 const MAX_ARRIVALS = 1_000;
 
-/** Arrivals of each other visitor that are read. The limit is low, because many events repeat this query. */
+/** Most web events that are read for each other visitor of the person. Low, because many events repeat this query. */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
-/** Most identities of a kind that are read. A visitor with more is a shared browser. */
+/** Most identities of a kind that are read. A visitor with more identities is a shared browser. */
 const MAX_IDENTITIES = 20;
 
 /**
- * Finds the signals for each query, in the order of `queries`. Clicks of the first and last touch count even
- * after their events expired.
+ * Finds the signals for each query, in the order of `queries`. Clicks in the visitor's first and last touch count even
+ * after their events have expired.
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];
@@ -56,8 +56,8 @@ function getKey({ visitorId, from, until }: SignalsQuery): string {
 const buildTextArraySql = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
- * SQL: time of an arrival's Meta click by the rule of `getFbc`. The cookie outlives its click; its time is capped at
- * the arrival, because the device's clock may be ahead.
+ * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. A time in the cookie `fbc` is at most the
+ * time of the arrival, because the device's clock may be ahead.
  */
 const META_CLICK_AT = `case
   when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'
@@ -66,8 +66,8 @@ const META_CLICK_AT = `case
   when arrival.touch ? 'fbclid' then arrival.at end`;
 
 /**
- * Parameters: project, queries as JSON, click-id fields, and the person's other visitors. Only the latest click with
- * an id of the platform is read.
+ * SQL: latest click per query, own or other visitors, and platform. Parameters: project, queries as JSON, click-id
+ * fields, and pairs of a visitor and another visitor of the same person.
  */
 const CLICKS_SQL = `
   with asked as materialized (select * from json_to_recordset($2::json)
@@ -114,8 +114,7 @@ async function findDistinct(project: InProject, queries: readonly SignalsQuery[]
     [project.projectId, visitorIds],
   );
   const otherIds = others.map(({ otherId }) => otherId);
-  // Locks the other visitors, so that a concurrent erasure either waits for this decision or has already
-  // committed.
+  // Locks the visitors, so that a concurrent erasure either waits for this decision or has committed before.
   await rows(
     project,
     `select from visitors where project_id = $1 and visitor_id = any($2)

@@ -1,6 +1,6 @@
 import { MAX_RETRACTION_AGE_DAYS, type RetractionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
-import { rows, run } from '../rows.ts';
+import { findValues, rows, run } from '../rows.ts';
 
 /** Retraction in a provider call. */
 export type RetractionEntry = {
@@ -14,18 +14,18 @@ export type RetractionEntry = {
   isAmbiguous: boolean;
 };
 
-/** Seconds for which a call owns its entries. Then the next call takes them over. */
+/** Seconds for which a call owns its retractions. After that, another call can claim them. */
 const HELD_SECONDS = 120;
 
-/** Seconds after which an unsettled conversion is checked again. */
+/** Seconds by which a retraction is postponed while its conversion has no final outcome. */
 const UNSETTLED_SECONDS = 300;
 
-/** Most destinations per query. */
+/** Most destinations with due work that a query returns. */
 export const MAX_DESTINATIONS = 20;
 
 /** Finds destinations with due retractions. */
 export async function findDueRetractions(project: InProject): Promise<string[]> {
-  // Retractions of a conversion in flight become due once the conversion is settled.
+  // A postponed retraction becomes due once its conversion has a final outcome.
   await run(
     project,
     `update conversion_retractions r set next_attempt_at = now(), reason = null
@@ -35,18 +35,17 @@ export async function findDueRetractions(project: InProject): Promise<string[]> 
          and c.subject = r.subject and c.settled_at is null)`,
     [project.projectId],
   );
-  const due = await rows<{ destination: string }>(
+  return findValues<string>(
     project,
     `select distinct destination from conversion_retractions
      where project_id = $1 and next_attempt_at <= now() limit ${MAX_DESTINATIONS}`,
     [project.projectId],
   );
-  return due.map(({ destination }) => destination);
 }
 
 /**
- * Claims due retractions of a destination for a call with one connection and manager account. Retractions that are too
- * old for Google end; those of unsettled conversions wait.
+ * Claims due retractions of a destination for a call with one connection and manager account. Ends retractions that are
+ * too old for Google, and postpones retractions of conversions without a final outcome.
  */
 export async function claimRetractions(
   project: InProject,
@@ -92,37 +91,39 @@ export async function claimRetractions(
 }
 
 /**
- * Records before a call that its outcome is unknown from now on.
- * @returns the subjects that are still to be retracted
+ * Records, before a call, that its outcome is unknown until it is recorded.
+ * @returns the subjects that still have to be retracted
  */
 export async function markRetractionsAmbiguous(
   project: InProject,
   { destination, subjects }: { destination: string; subjects: readonly string[] },
 ): Promise<string[]> {
-  const recorded = await rows<{ subject: string }>(
+  return findValues<string>(
     project,
     `update conversion_retractions set ambiguous_since = coalesce(ambiguous_since, now()), attempts = attempts + 1
      where project_id = $1 and destination = $2 and subject = any($3::text[]) and settled_at is null
      returning subject`,
     [project.projectId, destination, subjects],
   );
-  return recorded.map(({ subject }) => subject);
 }
 
-/** Outcome of a retraction. `afterMs`: retry delay; `isUndone`: the call certainly had no effect. */
+/**
+ * Outcome of a retraction. `afterMs`: delay of the retry; null: final. `isWithoutEffect`: the call certainly had no
+ * effect.
+ */
 export type RetractionOutcome = {
   subject: string;
   state: RetractionState;
   reason: string | null;
   afterMs: number | null;
-  isUndone: boolean;
+  isWithoutEffect: boolean;
 };
 
 /**
- * Stores the outcomes of retractions and their conversions. Locks conversions first in the order of their ids, as an
- * erasure does, to avoid a deadlock.
+ * Records the outcomes of retractions and of their conversions. Lock order: conversions by id before retractions, as in
+ * an erasure.
  */
-export async function settleRetractions(
+export async function recordRetractionOutcomes(
   project: InProject,
   destination: string,
   outcomes: readonly RetractionOutcome[],
@@ -148,9 +149,9 @@ export async function settleRetractions(
     `update conversion_retractions r set state = given.state, reason = given.reason,
        next_attempt_at = now() + make_interval(secs => given."afterMs" / 1000.0),
        settled_at = case when given."afterMs" is null then now() end,
-       ambiguous_since = case when not given."isUndone" then r.ambiguous_since end
+       ambiguous_since = case when not given."isWithoutEffect" then r.ambiguous_since end
      from json_to_recordset($3::json)
-       as given (subject text, state text, reason text, "afterMs" float8, "isUndone" boolean)
+       as given (subject text, state text, reason text, "afterMs" float8, "isWithoutEffect" boolean)
      where r.project_id = $1 and r.destination = $2 and r.subject = given.subject and r.settled_at is null`,
     [projectId, destination, JSON.stringify(outcomes)],
   );

@@ -4,7 +4,7 @@ import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
 import { findGoals, type GoalRow } from './conversion-goals.ts';
 
-/** Destination of a goal, as a key from `toDestinationKey`, and its connection. */
+/** Key of a goal's destination, as `toDestinationKey` returns it, and its connection. */
 type GoalDestination = {
   destination: string;
   goalName: string;
@@ -25,10 +25,10 @@ function toGoalDestinations({
   }));
 }
 
-/** A conversion in a call keeps the connection of that call. */
+/** SQL: the connection of conversion `c` may change. A conversion in a call keeps the connection of the call. */
 const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
 
-/** Moves pending conversions to the goal's current connections, and retries those that wait for a person. */
+/** Moves unfinished conversions to the goal's current connections, and retries blocked ones at once. */
 export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
   const targets = toRecords(toGoalDestinations(goal));
   const move = (table: string, condition: string) =>
@@ -45,10 +45,10 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
 }
 
 /**
- * Moves a goal's unsent conversions for removed destinations to the oldest goal that still has the
- * destination. Without such a goal, they become `withdrawn`, or `unknown` if a call may have succeeded.
- * @param previous the goal before its change
- * @param kept remaining destinations, as keys from `toDestinationKey`
+ * Moves a goal's unsent conversions for removed destinations to the oldest goal that still has the destination. Without
+ * such a goal, they become `withdrawn`, or `unknown` if a call may have succeeded.
+ * @param previous goal before its change
+ * @param kept keys of the remaining destinations, as `toDestinationKey` returns them
  * @returns the number of withdrawn conversions
  */
 export async function releaseUnsent(
@@ -66,7 +66,7 @@ export async function releaseUnsent(
   );
 }
 
-/** If several goals share a destination, the oldest one takes over. */
+/** Moves conversions for removed destinations to the oldest other goal with the same destination and trigger. */
 async function assignSuccessors(
   project: InProject,
   previous: GoalRow,

@@ -12,7 +12,7 @@ import { insertConversions, type NewConversion } from '../../../models/conversio
 import {
   claimRetractions,
   findDueRetractions,
-  settleRetractions,
+  recordRetractionOutcomes,
 } from '../../../models/conversions/retraction-calls.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { useDatabaseWorld } from '../../support/database-world.ts';
@@ -171,12 +171,12 @@ it('settles a retraction during the erasure of its person without a deadlock', a
     state: 'retracted',
     reason: null,
     afterMs: null,
-    isUndone: true,
+    isWithoutEffect: true,
   } as const;
   let settling: Promise<void> = Promise.resolve();
   await world.asWorker(async (project) => {
     await rows(project, 'select from conversions where project_id = $1 for update', [world.tenant.projectId]);
-    settling = world.asWorker((other) => settleRetractions(other, DESTINATION, [outcome]));
+    settling = world.asWorker((other) => recordRetractionOutcomes(other, DESTINATION, [outcome]));
     await waitForLock(world.urls);
     await eraseConversions(project, 'visitor-o-1', { limit: 10 });
   });

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { toDestinationKey, type ConversionDestination } from '../../../domain/conversion-goal.ts';
 import { lockFeed } from '../../../models/conversions/conversion-feeds.ts';
 import { deleteGoal, findGoal, storeGoal } from '../../../models/conversions/conversion-goals.ts';
-import { freezeEntries, markAmbiguous, settleEntries } from '../../../models/conversions/conversion-calls.ts';
+import {
+  freezeEntries,
+  markAmbiguous,
+  recordOutcomes,
+} from '../../../models/conversions/conversion-calls.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findDuePolls, findSentEntries, recordAccepted } from '../../../models/conversions/call-status.ts';
 import { applyGoal, releaseUnsent } from '../../../models/conversions/waiting-conversions.ts';
@@ -185,7 +189,7 @@ it('stores sent conversions at their positions in the call, without ended conver
   const callId = randomUUID();
   const sent = await world.asWorker(async (project) => {
     const [ended, ...entries] = await freezeEntries(project, { callId, destination, maxEntries: 10 });
-    await settleEntries(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
+    await recordOutcomes(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
     const ids = entries.map(({ id }) => id);
     const call = { callId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
     await recordAccepted(project, call);
