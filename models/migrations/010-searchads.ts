@@ -65,7 +65,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
     -- Requests to create or change a campaign, stored before their run starts. before: state of the campaign before the
-    -- first call. The id of a creation labels its campaign at Google. One open change per campaign is admitted
+    -- first call. The id of a creation also identifies its campaign at Google. One open change per campaign is admitted
     -- (is_admitted); the next ones follow by queued_at. Changes of a shared budget are admitted one by one per account.
     -- may_send is false once only the outcome may be looked up.
     create table campaign_changes (

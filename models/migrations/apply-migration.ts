@@ -2,14 +2,12 @@ import type { Client } from 'pg';
 import { runWithLockTimeout, retryWhileLocked, type LockOptions } from './lock-timeout.ts';
 import type { MigrationModule } from './migration.ts';
 
-/**
- * Statements whose lock blocks no reader or writer. They have no lock timeout, because a retry would rebuild indexes.
- */
+/** Statements whose locks block no reader or writer. Without a lock timeout, because a retry would rebuild indexes. */
 const NON_BLOCKING = /\b(concurrently|validate\s+constraint)\b/i;
 
 /**
  * Applies a migration and records it in `schema_migrations`.
- * @throws Error whose message begins with the migration's name
+ * @throws Error whose message starts with the migration's name
  */
 export async function applyMigration(
   client: Client,
@@ -21,7 +19,7 @@ export async function applyMigration(
     await client.query(sql);
   };
   const record = async (): Promise<void> => {
-    // Migrations grant this privilege, which a new owner of a function needs.
+    // Migrations grant this privilege, because a function's new owner needs it.
     await query('revoke create on schema public from throughline_lookup');
     await client.query('insert into schema_migrations (name, expands) values ($1, $2)', [name, expands]);
   };
@@ -53,8 +51,8 @@ export async function applyMigration(
 }
 
 /**
- * Refuses invalid indexes that the statements name: an interrupted build leaves an index that is maintained but never
- * used. Another process may be building other ones.
+ * Refuses invalid indexes that the statements name. An interrupted build leaves an index that is maintained but never
+ * used; other invalid indexes may be in progress in another process.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -18,7 +18,7 @@ export function listMigrations(folder: string): string[] {
     .toSorted();
 }
 
-/** Loads a migration of a folder. */
+/** Imports a migration from a folder. */
 export async function loadMigration(
   name: string,
   folder = MIGRATIONS_FOLDER,

@@ -1,38 +1,37 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
 
-/** Lock timeout and retries of a transaction. */
-export type LockPatience = {
+/** Lock timeout of statements, and retries after it. */
+export type LockRetries = {
   /** Milliseconds that one statement waits for a lock. */
   lockTimeoutMs: number;
   /** Bounds of the random pause between attempts, in milliseconds. */
   pauseMs: { least: number; most: number };
-  /** Number of attempts. */
-  tries: number;
+  attempts: number;
 };
 
 /**
- * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/request/deadline.ts). The
- * wait exceeds `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum that blocks it.
+ * Readers queue behind a statement that waits for a lock, and a request has 1.85 s (api/request/deadline.ts). The lock
+ * timeout exceeds `deadlock_timeout`, 1 s, after which PostgreSQL cancels an autovacuum that holds the lock.
  */
-const DEFAULT_PATIENCE: LockPatience = {
+const DEFAULT_RETRIES: LockRetries = {
   lockTimeoutMs: 1_200,
   pauseMs: { least: 1_000, most: 10_000 },
-  tries: 30,
+  attempts: 30,
 };
 
 /** `lock_not_available` and `deadlock_detected`. */
 const LOCKED = new Set(['55P03', '40P01']);
 
 export type LockOptions = {
-  patience?: LockPatience | undefined;
-  /** Called after each attempt that failed on a lock. */
+  retries?: LockRetries | undefined;
+  /** Called before each retry. */
   onLocked: () => void;
 };
 
 /**
- * Runs `work` in a transaction with a lock timeout, and retries it while it fails on locks.
- * @throws the last attempt's error
+ * Runs `work` in a transaction with a lock timeout, and retries while locks are not available.
+ * @throws the error of the last attempt
  */
 export async function runWithLockTimeout<Result>(
   client: Client,
@@ -46,25 +45,25 @@ export async function runWithLockTimeout<Result>(
       await client.query('commit');
       return result;
     } catch (error) {
-      // The error of `work` is more specific than that of a lost connection.
+      // A failed rollback must not hide the error of `work`.
       await client.query('rollback').catch(() => {});
       throw error;
     }
   });
 }
 
-/** Retries `work` after a pause while it fails on locks. `work` receives the lock timeout in milliseconds. */
+/** Runs `work`, and retries it after a pause while locks are not available. */
 export async function retryWhileLocked<Result>(
-  { patience = DEFAULT_PATIENCE, onLocked }: LockOptions,
+  { retries = DEFAULT_RETRIES, onLocked }: LockOptions,
   work: (lockTimeoutMs: number) => Promise<Result>,
 ): Promise<Result> {
-  const { least, most } = patience.pauseMs;
-  for (let remainingTries = patience.tries; ; remainingTries -= 1) {
+  const { least, most } = retries.pauseMs;
+  for (let remainingAttempts = retries.attempts; ; remainingAttempts -= 1) {
     try {
-      return await work(patience.lockTimeoutMs);
+      return await work(retries.lockTimeoutMs);
     } catch (error) {
       const isLocked = error instanceof DatabaseError && LOCKED.has(error.code ?? '');
-      if (remainingTries <= 1 || !isLocked) throw error;
+      if (remainingAttempts <= 1 || !isLocked) throw error;
     }
     onLocked();
     await delay(least + Math.random() * (most - least));

@@ -4,20 +4,20 @@ import { ADVISORY_LOCKS } from '../advisory-locks.ts';
 
 const POLL_MS = 250;
 
-/** Longest wait for another process, which may be building an index on a large table. */
+/** Longest wait for another process, which may build an index on a large table. */
 const MAX_WAIT_MS = 3_600_000;
 
 export type MigrationLock = {
   /**
-   * Checks that the lock is still held.
-   * @throws Error if its connection was lost and another process may have it
+   * Checks that this process still holds the lock.
+   * @throws Error if the lock's connection was lost, so that another process may have acquired the lock
    */
   confirm: () => Promise<void>;
 };
 
 /**
  * Runs `work` while no other process migrates the database. An idle transaction on its own connection holds the lock,
- * which also works behind a pooler; `work` confirms the lock before each step that must not run twice.
+ * which also works through a connection pooler. `work` confirms the lock before each step that must not run twice.
  * @throws Error if another process has migrated for an hour
  */
 export async function withMigrationLock<Result>(
@@ -29,11 +29,11 @@ export async function withMigrationLock<Result>(
     application_name: 'throughline-migrate-lock',
     keepAlive: true,
   });
-  // A broken idle connection must not end the process: the next `confirm` fails.
+  // A lost idle connection must not end the process, because the next `confirm` reports it.
   client.on('error', () => {});
   await client.connect();
   try {
-    await takeLock(client);
+    await acquireLock(client);
     return await work({
       confirm: async () => {
         try {
@@ -47,23 +47,23 @@ export async function withMigrationLock<Result>(
       },
     });
   } finally {
-    // Closing ends the transaction and releases the lock.
+    // The end of the connection ends the transaction, which releases the lock.
     await client.end().catch(() => {});
   }
 }
 
 /**
- * Polls, because `create index concurrently` waits for all running statements: a blocking wait would deadlock.
+ * Polls, because `create index concurrently` waits for all running statements, including one that waits for the lock.
  * @see https://www.postgresql.org/docs/current/sql-createindex.html#SQL-CREATEINDEX-CONCURRENTLY
  */
-async function takeLock(client: Client): Promise<void> {
+async function acquireLock(client: Client): Promise<void> {
   const deadlineMs = performance.now() + MAX_WAIT_MS;
   while (performance.now() < deadlineMs) {
     await client.query('begin; set local idle_in_transaction_session_timeout = 0');
-    const { rows } = await client.query<{ taken: boolean }>(
-      `select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migrations}) as taken`,
+    const { rows } = await client.query<{ acquired: boolean }>(
+      `select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.migrations}) as acquired`,
     );
-    if (rows[0]?.taken) return;
+    if (rows[0]?.acquired) return;
     await client.query('rollback');
     await delay(POLL_MS);
   }

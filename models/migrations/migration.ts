@@ -1,8 +1,8 @@
 type Step = { query: (sql: string) => Promise<void> };
 
 /**
- * Schema step. Files are applied once in order of name, each in a transaction with a lock timeout of 1.2 seconds and
- * retries.
+ * Changes the schema. Migrations are applied once, ordered by name, each in a transaction with a lock timeout and
+ * retries (lock-timeout.ts).
  */
 export type Migration = (step: Step) => Promise<void>;
 
@@ -10,13 +10,13 @@ export type Migration = (step: Step) => Promise<void>;
 export type MigrationModule = {
   up: Migration;
   /**
-   * `false`: no transaction and one statement per `query`, for `create index concurrently`. An interrupted migration
-   * runs again from the start, so it must first drop the leftovers of the earlier attempt.
+   * `false`: no transaction, and one statement per `query`, for `create index concurrently`. An interrupted migration
+   * runs again from the start, so it must first drop what an earlier attempt created.
    */
   transaction?: boolean;
   /**
-   * `true`: it only adds to the schema, so earlier releases still start and work. Without it, a process that does not
-   * know the migration refuses to start.
+   * `true`: the migration only adds to the schema, so earlier releases still start and work. Otherwise, a process that
+   * does not know the migration refuses to start.
    */
   expands?: boolean;
 };

@@ -8,15 +8,15 @@ import { NewerSchemaError, refusePreReleaseSchema, SchemaError } from './schema-
 /** Milliseconds between attempts while the database is unavailable. */
 const RETRY_INTERVAL_MS = 5_000;
 
-/** Milliseconds that a start waits. An unavailable database must not prevent the start. */
+/** Milliseconds for which a start waits for the database. An unavailable database must not prevent the start. */
 const START_WAIT_MS = 2_000;
 
 /** `undefined_table` and `insufficient_privilege`: no migration was applied. */
 const UNMIGRATED = new Set(['42P01', '42501']);
 
 /**
- * Checks that this release knows all applied migrations, except those marked as `expands`. A schema that lacks
- * migrations is accepted.
+ * Checks that this release knows all applied migrations, except those that only expand the schema. Accepts missing
+ * migrations.
  * @throws SchemaError
  */
 async function refuseUnknownSchema(database: Database): Promise<void> {
@@ -30,26 +30,26 @@ async function refuseUnknownSchema(database: Database): Promise<void> {
 }
 
 /**
- * Resolves when a process may start: the schema is compatible, or the database did not answer within two seconds. In
- * that case, the check continues in the background and calls `onUnknown` on a SchemaError.
+ * Resolves when a process may start: the schema is compatible, or the database has not responded within two seconds. In
+ * the second case, the check continues in the background and calls `onUnknown` with a SchemaError.
  * @throws SchemaError
  */
 export async function requireKnownSchema(
   database: Database,
   onUnknown: (error: SchemaError) => void,
 ): Promise<void> {
-  const answered = checkUntilAnswered(database);
+  const checked = retryCheck(database);
   const started = new AbortController();
   const startTimeout = delay(START_WAIT_MS, 'waiting' as const, { signal: started.signal }).catch(
     () => undefined,
   );
-  const outcome = await Promise.race([answered, startTimeout]);
+  const outcome = await Promise.race([checked, startTimeout]);
   started.abort();
   if (outcome instanceof SchemaError) throw outcome;
-  if (outcome === 'waiting') void answered.then((error) => error && onUnknown(error));
+  if (outcome === 'waiting') void checked.then((error) => error && onUnknown(error));
 }
 
-async function checkUntilAnswered(database: Database): Promise<SchemaError | undefined> {
+async function retryCheck(database: Database): Promise<SchemaError | undefined> {
   for (;;) {
     try {
       await refuseUnknownSchema(database);

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { applyMigration } from './apply-migration.ts';
 import { listMigrations, loadMigration, MIGRATIONS_FOLDER } from './known-migrations.ts';
-import { runWithLockTimeout, type LockPatience } from './lock-timeout.ts';
+import { runWithLockTimeout, type LockRetries } from './lock-timeout.ts';
 import type { Migration } from './migration.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { refusePreReleaseSchema } from './schema-errors.ts';
@@ -9,8 +9,7 @@ import { refusePreReleaseSchema } from './schema-errors.ts';
 export type MigrationOptions = {
   /** Folders of migrations, in order of application. */
   folders?: string[];
-  /** Lock timeout and retries. */
-  patience?: LockPatience;
+  retries?: LockRetries;
   /** Called before a migration is retried because of a lock. */
   onLocked?: (name: string) => void;
 };
@@ -22,19 +21,19 @@ const PREPARE = `
   )
 `;
 
-/** Mail needs a partition for the current quarter, which a restored backup may lack. */
+/** Mail requires a partition for the current quarter, which a restored backup may lack. */
 const CREATE_QUARTERS = 'select create_email_recipient_partitions()';
 
 /**
- * Applies missing migrations, creates missing mail partitions, and returns the names of applied migrations. Each
- * migration is one transaction, so a failure leaves the previous schema.
- * @param url a connection as `throughline_owner`; concurrent processes wait for each other
- * @throws PreReleaseSchemaError; PostgreSQL's error with the migration's name first; Error if the migration lock was
- * lost
+ * Applies missing migrations and creates missing partitions of mail. Concurrent processes wait for each other. A failed
+ * migration leaves the schema unchanged, unless it runs without a transaction.
+ * @param url connection string with the role `throughline_owner`
+ * @returns the names of the applied migrations
+ * @throws PreReleaseSchemaError; PostgreSQL's error, prefixed by the migration's name; Error if the lock was lost
  */
 export async function runMigrations(
   url: string,
-  { folders = [MIGRATIONS_FOLDER], patience, onLocked = () => {} }: MigrationOptions = {},
+  { folders = [MIGRATIONS_FOLDER], retries, onLocked = () => {} }: MigrationOptions = {},
 ): Promise<string[]> {
   return withMigrationLock(url, async (lock) => {
     const client = new Client({
@@ -44,7 +43,7 @@ export async function runMigrations(
     });
     client.on('error', () => {});
     await client.connect();
-    const locks = (name: string) => ({ patience, onLocked: () => onLocked(name) });
+    const locks = (name: string) => ({ retries, onLocked: () => onLocked(name) });
     try {
       await runWithLockTimeout(client, locks('schema_migrations'), () => client.query(PREPARE));
       const { rows } = await client.query<{ name: string }>('select name from schema_migrations');
@@ -58,7 +57,7 @@ export async function runMigrations(
         await lock.confirm();
         const up: Migration = async (step) => {
           await migration.up(step);
-          // Last check before the record is committed.
+          // Checked again before the commit.
           await lock.confirm();
         };
         await applyMigration(client, name, { ...migration, up }, locks(name));

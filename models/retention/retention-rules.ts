@@ -22,7 +22,7 @@ export type RetentionRule = {
   /** Default retention. The database functions use a project's own days instead. */
   days: number;
   /**
-   * Deletes a batch of expired data: at most `limit` rows, or one partition. Waits at most a second for a lock, and may
+   * Deletes a batch of expired data: about `limit` rows, or one partition. Waits at most a second for a lock, and may
    * be repeated or stopped at any point.
    */
   expire: (database: Database, batch: { days: number; limit: number }) => Promise<Expired>;

@@ -118,8 +118,8 @@ it('rolls back a migration that gets no table lock within its attempts', async (
   const lockHolder = new Client({ connectionString: ownerUrl });
   await lockHolder.connect();
   await lockHolder.query('begin; select from searchads_trees');
-  const patience = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, tries: 2 };
-  await expect(runMigrations(ownerUrl, { folders, patience })).rejects.toThrow(/^901-notes: .*lock timeout/);
+  const retries = { lockTimeoutMs: 10, pauseMs: { least: 0, most: 1 }, attempts: 2 };
+  await expect(runMigrations(ownerUrl, { folders, retries })).rejects.toThrow(/^901-notes: .*lock timeout/);
   await lockHolder.end();
   // The migration's first statement had got its lock and was rolled back too.
   await expect(runSql(ownerUrl, 'select note from searchads_visits')).rejects.toThrow(/note/);
@@ -134,7 +134,7 @@ it('does not apply a migration after the migration lock was lost', async () => {
   const lockedMigrations: string[] = [];
   const migrating = runMigrations(ownerUrl, {
     folders,
-    patience: { lockTimeoutMs: 300, pauseMs: { least: 50, most: 100 }, tries: 1_000 },
+    retries: { lockTimeoutMs: 300, pauseMs: { least: 50, most: 100 }, attempts: 1_000 },
     onLocked: (migration) => lockedMigrations.push(migration),
   });
   const outcome = migrating.then(String, String);
