@@ -66,10 +66,11 @@ export type ListedBatch = Pick<EmailBatch, (typeof LISTED_NAMES)[number]> & {
 export type Batch = ListedBatch &
   Pick<EmailBatch, 'metadata' | 'generation' | 'sharesCalls' | 'stateChangedBy'>;
 
+const WAITING_ON = `case when state = 'queued' and requested_at < now() - interval '2 seconds' then 'start'
+  else waiting_on end as "waitingOn"`;
+
 /** SQL: columns of {@link ListedBatch}. */
-const LISTED_COLUMNS = `${buildColumnList(emailBatches, LISTED_NAMES)},
-  case when state = 'queued' and requested_at < now() - interval '2 seconds' then 'start' else waiting_on end
-    as "waitingOn"`;
+const LISTED_COLUMNS = `${buildColumnList(emailBatches, LISTED_NAMES)}, ${WAITING_ON}`;
 
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
   const row = await findRow<Batch>(
@@ -118,10 +119,8 @@ export function findBatches(
 ): Promise<BatchRow[]> {
   return rows<BatchRow>(
     project,
-    `select b.id, b.tracking_id as "trackingId", b.state,
-       case when b.state = 'queued' and b.created_at < now() - interval '2 seconds' then 'start' else b.waiting_on end
-         as "waitingOn",
-       b.total_recipients as "totalRecipients", b.created_at as "createdAt", b.completed_at as "completedAt",
+    `select b.id, b.tracking_id as "trackingId", b.state, ${WAITING_ON}, b.total_recipients as "totalRecipients",
+       b.created_at as "createdAt", b.completed_at as "completedAt",
        (select count(*)::int from email_recipients r where r.batch_id = b.id and r.status = 'queued') as queued
      from email_batches b where $2::text is null or b.state = $2
      order by b.created_at desc, b.id desc limit $1`,

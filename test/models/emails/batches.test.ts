@@ -5,6 +5,7 @@ import { createQueuedBatch } from './queued-batch.ts';
 import { findCallMembers } from '../../../models/emails/call-mails.ts';
 import { eraseOptions } from '../../../models/emails/erase-options.ts';
 import { countOpenBatches } from '../../../models/emails/batch-runs.ts';
+import { findBatches } from '../../../models/emails/find-batches.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 let callId: string;
@@ -120,4 +121,12 @@ it("countOpenBatches counts open batches of projects' own accounts and of the pl
       recipients: 6,
     }),
   ]);
+});
+
+it('the command line lists a batch as waiting for its start since the last command, not since its acceptance', async () => {
+  const listBatch = () => batch.within((project) => findBatches(project, { limit: 1 }));
+  await batch.sql(`update email_batches set created_at = now() - interval '1 hour', requested_at = now()`);
+  await expect(listBatch()).resolves.toMatchObject([{ waitingOn: null, queued: 1 }]);
+  await batch.sql(`update email_batches set requested_at = now() - interval '3 seconds'`);
+  await expect(listBatch()).resolves.toMatchObject([{ waitingOn: 'start', queued: 1 }]);
 });
