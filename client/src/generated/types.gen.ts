@@ -207,9 +207,9 @@ export interface paths {
         };
         /**
          * Get a CRM lead journey
-         * @description Returns the web journey of a lead in the project's CRM, without importing the lead. The lead is read from the
-         *     CRM. Its visitors are found by exact CRM id, by normalized e-mail address or phone number, or by an `fbclid`
-         *     that is the first touch of only one visitor. Items come newest first.
+         * @description Returns the web journey of a lead, newest items first. The lead is read from the project's CRM and not imported.
+         *     Visitors match the lead by exact CRM id, by normalized e-mail address or phone number, or by an `fbclid` that is
+         *     the first touch of only one visitor.
          *
          *     For a lead without a tracked visit, `matched` is false and the journey is empty.
          */
@@ -231,12 +231,12 @@ export interface paths {
         };
         /**
          * Search CRM leads
-         * @description Finds leads in the project's CRM by name, e-mail address or phone number, through its primary connection.
-         *     Without `query`, it lists all leads, newest first. Nothing is imported; an answer is cached for a minute. All
-         *     filters apply.
+         * @description Searches leads in the project's CRM by name, e-mail address or phone number, with the primary CRM connection.
+         *     Without `query`, lists all leads, newest first. Leads must match all filters. Nothing is imported; the response
+         *     is cached for a minute.
          *
-         *     The CRM determines results and order. It returns at most 10,000 leads of a search and allows five searches a
-         *     second per account. Further searches wait, or get a 429.
+         *     The CRM determines results and order. It returns at most 10,000 leads per search, and allows five searches per
+         *     second and account; further searches wait or get 429.
          */
         get: operations["searchLeads"];
         put?: never;
@@ -256,11 +256,12 @@ export interface paths {
         };
         /**
          * Get a person's journey
-         * @description Returns a journey by exactly one of e-mail address, phone number and visitor id, from the data that the project
-         *     has collected. No CRM is read, so it also works for people who are in no CRM.
+         * @description Returns the journey of a person, from data that the project has collected. Send exactly one of `email`, `phone`
+         *     and `visitor_id`. No CRM is read, so the person need not be in a CRM.
          *
-         *     An address or number matches all visitors identified by it, and mails to the address. A visitor id matches only
-         *     that visitor. Without a visitor, `matched` is false and the journey has only the mails.
+         *     An e-mail address or phone number matches all visitors that it identifies, and mails to the address. A visitor
+         *     id matches only that visitor. Without a matching visitor, `matched` is false and the journey contains only
+         *     mails.
          */
         get: operations["getJourney"];
         put?: never;
@@ -283,16 +284,15 @@ export interface paths {
         /**
          * Erase a person's data
          * @description Erases the data of a lead or of visitors: events, visitors, sessions, orders, identities, stored resolutions and
-         *     reads, exports, and the address and parameters of mails. Queued mails are cancelled, and enrollments in sequences
-         *     end. Visitors are matched as for a journey. A lead that is no longer in the CRM is erased by its stored data.
+         *     CRM data, exports, and the address and parameters of mails. Queued mails are cancelled, and enrollments in
+         *     sequences end. Visitors match as in a journey. For a lead that is no longer in the CRM, stored data is used.
          *
-         *     Only certain matches are erased. A national phone number matches only if its country is known, and not if the
-         *     CRM names a country that is not understood. `matchedBy` and the audit log report the matches; `unusedPhones`
-         *     counts numbers that were not used.
+         *     Only unambiguous matches are erased: a national phone number is only used if its country is known. `matchedBy`
+         *     and the audit log report the matches; `unusedPhones` counts phone numbers that were not used.
          *
-         *     The answer comes at once, and the job continues until it is done. Repeating the request joins a running job,
-         *     which then processes data that arrived meanwhile. Suppressions of the address are kept, so that it receives no
-         *     mail. See docs/guides/journey.md.
+         *     The response comes at once, and the erasure continues in the background; read `Location` for its state. A
+         *     repeated request joins a running erasure, which then also erases data that arrived meanwhile. Suppressions of
+         *     the address are kept, so that it receives no mail. See docs/guides/journey.md.
          */
         post: operations["eraseJourney"];
         delete?: never;
@@ -313,7 +313,7 @@ export interface paths {
         /**
          * Export a person's data
          * @description Exports the data that an erasure would erase, and the suppressions of the address, as one JSON document of at
-         *     most 20 MB. It can be read for 7 days. Visitors are matched as for an erasure.
+         *     most 20 MB. Read the document at `Location` within 7 days. Visitors match as for an erasure.
          */
         post: operations["exportJourney"];
         delete?: never;
@@ -331,8 +331,8 @@ export interface paths {
         };
         /**
          * List erasures and exports
-         * @description Returns the project's erasures and exports, newest first, without their documents. They are kept as long as the
-         *     project keeps requests. No person is named.
+         * @description Returns the project's erasures and exports, newest first, without documents. They do not name the person and are
+         *     kept for the project's `retention.requests`.
          */
         get: operations["listJourneyRequests"];
         put?: never;
@@ -352,8 +352,8 @@ export interface paths {
         };
         /**
          * Get an erasure or export
-         * @description Returns the state of an erasure or export and the number of rows processed per table. A completed export has the
-         *     document for 7 days. The person is not named.
+         * @description Returns the state of an erasure or export and the number of processed rows per table. For 7 days, a completed
+         *     export contains the document. The person is not named.
          */
         get: operations["getJourneyRequest"];
         put?: never;
@@ -375,19 +375,18 @@ export interface paths {
         put?: never;
         /**
          * Collect visitor events
-         * @description Stores a batch of visitor events: sessions, page views, forms, orders, and identities. An event is at most 8,192
-         *     bytes of JSON. A batch is stored as a whole or not at all, and an event counts once by its `id`, so repeat the
-         *     same batch after a 503 or without an answer. Events may arrive late and in any order.
+         * @description Stores a batch of visitor events, such as sessions, page views, forms, orders and identities. An event can have
+         *     8,192 bytes of JSON. A batch is stored completely or not at all, and an event with the same `id` is stored once.
+         *     After a 503 or without a response, repeat the same batch. Events may arrive late and in any order.
          *
          *     **From a browser**, with a write key: the key must allow the `Origin`. Anyone can read a write key, so e-mail
          *     addresses and phone numbers from browsers are stored as unverified. CRM ids, social profiles, orders, refunds,
          *     lifecycle stages, meetings, `kind`, and the `ip` and `userAgent` of a touch are refused; they need
-         *     `events:write`, with a service-account key or an access token. Events of bots are ignored. Every origin passes
-         *     the preflight; the key decides.
+         *     `events:write`, with a service-account key or an access token. Events of bots are ignored.
          *
-         *     **Clocks.** With `sentAt`, a device clock that is ahead, or more than 5 minutes behind, is corrected: all times
-         *     move by the difference. After that, events more than 5 minutes in the future, before the year 2000, or older
-         *     than 30 days from a browser are ignored.
+         *     **Clocks.** If `sentAt` is ahead of the server's time, or more than 5 minutes behind, the times of the events
+         *     are corrected by the difference. Events are then ignored if they are more than 5 minutes in the future, before
+         *     the year 2000 or, from a browser, older than 30 days.
          */
         post: operations["collectEvents"];
         delete?: never;
@@ -412,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Create an OAuth client
-         * @description Creates an OAuth client. A confidential one gets a secret, which is shown once.
+         * @description Creates an OAuth client. A confidential client gets a secret, which is shown once.
          *
          *     `type` determines the default `kind`: `web` has a server that can keep a secret and is `confidential`; `native`
          *     and `user-agent-based` are `public_pkce`. `public` is always `public_pkce`.
@@ -445,8 +444,8 @@ export interface paths {
          *
          *     The client is public and uses PKCE. It acts for people who consent on a page that calls it unverified, and its
          *     tokens work only for `/mcp`. Its scopes are `crm_objects:read ads:read event_log:read`, and those of
-         *     `emails:send`, `sequences:read`, `sequences:write` and `ads:write` that `scope` requests; the answer lists them.
-         *     Other scopes and fields are ignored.
+         *     `emails:send`, `sequences:read`, `sequences:write` and `ads:write` that `scope` requests; the response lists
+         *     them. Other scopes and fields are ignored.
          *
          *     It expires after 7 days without consent, or 30 days after the last consent ended.
          */
@@ -473,8 +472,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Deletes one of the caller's OAuth clients for good; it gets no more tokens. Returns the deleted client. To stop
-         *     a client for a while, disable it.
+         * @description Deletes one of the caller's OAuth clients permanently, so it gets no more tokens. Returns the deleted client. To
+         *     stop a client temporarily, disable it.
          */
         delete: operations["deleteOAuthClient"];
         options?: never;
@@ -488,7 +487,7 @@ export interface paths {
          *     Only a confidential client with a `projectId` can have no `redirectURLs`, because it gets tokens for itself.
          *
          *     Changing `redirectURLs` or setting `disabled: false` requires a token with all of the client's `allowedScopes`;
-         *     otherwise the answer is 403.
+         *     otherwise the response is 403.
          */
         patch: operations["updateOAuthClient"];
         trace?: never;
@@ -508,7 +507,7 @@ export interface paths {
          *     tokens stay valid until they expire. The new secret is shown once. Public clients have no secret. A disabled
          *     client gets a new secret, but no tokens until it is enabled.
          *
-         *     Requires a token with all of the client's `allowedScopes`; otherwise the answer is 403.
+         *     Requires a token with all of the client's `allowedScopes`; otherwise the response is 403.
          */
         post: operations["rotateOAuthClientSecret"];
         delete?: never;
@@ -1014,7 +1013,8 @@ export interface paths {
          *     Policy violations are a 422 that lists each with its field. `exemptible` ones have an `exemption` for the next
          *     request. `autoExemptPolicyViolations` requests all exemptions once. Exempted items are saved, but may not serve.
          *
-         *     With `requireApproval`, an `ENABLED` campaign waits for a second person: 202 with the approval.
+         *     With the project's setting `requireApproval`, an `ENABLED` campaign waits for the approval of a second person.
+         *     The response is then 202 with the approval.
          *
          *     The same request with the same `Idempotency-Key` returns the same campaign.
          */
@@ -1356,8 +1356,8 @@ export interface paths {
          * @description Returns keywords that people search for, with search volume, competition and top-of-page bids, based on
          *     keywords, a page, or both.
          *
-         *     The answer is cached for 24 hours, because Google's data is monthly and its limit is one call a second for the
-         *     whole deployment. Identical requests share one call.
+         *     The response is cached for 24 hours, because Google's data is monthly and Google allows the whole deployment one
+         *     call per second. Identical requests share one call.
          */
         post: operations["generateKeywordIdeas"];
         delete?: never;
@@ -2281,12 +2281,11 @@ export interface paths {
         /**
          * List Google Ads customers
          * @description Returns the customer accounts that the project's connections can access, directly or through manager accounts,
-         *     each once with its shortest access path. An account that cannot be read has the status `UNKNOWN` and hides no
-         *     other.
+         *     without duplicates, each with its shortest access path. An account that cannot be read has the status `UNKNOWN`.
          *
-         *     The list is read in the background and cached. If it is older than 10 minutes it is read again; the answer waits
-         *     up to 3 seconds and returns the accounts known by then. With hundreds of managers, the first read takes minutes,
-         *     and `complete` is false until then. Repeat the request to see more.
+         *     The list is read in the background and cached. If it is older than 10 minutes, it is read again; the response
+         *     waits up to 3 seconds and contains the accounts that are known by then. With hundreds of managers, the first
+         *     read takes minutes, and `complete` is false until then. Repeat the request to see more.
          */
         get: operations["listSearchadsCustomers"];
         put?: never;
@@ -2312,7 +2311,7 @@ export interface paths {
          *     `pending_adsprovider`, `limited`, `live`, `off`, `ended`. Removed campaigns do not count; ended ones count only
          *     without others.
          *
-         *     The answer is cached for 60 seconds, or until Throughline creates a campaign in the account.
+         *     The response is cached for 60 seconds, or until Throughline creates a campaign in the account.
          */
         get: operations["getAccountHealth"];
         put?: never;
@@ -2335,7 +2334,7 @@ export interface paths {
          * @description Returns the performance of an account or campaign per device. Devices without data are left out. Rates are
          *     calculated from the sums over all campaigns and days.
          *
-         *     The answer is cached for 5 minutes, or until Throughline creates a campaign in the account.
+         *     The response is cached for 5 minutes, or until Throughline creates a campaign in the account.
          */
         get: operations["getDeviceBreakdown"];
         put?: never;
@@ -2563,8 +2562,8 @@ export interface paths {
         };
         /**
          * List ad accounts
-         * @description Returns the ad accounts that the project's Meta connections can access, each once, ordered by name. A newly
-         *     shared account appears within a minute.
+         * @description Returns the ad accounts that the project's Meta connections can access, without duplicates, ordered by name. A
+         *     newly shared account appears within a minute.
          */
         get: operations["listAdAccounts"];
         put?: never;
@@ -2584,9 +2583,9 @@ export interface paths {
         };
         /**
          * Get platform insights
-         * @description Returns ad performance per publisher platform and position, such as feed or reels, with one row for each
-         *     platform and position of each object of the level, or of each of its days. At most 50,000 rows. Large reports
-         *     may take longer than 25 seconds. Repeat the request after a 504 to get the result.
+         * @description Returns ad performance by publisher platform and position, such as feed or reels. There is one row per platform
+         *     and position for each object of `level` and, with `timeIncrement=day`, for each day; at most 50,000 rows. A
+         *     large report may take longer than 25 seconds: after a 504, repeat the request to get the result.
          */
         get: operations["getPlatformInsights"];
         put?: never;
@@ -4610,7 +4609,7 @@ export interface components {
         };
         /**
          * @description The visitor's consent as recorded by your consent tool. It determines whether and how the event is reported to
-         *     ad platforms; see docs/guides/conversions.md. Leave out decisions that were not asked for.
+         *     ad platforms; see docs/guides/conversions.md. Omit decisions that the visitor was not asked for.
          */
         EventConsent: {
             /**
@@ -6317,7 +6316,7 @@ export interface components {
         EventBatch: {
             /**
              * Format: date-time
-             * @description The sender's time when it sends. Set it again for each request.
+             * @description Time of the sender's clock when it sends the request. Set it for each attempt.
              */
             sentAt?: string;
             events: components["schemas"]["VisitorEvent"][];
@@ -6337,7 +6336,7 @@ export interface components {
             occurredAt: components["schemas"]["OccurredAt"];
             touch: components["schemas"]["EventTouch"];
         };
-        /** @description A page view. With a touch it is an arrival like a session: send the touch with one of them. */
+        /** @description A page view. Send the touch of an arrival either with a `session` or with its first page view. */
         PageViewEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -6354,8 +6353,8 @@ export interface components {
             touch?: components["schemas"]["EventTouch"];
         };
         /**
-         * @description Identifies the visitor by at least one of these fields. Placeholders and values that cannot be normalized are
-         *     dropped.
+         * @description Identifies the visitor by at least one of `email`, `phone`, `crmLeadId` and `socials`. Placeholders and invalid
+         *     values are dropped.
          */
         IdentifyEvent: {
             id: components["schemas"]["EventId"];
@@ -6398,8 +6397,8 @@ export interface components {
          */
         OrderAmount: number;
         /**
-         * @description An order. It counts once, as in the earliest event that names it. Default currency: the project's.
-         *     `revenueCents` is in the minor unit of the currency. Not from browsers.
+         * @description An order. If several events have the same `orderId`, the earliest counts. `revenueCents` is in the minor unit of
+         *     `currency`, by default the project's currency. Not from browsers.
          */
         OrderEvent: {
             id: components["schemas"]["EventId"];
@@ -6417,8 +6416,8 @@ export interface components {
             consent?: components["schemas"]["EventConsent"];
         };
         /**
-         * @description A refund of an order. It reduces the revenue of the order's visitor, down to 0, also if it arrives before the
-         *     order. Each refund counts by its `id`. `refundCents` is in the minor unit of the order's currency and more than
+         * @description A refund of an order. It reduces the revenue of the order to no less than 0, and may arrive before the order.
+         *     Each refund counts once by its `id`. `refundCents` is in the minor unit of the order's currency and greater than
          *     0. Not from browsers.
          */
         OrderRefundEvent: {
@@ -6434,7 +6433,7 @@ export interface components {
             orderId: string;
             refundCents: components["schemas"]["OrderAmount"];
         };
-        /** @description The person reaches a life cycle stage, such as lead or customer. Not from browsers. */
+        /** @description The person reached a life cycle stage, such as lead or customer. Not from browsers. */
         LifecycleEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -6479,11 +6478,11 @@ export interface components {
             visitorId: components["schemas"]["VisitorId"];
             sessionId?: components["schemas"]["SessionId"];
             occurredAt: components["schemas"]["OccurredAt"];
-            /** @description Type of the journey item. Names of the other types are not allowed. */
+            /** @description Name of the event, which becomes the type of the journey item. Names of other event types are not allowed. */
             name: string;
             title?: string;
             /**
-             * @description Default: `engagement`. Not from browsers.
+             * @description Kind of the journey item. Default: `engagement`. Not from browsers.
              * @enum {string}
              */
             kind?: "web" | "communication" | "engagement" | "commerce" | "lifecycle" | "advertising" | "system";
@@ -6493,8 +6492,9 @@ export interface components {
             };
         };
         /**
-         * @description Identifies the event in the project for every delivery; random, or a UUID. For at least 30 days, another event
-         *     with the same id is a duplicate. After that, the same event of the same visitor and time still is.
+         * @description Id of the event, unique in the project: a UUID or another random value. Send the same id when you repeat the
+         *     event. For at least 30 days, any event with the same id is a duplicate; after that, only an event with the same
+         *     id, visitor and time.
          */
         EventId: string;
         /** @description Id of a browser or device. */
@@ -6503,7 +6503,7 @@ export interface components {
         SessionId: string;
         /**
          * Format: date-time
-         * @description When it happened.
+         * @description Time of the event.
          */
         OccurredAt: string;
         EventEmail: string;
@@ -6542,8 +6542,8 @@ export interface components {
             /** @description Not from browsers: the server sets it. */
             ip?: string;
             /**
-             * @description Meta's cookie `_fbc`: `fb.1.<milliseconds>.<fbclid>`, with the time of the click. Next to an `fbclid` it
-             *     counts only if it names the same click.
+             * @description Meta's cookie `_fbc`: `fb.1.<milliseconds>.<fbclid>`, with the time of the click. If `fbclid` is also set,
+             *     `fbc` is only used if it contains the same click id.
              */
             fbc?: string;
             fbp?: string;
@@ -6553,12 +6553,12 @@ export interface components {
             accepted: number;
             /** @description Number of events stored before. */
             duplicates: number;
-            /** @description Events that are not stored. Do not repeat them. */
+            /** @description Events that were ignored. Repeating them has no effect. */
             ignored: {
                 id: string;
                 /**
-                 * @description `bot`: sent by a bot. `clock`: the time is impossible or too old. `amount`: the amount of an order or
-                 *     refund is negative, fractional or too large, or the refund is 0.
+                 * @description `bot`: sent by a bot. `clock`: the time is too far in the future or too old. `amount`: the amount of
+                 *     an order or refund is negative, fractional or too large, or the refund is 0.
                  * @enum {string}
                  */
                 reason: "bot" | "clock" | "amount";
@@ -6661,9 +6661,9 @@ export interface components {
          * @enum {string}
          */
         EmailRecipientStatus: "queued" | "sent" | "delivered" | "opened" | "clicked" | "bounced" | "complained" | "failed" | "suppressed" | "duplicate" | "cancelled" | "unknown";
-        /** @description The person. All given identifiers are combined. */
+        /** @description Identifiers of the person. Data that matches any of them is included. */
         JourneySubject: {
-            /** @description A lead of the CRM. Its addresses and numbers are read there if the CRM has it. */
+            /** @description Id of a lead in the CRM. The lead's e-mail addresses and phone numbers are read from the CRM. */
             crm_lead_id?: string;
             /** Format: email */
             email?: string;
@@ -6687,14 +6687,15 @@ export interface components {
             kind: components["schemas"]["JourneyRequestKind"];
             state: components["schemas"]["JourneyRequestState"];
             /**
-             * @description For a request with a lead: whether the CRM returned its identifiers. `not_found`: the CRM has no such lead.
-             *     `unavailable`: no working connection, or no answer for an hour. Then only stored data of the lead is used.
+             * @description For a request with `crm_lead_id`: whether the CRM returned the lead. `not_found`: the CRM has no such lead.
+             *     `unavailable`: there is no working connection, or the CRM did not respond for an hour; only stored data of
+             *     the lead is used.
              * @enum {string}
              */
             crmLead?: "read" | "not_found" | "unavailable";
             /**
-             * @description Number of visitors found so far, by match. A visitor with several matches counts for each. `visitor_id`:
-             *     named in the request. Shared visitors, of which only some values are erased, count too.
+             * @description Number of visitors found so far, by kind of match. A visitor with several matches counts for each.
+             *     `visitor_id`: named in the request. Includes shared visitors, of which only the requested values are erased.
              */
             matchedBy: {
                 visitor_id?: number;
@@ -6704,14 +6705,14 @@ export interface components {
                 fbclid?: number;
             };
             /**
-             * @description Number of phone numbers of the lead that could not be used: national numbers of an unknown country, and text
-             *     that is no number. Absent without any. To include them, correct the lead's country in the CRM, or send
-             *     `phone` with its country code.
+             * @description Number of phone numbers of the lead that were not used: national numbers of an unknown country, and text
+             *     that is no phone number. Absent if all were used. To include them, correct the lead's country in the CRM, or
+             *     send `phone` with its country code.
              */
             unusedPhones?: number;
             /**
-             * @description Rows processed so far by table, or by part of an export. `cancelled_mails`: queued mails of
-             *     `email_recipients`.
+             * @description Number of rows processed so far, by table or by section of the export. `cancelled_mails`: cancelled queued
+             *     mails.
              */
             counts: {
                 [key: string]: number;
@@ -6737,11 +6738,11 @@ export interface components {
         };
         JourneyRequestPage: {
             requests: components["schemas"]["JourneyRequest"][];
-            /** @description Position of the next page; null on the last one. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         /**
-         * @description Stored data of a person. Empty lists are included; fields without a value are left out. IP addresses and user
+         * @description Stored data of a person. Empty lists are included; fields without a value are omitted. IP addresses and user
          *     agents are included regardless of the project's settings.
          */
         JourneyExport: {
@@ -6755,9 +6756,9 @@ export interface components {
                 webSessions: number;
                 pageviews: number;
                 orderCount: number;
-                /** @description Orders without a currency, in the minor unit of the project's currency. */
+                /** @description Revenue of orders without a currency, in the minor unit of the project's currency. */
                 revenueCents: number;
-                /** @description Orders with a currency, each in its minor unit (ISO 4217). */
+                /** @description Revenue of orders with a currency, by currency, in its minor unit (ISO 4217). */
                 revenueByCurrency?: {
                     [key: string]: number;
                 };
@@ -6802,7 +6803,7 @@ export interface components {
                 /** Format: date-time */
                 occurredAt?: string;
             }[];
-            /** @description By visitor, newest first. */
+            /** @description Events by visitor, newest first. */
             events: {
                 id: string;
                 visitorId: string;
@@ -6859,7 +6860,7 @@ export interface components {
                 /** Format: date-time */
                 createdAt: string;
             }[];
-            /** @description Enrollments of the addresses in sequences of mail. */
+            /** @description Enrollments of the e-mail addresses in sequences. */
             enrollments: {
                 /** Format: uuid */
                 sequenceId: string;
@@ -6880,7 +6881,7 @@ export interface components {
                 /** Format: date-time */
                 endedAt?: string;
             }[];
-            /** @description Resolutions of the lead in the last day. `lead`: the identifiers used. */
+            /** @description Stored matches of the lead with visitors, of the last day. `lead`: the identifiers that were used. */
             resolutions: {
                 /** @description Absent if no CRM was read. */
                 crmLeadId?: string;
@@ -6904,19 +6905,20 @@ export interface components {
             /** @description Whether at least one tracked visitor matched the lead. */
             matched: boolean;
             /**
-             * @description Strongest signal. `crm_lead_id`: exact CRM id of the visitor. `identity`: normalized e-mail address or phone
-             *     number. `fbclid`: first touch of only one visitor.
+             * @description Strongest signal of the match. `crm_lead_id`: the visitor has this CRM id. `identity`: the visitor has a
+             *     normalized e-mail address or phone number of the lead. `fbclid`: the lead's `fbclid` is the first touch of
+             *     only one visitor.
              * @enum {string|null}
              */
             match_method: "crm_lead_id" | "identity" | "fbclid" | null;
-            /** @description Browsers and devices in the journey. */
+            /** @description Ids of the matched browsers and devices. */
             visitor_ids: string[];
             /** @description With `include=match_evidence`: the signals that matched, strongest first. */
             match_evidence?: components["schemas"]["MatchEvidence"][];
             journey: components["schemas"]["Journey"];
         };
         FoundLeadPage: {
-            /** @description In the CRM's order. */
+            /** @description The leads, in the CRM's order. */
             leads: components["schemas"]["FoundLead"][];
             /** @description Number of leads found by the CRM. */
             total: number;
@@ -6934,7 +6936,7 @@ export interface components {
             company?: string;
             /** @description The CRM's internal name, such as HubSpot's `opportunity`. */
             stage?: string;
-            /** @description Name of the lead's owner. HubSpot requires `crm.objects.owners.read` for it. */
+            /** @description Name of the lead's owner. With HubSpot, only if the connection has the scope `crm.objects.owners.read`. */
             owner?: string;
             /** @description The CRM's internal name, such as HubSpot's `PAID_SEARCH`. */
             source?: string;
@@ -6954,13 +6956,13 @@ export interface components {
              */
             url?: string;
             /**
-             * @description With `include=site`: the journey's `revenueCents`, of the visitors with the lead's id, an address or a
-             *     number.
+             * @description Only with `include=site`: the `revenueCents` of the visitors that match the lead by CRM id, e-mail address
+             *     or phone number.
              */
             revenueCents?: number;
             /**
              * Format: date-time
-             * @description With `include=site`: last event of these visitors. Absent without visitors.
+             * @description Only with `include=site`: time of the last event of these visitors. Absent without visitors.
              */
             lastSeenAt?: string;
         };
@@ -6972,7 +6974,7 @@ export interface components {
              * @enum {string|null}
              */
             match_method: "identity" | "visitor_id" | null;
-            /** @description Browsers and devices in the journey. */
+            /** @description Ids of the matched browsers and devices. */
             visitor_ids: string[];
             /** @description With `include=match_evidence`: the signals that matched, strongest first. None for a `visitor_id`. */
             match_evidence?: components["schemas"]["MatchEvidence"][];
@@ -6980,12 +6982,12 @@ export interface components {
         };
         Journey: {
             header?: components["schemas"]["JourneyHeader"];
-            /** @description Newest first. */
+            /** @description Items, newest first. */
             items: components["schemas"]["JourneyItem"][];
             /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
-        /** @description Totals of the whole history as of the first page. The same on every page, and not filtered. */
+        /** @description Totals of the complete history at the time of the first page. The same on every page and not filtered. */
         JourneyHeader: {
             firstTouch: components["schemas"]["Touch"] | null;
             lastTouch: components["schemas"]["Touch"] | null;
@@ -6996,16 +6998,16 @@ export interface components {
             webSessions: number;
             pageviews: number;
             /**
-             * @description Orders in the project's currency or without one, minus refunds, in the minor unit (ISO 4217): cents of USD,
-             *     yen of JPY, thousandths of KWD.
+             * @description Revenue of orders in the project's currency or without a currency, minus refunds, in the minor unit (ISO
+             *     4217): cents of USD, yen of JPY, thousandths of KWD.
              */
             revenueCents: number;
-            /** @description Orders in other currencies, minus refunds, each in its minor unit. Absent without any. */
+            /** @description Revenue of orders in other currencies, minus refunds, each in its minor unit. Absent without such orders. */
             otherRevenue?: {
                 currency: string;
                 revenueCents: number;
             }[];
-            /** @description Orders in all currencies. */
+            /** @description Number of orders in all currencies. */
             orderCount: number;
             totalTouches: number;
             deviceCount: number;
@@ -7024,7 +7026,7 @@ export interface components {
              * @enum {string}
              */
             kind?: "email" | "phone";
-            /** @description Whether a trusted sender reported it, not only a browser. */
+            /** @description Whether a server or the CRM reported the identity, not only a browser. */
             verified: boolean;
         };
         JourneyItem: {
@@ -7036,7 +7038,7 @@ export interface components {
             type: string;
             /**
              * Format: date-time
-             * @description When it happened, or when a scheduled item is due.
+             * @description Time of the item, or the time at which a scheduled item is due.
              */
             occurredAt: string;
             /** Format: date-time */
@@ -7050,8 +7052,8 @@ export interface components {
             recordId?: string;
             workflowId?: string;
             /**
-             * @description The automation that caused it. Mails of a sequence have all fields: `campaignId` is the sequence, `runId` the
-             *     last Temporal run of the enrollment, `stepIndex` counts from 0.
+             * @description The automation that caused the item. Mails of a sequence have all fields: `campaignId` is the sequence's id,
+             *     `runId` the last Temporal run of the enrollment, and `stepIndex` the index of the step, from 0.
              */
             provenance?: {
                 workflowId?: string;
@@ -7061,8 +7063,9 @@ export interface components {
                 campaignId?: string;
             };
             /**
-             * @description How to cancel it. `scheduled_email_send`: `cancelEmailSend` with `id` cancels this mail only.
-             *     `workflow_run_v2`: `exitSequenceEnrollment` with `id` ends the enrollment and all its coming mails.
+             * @description How to cancel the item. `scheduled_email_send`: call `cancelEmailSend` with `id`, which cancels only this
+             *     mail. `workflow_run_v2`: call `exitSequenceEnrollment` with `id`, which ends the enrollment and all its
+             *     later mails.
              */
             cancel?: {
                 /** @enum {string} */
@@ -7095,9 +7098,9 @@ export interface components {
             svc_cid?: string;
             referrer?: string;
             landingPath?: string;
-            /** @description Absent if the project redacts it. */
+            /** @description Absent with the project's setting `redactTouches`. */
             userAgent?: string;
-            /** @description Absent if the project redacts it. */
+            /** @description Absent with the project's setting `redactTouches`. */
             ip?: string;
             fbc?: string;
             fbp?: string;
@@ -7198,7 +7201,8 @@ export interface components {
             kind?: "confidential" | "public_pkce";
             /**
              * Format: uuid
-             * @description The project of its tokens. A token that is bound to a project can create clients only for it.
+             * @description The project in which the client's tokens act. A token that is bound to a project can only create clients of
+             *     that project.
              */
             projectId?: string;
             /**
@@ -7223,7 +7227,7 @@ export interface components {
             error_description: string;
         };
         CreatedOAuthClient: components["schemas"]["OAuthClient"] & {
-            /** @description Shown only in this answer. Throughline stores its digest. */
+            /** @description The secret. Only this response contains it; Throughline stores a digest. */
             clientSecret?: string;
         };
         /**
@@ -7378,7 +7382,7 @@ export interface components {
             /** @description The full name of the record. */
             name: string;
             /**
-             * @description `unknown`: no name server answered.
+             * @description `unknown`: no name server responded.
              * @enum {string}
              */
             state: "found" | "missing" | "unknown";
@@ -7423,7 +7427,10 @@ export interface components {
             /** Format: date-time */
             revokedAt: string;
         };
-        /** @description Money in units of the account's currency, with decimals. Conflicting fields are refused before a provider call. */
+        /**
+         * @description Amounts are in units of the account's currency, with decimals. Conflicting fields are refused before Google Ads
+         *     is called.
+         */
         CreateSearchCampaignRequest: {
             /** @description Unique in the account. */
             name: string;
@@ -7449,7 +7456,7 @@ export interface components {
                 matchType?: "BROAD" | "PHRASE" | "EXACT";
             }[];
             ad: components["schemas"]["ResponsiveSearchAd"];
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
             /**
              * @default MAXIMIZE_CONVERSIONS
@@ -7486,14 +7493,14 @@ export interface components {
              */
             containsEuPoliticalAdvertising?: boolean;
             /**
-             * @description Keyword policy violations to exempt, from a 422. `appliedPolicyExemptions` of an earlier answer can be sent
-             *     unchanged. Exempted items are saved, but may not serve.
+             * @description Keyword policy violations to exempt, from a 422. `appliedPolicyExemptions` of an earlier response can be
+             *     sent unchanged. Exempted items are saved, but may not serve.
              */
             exemptPolicyViolationKeys?: components["schemas"]["PolicyViolationKey"][];
             /** @description Ad policy topics to exempt, from a 422. Exempted items are saved, but may not serve. */
             ignorablePolicyTopics?: string[];
             /**
-             * @description Requests once every exemption that the provider offers.
+             * @description After a policy violation, repeats the request once with every exemption that Google Ads offers.
              * @default false
              */
             autoExemptPolicyViolations?: boolean;
@@ -7552,7 +7559,7 @@ export interface components {
              *     (`languageConstants/1000`) or code (`en`). Default: all.
              */
             languageId?: string;
-            /** @description Manager account for access. Default: the one in the list of customers. */
+            /** @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers. */
             loginCustomerId?: string;
         };
         /** @description Unknown values are left out. Bids are in units of the account's currency. */
@@ -7586,8 +7593,8 @@ export interface components {
             /** @description `ENABLED`, `CANCELED`, `SUSPENDED`, `CLOSED`, or `UNKNOWN` if the account cannot be read. */
             status: string;
             /**
-             * @description Whether its metrics can be read. False for manager accounts, which have none, and for cancelled, closed and
-             *     `UNKNOWN` accounts.
+             * @description Whether the account's metrics can be read. False for manager accounts, which have no metrics, and for
+             *     cancelled, closed and `UNKNOWN` accounts.
              */
             readable?: boolean;
             connectionExternalId: string;
@@ -8268,17 +8275,17 @@ export interface components {
             averageCpc: number;
         };
         AdAccount: {
-            /** @description Its digits, without `act_`. */
+            /** @description Id of the account: its digits, without `act_`. */
             accountId: string;
             name?: string;
-            /** @description Currency of its insights (ISO 4217). */
+            /** @description Currency of the account's insights (ISO 4217). */
             currency?: string;
-            /** @description Time zone of its days, such as `America/New_York`. */
+            /** @description Time zone of the account's days, such as `America/New_York`. */
             timeZone?: string;
         };
         /**
-         * @description One platform and position. Money is in the account's currency. Missing values are left out. Platforms,
-         *     positions, action types and indicators are Meta's names; Meta adds new ones.
+         * @description Performance of an object on a platform and position. Amounts are in units of the account's currency. Unknown
+         *     values are absent. Platforms, positions, action types and indicators have Meta's names; Meta may add names.
          */
         InsightRow: {
             /** @description For example `facebook` or `instagram`. Absent with `breakdown=none`. */
@@ -9013,8 +9020,8 @@ export interface components {
             };
         };
         /**
-         * @description The token lacks the scope `oauth_clients:write` or a scope of the client. Or a client's own token was sent,
-         *     which cannot manage clients (`forbidden`).
+         * @description The token lacks the scope `oauth_clients:write` or a scope of the client. Or an OAuth client sent the token that
+         *     it got for itself, which cannot manage clients (`forbidden`).
          */
         OAuthClientForbidden: {
             headers: {
@@ -9221,7 +9228,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "There is no such project.",
+                 *       "message": "There is no project with this id, or you have no access to it.",
                  *       "code": "not_found"
                  *     }
                  */
@@ -10334,7 +10341,7 @@ export interface components {
          */
         CustomerId: string;
         /**
-         * @description Manager account for access. Default: the one in the list of customers.
+         * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
          * @example 1000000001
          */
         LoginCustomerId: string;
@@ -11112,12 +11119,12 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Only items of these kinds, separated by commas: `web`, `communication`, `engagement`, `commerce`,
-                 *     `lifecycle`, `advertising`, `system`. Default: all. The header is not filtered.
+                 *     `lifecycle`, `advertising`, `system`. Default: all. The `header` is not filtered.
                  * @example web,commerce
                  */
                 kinds?: string;
                 /**
-                 * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The header is not
+                 * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The `header` is not
                  *     filtered.
                  */
                 since?: string;
@@ -11206,19 +11213,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A name, an e-mail address or a phone number, or the start of one. Default: the newest leads.
+                 * @description Name, e-mail address or phone number, or the start of one of them. Default: all leads.
                  * @example Avery
                  */
                 query?: string;
                 /** @description Only the lead with this id. */
                 crm_lead_id?: string;
-                /** @description Only leads in this stage, named as in `stage`. */
+                /** @description Only leads in this stage: a value of the response's `stage`. */
                 stage?: string;
-                /** @description Only leads from this source, named as in `source`. */
+                /** @description Only leads from this source: a value of the response's `source`. */
                 source?: string;
                 /**
-                 * @description `created`: newest first. `last_activity`: last activity in the CRM first. `name`: by last name. Default: the
-                 *     CRM's order for a `query`, else `created`.
+                 * @description `created`: newest first. `last_activity`: most recent activity in the CRM first. `name`: by last name.
+                 *     Default: the CRM's order with a `query`, otherwise `created`.
                  */
                 sort?: "created" | "last_activity" | "name";
                 /**
@@ -11323,7 +11330,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The project has no connection to the provider.",
+                     *       "message": "The project has no connection to the provider. Connect an account.",
                      *       "code": "connection_not_found"
                      *     }
                      */
@@ -11357,12 +11364,12 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description Only items of these kinds, separated by commas: `web`, `communication`, `engagement`, `commerce`,
-                 *     `lifecycle`, `advertising`, `system`. Default: all. The header is not filtered.
+                 *     `lifecycle`, `advertising`, `system`. Default: all. The `header` is not filtered.
                  * @example web,commerce
                  */
                 kinds?: string;
                 /**
-                 * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The header is not
+                 * @description Only items at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`. The `header` is not
                  *     filtered.
                  */
                 since?: string;
@@ -11881,8 +11888,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             /**
-             * @description The credential lacks `events:write`. Or a write key was sent from an origin that it does not allow, without
-             *     one, or with a field that browsers may not send (`forbidden`). Nothing is stored.
+             * @description The credential lacks `events:write`. Or a request with a write key has no `Origin`, an origin that the key
+             *     does not allow, or a field that browsers may not send (`forbidden`). Nothing is stored.
              */
             403: {
                 headers: {
@@ -14059,9 +14066,10 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your key for this campaign. It is bound while the job runs, while the result is ambiguous, and after the
-                 *     campaign was created; a definite refusal or `validateOnly` releases it. Without it, customer and body act as
-                 *     the key until the result is known, and for a minute after the creation.
+                 * @description Your key for this campaign: a repeated request with it returns the same campaign. The key can be used for
+                 *     another campaign after a refusal or with `validateOnly`, but not while the result is unknown or after the
+                 *     creation. Without a key, a request with the same customer and body returns the same campaign until the
+                 *     result is known, and for a minute after the creation.
                  * @example 5b0c8f2e-spring-workshops
                  */
                 "Idempotency-Key"?: string;
@@ -14266,7 +14274,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -14397,7 +14405,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -14612,7 +14620,7 @@ export interface operations {
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -14856,7 +14864,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -15055,7 +15063,7 @@ export interface operations {
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -15229,7 +15237,7 @@ export interface operations {
                  */
                 validateOnly?: components["parameters"]["ValidateOnly"];
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -15801,7 +15809,7 @@ export interface operations {
                  */
                 countryCode?: string;
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -19644,7 +19652,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "There is no such project.",
+                     *       "message": "There is no project with this id, or you have no access to it.",
                      *       "code": "not_found"
                      *     }
                      */
@@ -19658,7 +19666,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -19765,7 +19773,7 @@ export interface operations {
                  */
                 endDate: string;
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
@@ -20552,7 +20560,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "There is no such project.",
+                     *       "message": "There is no project with this id, or you have no access to it.",
                      *       "code": "not_found"
                      *     }
                      */
@@ -20567,7 +20575,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Object of each row.
+                 * @description Kind of object of each row. Default: `account`.
                  * @example campaign
                  */
                 level?: "account" | "campaign" | "adset" | "ad";
@@ -20578,17 +20586,20 @@ export interface operations {
                 datePreset?: "today" | "yesterday" | "last_3d" | "last_7d" | "last_14d" | "last_28d" | "last_30d" | "last_90d" | "this_month" | "last_month" | "this_quarter" | "last_quarter" | "this_year" | "last_year" | "maximum";
                 /** @description First day in the account's time zone. Only with `endDate` and without `datePreset`. */
                 startDate?: string;
-                /** @description Last day, at most 37 months (1,127 days) after `startDate`. */
+                /**
+                 * @description Last day in the account's time zone, at most 37 months (1,127 days) after `startDate`. Required with
+                 *     `startDate`.
+                 */
                 endDate?: string;
-                /** @description `day`: a row for each day. `all`: one row for all days. */
+                /** @description `day`: one row per day. `all`: one row for the complete period. */
                 timeIncrement?: "all" | "day";
                 /**
-                 * @description `none`: rows without platform and position. Only these have the reach of an object, which cannot be added
-                 *     up.
+                 * @description `none`: one row per object, without platform and position. Use it for the reach of an object, because the
+                 *     reach of platforms cannot be added up.
                  */
                 breakdown?: "placement" | "none";
                 /**
-                 * @description Only this campaign, ad set or ad of the account: the digits of its id.
+                 * @description Only this campaign, ad set or ad of the account: its id, digits only.
                  * @example 120200000001
                  */
                 objectId?: string;
@@ -20691,8 +20702,8 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             /**
-             * @description The credential or its holder's role lacks the scope, or the connected user may not read this at Meta
-             *     (`forbidden`). Or the connection's authorization expired or was revoked; reconnect it
+             * @description The credential or its holder's role lacks the scope, or the connected user lacks permission at Meta
+             *     (`forbidden`). Or the connection's authorization expired or was revoked; reconnect the connection
              *     (`connection_needs_reauth`).
              */
             403: {
@@ -20703,7 +20714,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "The user whose authorization the connection holds may not do this at the provider.",
+                     *       "message": "The connection's user lacks permission for this at the provider. Grant it there, or reconnect as another user.",
                      *       "code": "forbidden"
                      *     }
                      */
@@ -23864,7 +23875,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Manager account for access. Default: the one in the list of customers.
+                 * @description Manager account through which the account is accessed. Default: `loginCustomerId` in the list of customers.
                  * @example 1000000001
                  */
                 loginCustomerId?: components["parameters"]["LoginCustomerId"];
