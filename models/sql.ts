@@ -1,5 +1,5 @@
 /**
- * Returns SQL for the day in UTC of a time.
+ * Returns SQL that converts a time to its UTC date.
  * @param time an expression of type `timestamptz`
  */
 export const buildUtcDaySql = (time: string) => `(${time} at time zone 'utc')::date`;

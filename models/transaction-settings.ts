@@ -11,8 +11,8 @@ export type TransactionSettings = {
    */
   synchronousCommit?: boolean;
   /**
-   * Whether the planner may prefer a sequential scan to an index. False for prepared statements, whose plan may be made
-   * while the table is small.
+   * Whether the planner may prefer a sequential scan to an index. Set it to false for prepared statements: a plan made
+   * while the table is small would keep the sequential scan.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
    */
   enableSeqScan?: boolean;
@@ -31,7 +31,10 @@ export type TransactionSettings = {
 const SET_LOCALLY =
   'select set_config(name, value, true) from unnest($1::text[], $2::text[]) as setting (name, value)';
 
-/** Returns the statement that applies the settings to a transaction. Undefined if all settings are PostgreSQL's. */
+/**
+ * Returns the statement that applies the settings to a transaction. Returns undefined if no setting differs from its
+ * default.
+ */
 export function buildSettingsStatement({
   projectId,
   synchronousCommit = true,

@@ -51,7 +51,7 @@ export const signalWebhooks = createReconciler({
   failure: 'webhook workflow not signalled; the next pass retries',
 });
 
-/** Starts or signals the run of each account with unstarted single mails. */
+/** Starts or signals the run of each account with single mails that still wait, or with an unrecorded call. */
 export const startSingleMails = createReconciler({
   claim: findSingleMailAccounts,
   rowsPerPass: 200,
@@ -63,7 +63,7 @@ export const startSingleMails = createReconciler({
   failure: 'single mails not started; the next pass retries',
 });
 
-/** Starts the mails of invitations that have no run, or whose run ended before the mail was sent. */
+/** Starts the mail of each invitation whose mail was not started, or whose activity ended before the mail was sent. */
 export const startInvitationMails = createReconciler({
   claim: claimUnsentInvitations,
   rowsPerPass: 20,

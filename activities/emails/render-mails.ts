@@ -64,7 +64,7 @@ export async function* renderMails(
                 headers: { ...mail.headers, ...buildUnsubscribeHeaders(batch, member, links, linkKey) },
               },
         );
-        // Hashes the JSON of the list mail by mail.
+        // Hashes incrementally: the digest equals that of `JSON.stringify(mails)`.
         hash.update((mails.length === 1 ? '[' : ',') + JSON.stringify(mails.at(-1)));
         if (performance.now() < yieldAtMs) continue;
         await yieldToEventLoop();
@@ -142,7 +142,10 @@ function getBatch(batches: CompiledBatches, batchId: string) {
   return batch;
 }
 
-/** Splits off the mails that exceed the maximum size of a call. Each mail alone fits, as the API measured. */
+/**
+ * Splits off the mails that exceed the maximum size of a call. A single mail always fits, because the API checks its
+ * size.
+ */
 export function fitInCall(
   members: readonly CallMember[],
   batches: CompiledBatches,

@@ -111,7 +111,7 @@ function readResponse(
 ): SendAnswer | ProviderFailure {
   if (error !== null) {
     const refusal = resendError.safeParse(error).data ?? UNREADABLE;
-    // Without `Retry-After`, a 429 has the seconds until the rate limit resets.
+    // A 429 without `Retry-After` gives the seconds to wait in `ratelimit-reset`.
     const wait =
       headers?.['retry-after'] ?? (refusal.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
     return classifyResendFailure(refusal, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));

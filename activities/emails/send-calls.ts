@@ -32,7 +32,7 @@ async function sendCalls(
   const isRepeated = activityInfo().attempt > 1;
   let callsMade = 0;
   for (const callId of callIds) {
-    // A repeated call is its activity's last, so that Temporal counts the attempts of the next calls from one.
+    // A retried activity makes one call and then ends, so the next call starts in a new activity at attempt 1.
     if (total.held || (callsMade > 0 && (isRepeated || Date.now() > endsAtMs))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;

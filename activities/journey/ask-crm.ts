@@ -57,7 +57,8 @@ export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDepende
 }
 
 /**
- * Makes a function that reads a lead once, like {@link createAskCrm}. `pauseMs`: remaining pause of the connection's
+ * Makes a function that reads a lead in one CRM call, with the failures and side effects of {@link createAskCrm}.
+ * `pauseMs`: remaining pause of the connection's
  * calls, if the caller has just read it.
  */
 export function createReadLead(dependencies: AskCrmDependencies) {

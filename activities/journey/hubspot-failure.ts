@@ -12,7 +12,10 @@ const DEFAULT_PAUSE_MS = 10_000;
 /** Delay after an exhausted daily quota without `Retry-After`. The quota resets at midnight in an unknown time zone. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
-/** Cap of `Retry-After`, except after an exhausted daily quota, because one header must not block a connection. */
+/**
+ * Cap of `Retry-After`, so that one header cannot block a connection for long. A daily quota has a cap of one day
+ * instead.
+ */
 const MAX_PAUSE_MS = 15 * 60_000;
 
 /** Delay after a locked object. HubSpot locks an object for two seconds. */

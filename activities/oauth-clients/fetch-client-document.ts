@@ -17,7 +17,7 @@ const FRESH_SECONDS = { min: 5 * 60, max: 24 * 60 * 60 };
 
 const JSON_TYPES = new TypeIs(['application/json', 'application/*+json']);
 
-/** Phrases after "the document". */
+/** Faults. Each completes a sentence that starts with "the client metadata document at <URL>". */
 const FAULTS = {
   inward_address: 'is at an address that is not public',
   unreachable: 'cannot be reached',

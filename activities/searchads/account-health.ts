@@ -44,7 +44,7 @@ export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   needs_action: 'not ready to run',
   pending_adsprovider: 'pending at Google',
   off: 'off',
-  ended: 'over',
+  ended: 'no longer running',
 };
 
 /** `codes`: our codes and Google's reasons for the state. */
@@ -79,7 +79,7 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
   }
 }
 
-/** Our codes for reasons that mean more if the campaign does not serve: then no ad is approved. */
+/** Codes for campaigns that are not eligible: there, disapproved ads mean that no ad is approved. */
 const CODES_IF_NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
 /** Derives the state from older fields if Google gives no primary status. */
@@ -144,7 +144,7 @@ function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
 }
 
 /**
- * Maps Google's reason for refusing to read an account to the account's health. Undefined for other reasons.
+ * Derives an account's health from the error with which Google refuses a read of it. Undefined for other reasons.
  * @param listedStatus status in the list of customers, which says why an account is not enabled
  */
 export function getUnreadableHealth(
@@ -234,8 +234,8 @@ function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): st
 }
 
 /**
- * Returns the status of the best billing setup. If the account has no setup but recent impressions, somebody else pays
- * for it.
+ * Returns the status of the best billing setup. Returns `UNKNOWN` for an account without a setup but with recent
+ * impressions, because somebody else pays for it.
  */
 function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((candidate) =>

@@ -28,7 +28,7 @@ export type PlatformMails = {
 
 export type PlatformMailDependencies = Paced & { resend: ResendClient; platformMails: PlatformMails };
 
-/** Delay before a retry while Resend refuses our account, which an operator must fix. */
+/** Delay before a retry while Resend blocks the account. An operator must resolve the block. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
 /** Mails that are sent in one call. */
@@ -43,7 +43,7 @@ type OutgoingMails = {
 };
 
 /**
- * Sends platform mails once: each attempt has the same body and idempotency key.
+ * Sends platform mails once: each attempt has the same idempotency key.
  * @returns `sent` if the provider accepted at least one mail, `refused` if it never will, `not_due` if no call was made
  * @throws failures that Temporal retries
  */
@@ -56,7 +56,8 @@ export async function sendPlatformMails(
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
   if (!(await isStillDue())) return 'not_due';
-  // The process may have been suspended, perhaps for a day, so that the provider no longer knows the key.
+  // If the process was suspended, Temporal may have started another attempt, and the provider may have forgotten the
+  // key.
   if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
   const outcome = await dependencies.resend.sendBatch(mails, key);
   await applyRateLimit(dependencies, outcome.allowedPerSecond);
@@ -73,7 +74,7 @@ async function toMailResult(
     case 'answered':
       return outcome.ids.length === 0 ? logRefusal('not_accepted', logged) : 'sent';
     case 'key_reused':
-      // An earlier attempt was accepted. Its link was signed with an older key, so its body differs.
+      // An earlier attempt was accepted. Its link was signed with an older signing key, so its body differs.
       return 'sent';
     case 'invalid':
       return logRefusal(outcome.reason ?? 'invalid', logged);

@@ -18,7 +18,7 @@ export const suppressionAdd = defineProjectCommand({
   name: 'suppression add',
   summary: 'Suppress an address in a project.',
   example: '--address ada@example.com',
-  options: { address, reason: defineOption(reason, '<reason>', `${REASONS} (manual)`) },
+  options: { address, reason: defineOption(reason, '<reason>', `${REASONS} (default: manual)`) },
   run: async (scope, { address: email, reason: newReason = 'manual' }, { audit }) => {
     const { isNew, ...added } = await suppressAddress(scope, { email, reason: newReason, source: 'admin' });
     if (!isNew) throw new ConflictError(`${added.email} is already suppressed (${newReason}).`);
@@ -64,5 +64,5 @@ export const suppressionRemove = defineProjectCommand({
     for (const row of lifted) await audit(row.email, { reason: row.reason });
     return lifted;
   },
-  text: (lifted) => lifted.map((row) => `${row.email} is no longer suppressed (${row.reason}).`).join('\n'),
+  text: (lifted) => lifted.map((row) => `Lifted the suppression of ${row.email} (${row.reason}).`).join('\n'),
 });

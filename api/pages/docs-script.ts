@@ -148,8 +148,9 @@ new BroadcastChannel('signed-in').onmessage = ({ data }) => {
 `;
 
 /**
- * Script that passes the authorization response to the reference page, which compares its `state`. There is no
- * `window.opener`, because a mailed link opens another window.
+ * Script that passes the authorization response to the reference page. That page compares the response's `state` with
+ * the pending flow's. It uses a `BroadcastChannel`, because a sign-in link in an e-mail opens a window without
+ * `window.opener`.
  */
 export const SIGNED_IN_SCRIPT = `new BroadcastChannel('signed-in').postMessage(
   Object.fromEntries(new URLSearchParams(location.search)),

@@ -105,7 +105,7 @@ export async function requestLink(visit: Visit): Promise<void> {
     };
     return sendPage(response, renderSignInPage(createPageFacts(visit, interaction, browser), rejected), 400);
   }
-  // Must precede counting and look-up: PostgreSQL converts letters such as İ differently.
+  // Lower-cased once, before the rate limit and the look-up: PostgreSQL's lower() treats letters such as İ differently.
   const email = toAsciiAddress(address).toLowerCase();
   const headers = await countLink(context, request, email);
   await sendLink(context, {
@@ -137,7 +137,7 @@ export async function followLink(visit: Visit, token: string): Promise<void> {
   const { browser } = await readPageForm(request, response, { publicUrl, interaction: uid });
   const link = readSignInLink(context, token, { interaction: uid, browser });
   const interaction = await findVisitInteraction(visit);
-  // The link stays unused, since the interaction no longer needs it.
+  // Does not use up the link if this browser has no interaction that awaits a sign-in.
   if (link === undefined || interaction?.prompt !== 'login') return sendUnusableLinkPage(visit, 'closed');
   const user = await useSignInLink(context.database, link);
   if (user === undefined) return sendUnusableLinkPage(visit, await findLinkState(visit, token, browser));

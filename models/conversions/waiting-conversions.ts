@@ -25,10 +25,16 @@ function toGoalDestinations({
   }));
 }
 
-/** SQL: the connection of conversion `c` may change. A conversion in a call keeps the connection of the call. */
+/**
+ * SQL: the connection of conversion `c` may change. A conversion whose call has no result yet keeps the call's
+ * connection; a sent one may change.
+ */
 const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
 
-/** Moves unfinished conversions to the goal's current connections, and retries blocked ones at once. */
+/**
+ * Moves pending retractions, and unsettled conversions outside a call in progress, to the goal's current connections.
+ * Retries blocked ones at once.
+ */
 export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
   const targets = toRecords(toGoalDestinations(goal));
   const move = (table: string, condition: string) =>
@@ -45,8 +51,8 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
 }
 
 /**
- * Moves a goal's unsent conversions for removed destinations to the oldest goal that still has the destination. Without
- * such a goal, they become `withdrawn`, or `unknown` if a call may have succeeded.
+ * Moves a goal's unsettled conversions for removed destinations to the successor goal that `assignSuccessors` finds.
+ * Remaining pending and blocked ones become `withdrawn`, or `unknown` if a call may have succeeded.
  * @param previous goal before its change
  * @param kept keys of the remaining destinations, as `toDestinationKey` returns them
  * @returns the number of withdrawn conversions
@@ -66,7 +72,10 @@ export async function releaseUnsent(
   );
 }
 
-/** Moves conversions for removed destinations to the oldest other goal with the same destination and trigger. */
+/**
+ * Moves conversions for removed destinations to the oldest other goal with the same destination and trigger that
+ * requires no additional consent. Conversions from before that goal's `since` stay.
+ */
 async function assignSuccessors(
   project: InProject,
   previous: GoalRow,

@@ -8,8 +8,8 @@ import type { DueEnrollment } from './enrollment-runs.ts';
 const MAX_VISITORS = 50;
 
 /**
- * SQL: visitors of enrollment `e`: the visitor that entered, and visitors with the enrollment's address from a trusted
- * sender. An address that a browser sent does not count, because anyone can send it.
+ * SQL: visitors of enrollment `e`: the visitor that entered, and visitors whose verified e-mail address is the
+ * enrollment's. An address that a browser sent does not count, because anyone can send it.
  */
 export const VISITORS_OF_ENROLLMENT = `(select e.visitor_id where e.visitor_id is not null
   union (select i.visitor_id from visitor_identities i

@@ -74,11 +74,13 @@ export class Grants {
   readonly #codes = new BoundedMap<Code>(MAX_KEPT);
   readonly #grants = new BoundedMap<Grant>(MAX_KEPT);
   readonly #tokens = new BoundedMap<IssuedToken>(MAX_KEPT);
-  /** Stored entries of each account. Codes and tokens derive from the count, so each run issues the same values. */
+  /**
+   * Number of recorded changes per account. Codes and tokens derive from the count, so each run issues the same values.
+   */
   readonly #counts = new AccountCounts();
 
   /**
-   * @param provider name from which codes and tokens derive, besides the account
+   * @param provider name of the provider; codes and tokens derive from it, the account and the account's count
    * @param journal null keeps nothing across restarts
    */
   constructor(provider: string, clock: Clock, journal: Journal | null) {
@@ -153,7 +155,7 @@ export class Grants {
     return this.#grants.get(id);
   }
 
-  /** Returns whether a grant is neither revoked nor expired. */
+  /** Returns whether a grant has neither ended nor expired. */
   isLive({ ended, expiresAt, account }: Grant): boolean {
     return ended === null && (expiresAt === null || expiresAt > this.now(account));
   }

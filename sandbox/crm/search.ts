@@ -6,7 +6,7 @@ import { createRefusal } from './errors.ts';
 import { DEFINED_PROPERTIES, serializeObject } from './serialize-object.ts';
 
 /**
- * Searches per second and account, on top of the general limit.
+ * Maximum searches per second and account. The general rate limit also applies.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 export const SEARCHES_PER_SECOND = 5;

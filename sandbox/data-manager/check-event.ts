@@ -9,7 +9,7 @@ const CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
 /** Tolerated clock skew before an event counts as in the future. */
 const FUTURE_MS = 60_000;
-/** Older events are refused at once. Events of more than 90 days fail in processing. */
+/** Older events are refused at once. Events older than 90 days are accepted, but fail in processing. */
 const MAX_AGE_MS = 400 * 86_400_000;
 
 export type EventContext = {
@@ -60,13 +60,17 @@ function checkIdentifiers({ adIdentifiers, userData }: IngestEvent, addViolation
   const identifierCount = userData?.userIdentifiers.length ?? 0;
   const hasSession = (adIdentifiers?.sessionAttributes ?? '') !== '';
   if (clicks.length === 0 && identifierCount === 0 && !hasSession) {
-    addViolation('', 'NO_IDENTIFIERS_PROVIDED', 'An event needs an identifier of its click or its person.');
+    addViolation(
+      '',
+      'NO_IDENTIFIERS_PROVIDED',
+      'An event needs a click id, session attributes or a user identifier.',
+    );
   }
   if (clicks.length > 1) {
     addViolation('adIdentifiers', 'INVALID_ARGUMENT', 'Only one of gclid, gbraid and wbraid may be set.');
   }
   if (identifierCount > MAX_IDENTIFIERS) {
-    const description = `An event has at most ${MAX_IDENTIFIERS} identifiers of its person.`;
+    const description = `An event can have at most ${MAX_IDENTIFIERS} user identifiers.`;
     addViolation('userData.userIdentifiers', 'TOO_MANY_USER_IDENTIFIERS', description);
   }
 }
@@ -98,7 +102,7 @@ function checkUserData(
       addViolation(
         at,
         'REQUIRED_FIELD_MISSING',
-        'An identifier is an e-mail address, a phone number or an address.',
+        'A user identifier needs emailAddress, phoneNumber or address.',
       );
     }
     for (const name of ['givenName', 'familyName', 'regionCode', 'postalCode'] as const) {
@@ -106,7 +110,7 @@ function checkUserData(
       addViolation(
         `${at}.address.${name}`,
         'REQUIRED_FIELD_MISSING',
-        'An address has all four of its fields.',
+        'An address needs givenName, familyName, regionCode and postalCode.',
       );
     }
   }

@@ -42,7 +42,7 @@ const adReview = z.strictObject({
   policyTopics: z.array(z.strictObject({ topic: z.string().min(1), type: z.string().min(1) })).default([]),
 });
 
-/** A change on Google's own pages, or the decision of an ad's review. */
+/** A change made in the Google Ads UI, or the result of an ad review. */
 export const changeCommand = z.union([campaignChange, budgetChange, adReview]);
 
 export type ChangeCommand = z.infer<typeof changeCommand>;
@@ -89,7 +89,7 @@ const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
 export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
 
 /**
- * Sums the traffic of a customer without the query language.
+ * Sums a customer's traffic independently of GAQL.
  * @throws RequestError (404) for an unknown customer
  */
 export function sumTraffic(

@@ -2,7 +2,7 @@ import { execFile, type ExecFileOptions } from 'node:child_process';
 
 /** Failure of a tool: it did not start, took too long or ended with an error. */
 export class ToolFailure extends Error {
-  /** Lines of standard error or, without any, a description of the failure. */
+  /** Non-empty lines of standard error. A description of the failure after a timeout or without standard error. */
   readonly lines: string[];
 
   constructor(command: string, lines: string[]) {

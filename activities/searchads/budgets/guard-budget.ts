@@ -16,7 +16,7 @@ import {
   type GuardDependencies,
 } from './reserve-budget.ts';
 
-/** Creation or change of a campaign whose budget is checked before its send. */
+/** Campaign creation or change that is checked against the project's budget limit before it goes to Google. */
 export type GuardedSend = {
   /** Id of the creation request or of the change. */
   id: string;
@@ -37,7 +37,7 @@ type BudgetRefusal =
 /** Delay before the next check. Most other sends of the project end within it. */
 const RETRY_MS = 1_000;
 
-/** How long the changes of a project share a reading. */
+/** Maximum age of a reading of the enabled budgets that several changes of a project share. */
 const SHARED_MS = 5_000;
 
 const LATER = {
@@ -119,7 +119,10 @@ async function reserveIncrease(
   return refuse(message, inUse);
 }
 
-/** Sums daily budgets of enabled campaigns before and after the send. `campaign` is newer than the reading. */
+/**
+ * Sums daily budgets of enabled campaigns before and after the send. The campaign's own values come from `campaign`,
+ * which is newer than `enabled`.
+ */
 function sumBudgets(
   enabled: readonly EnabledBudget[],
   { id, account, status, dailyBudgetMicros }: GuardedSend,

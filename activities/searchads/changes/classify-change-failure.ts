@@ -14,7 +14,8 @@ import {
 } from '../google-ads-failure.ts';
 
 /**
- * Refusals that show that somebody changed the campaign since its read. Google applied nothing, so it is read again.
+ * Refusals that show that somebody changed the campaign since its read. Google applied nothing. The change is decided
+ * again after another read of the campaign.
  */
 const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
@@ -32,7 +33,10 @@ const REREAD_MS = 300;
 /** Delay if the failure names none. */
 const SHORT_PAUSE_MS = 1_000;
 
-/** Fields of Google's constants. An unknown location or language is the caller's mistake, not a concurrent change. */
+/**
+ * Fields that refer to geo target and language constants. An unknown location or language is the caller's mistake, not
+ * a concurrent change.
+ */
 const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
 
 /** Failed step of a change: its send, or the read before it. */
@@ -124,8 +128,8 @@ function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
 }
 
 /**
- * Returns the policy findings of a fault. A finding is not exemptible if its exemption was already requested. It is not
- * either without a violating text, because an empty key would exempt from all of the policy.
+ * Returns the policy findings of a fault. Topics are exemptible once; violations only if Google allows it, for keywords
+ * with a violating text, because an empty text would exempt from the whole policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,

@@ -16,6 +16,8 @@ export const deleteEmailSuppression: Handler<'deleteEmailSuppression'> = async (
     }
     return lifted;
   });
-  if (removed.length === 0) throw notFound('This address is not suppressed.');
+  if (removed.length === 0) {
+    throw notFound(`This address is not suppressed${query.reason === undefined ? '' : ' for this reason'}.`);
+  }
   return { body: { removed: removed.map(serializeEmailSuppression) } };
 };

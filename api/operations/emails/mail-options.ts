@@ -17,7 +17,7 @@ export function countCalls({ recipients, attachments }: BatchRequest): number {
   return attachments ? recipients.length : Math.ceil(recipients.length / CALL_SIZE);
 }
 
-/** Counts the addresses that get the mails of a batch: its recipients and their copies. */
+/** Counts the deliveries of a batch: each mail goes to its recipient and to every `cc` and `bcc` address. */
 export function countAddresses({ recipients, cc = [], bcc = [] }: BatchRequest): number {
   return recipients.length * (1 + cc.length + bcc.length);
 }

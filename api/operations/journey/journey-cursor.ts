@@ -17,7 +17,7 @@ export type JourneyList = {
 /** Position after which a page starts. `asOf`: time of the first page in ISO 8601 with microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
 
-/** The signed cursor, as a tuple: without field names, it has at most 500 characters. */
+/** Payload of a cursor. A tuple without field names keeps the signed cursor within 500 characters. */
 const payload = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.string()]);
 
 /** @throws AppError 400 for an altered cursor, or a cursor of another project, person or filter */

@@ -23,7 +23,7 @@ const listSuppressions = (token: string, projectId?: string) => get('/emails/sup
 
 const readBatch = (token: string, projectId?: string) => get('/emails/batch/never-queued', token, projectId);
 
-it("permissions of a user are those of the member's roles, also for platform admins", async () => {
+it("a user, even a platform admin, has only the permissions of the roles in the project, limited to the token's scopes", async () => {
   const { projectId } = world.tenant;
   const [withoutRole, reader, sender, admin] = [
     await world.createPerson(),
@@ -78,7 +78,7 @@ it('a platform admin sees other users only until the platform role is removed', 
   expect((await get(otherUserPath, token)).status).toBe(404);
 });
 
-it('permissions of a user apply in the only project of the user, unless X-Project-Id names another project', async () => {
+it("a request without X-Project-Id uses the user's only project or the token's; with several projects, it is required", async () => {
   const user = await world.createPerson();
   const token = await world.createToken(user);
   expect(getError(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
@@ -116,7 +116,7 @@ it("an OAuth client's own token acts in its project, and in no other project of 
 it("an OAuth client's own token cannot act without a project", async () => {
   const token = await world.createToken(world.tenant.ownerId, { ownTokenClientId });
   expect(getError(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
-  // A platform client gets the same answer in a project that it did not create.
+  // A token without a project gets the answer of a project that does not exist.
   expect(await listCustomers(token, projectId)).toMatchObject(hidden);
   expect((await listSuppressions(token, projectId)).status).toBe(403);
   expect((await listSuppressions(token)).status).toBe(400);

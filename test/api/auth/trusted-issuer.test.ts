@@ -69,7 +69,7 @@ it('a token of the trusted issuer is refused for a subject that is linked only a
   expect((await getCurrentUser(await signToken('shared'))).status).toBe(401);
 });
 
-it("a token of the trusted issuer needs a scope that the user's role also grants, in the project of the token", async () => {
+it("a token of the trusted issuer needs the operation's permission both in its scopes and in the user's role in the project", async () => {
   const user = await world.createPerson();
   await linkUser('reader', user);
   await world.addMember(world.tenant.projectId, user, ['emails:send']);

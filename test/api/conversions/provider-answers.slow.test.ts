@@ -65,7 +65,7 @@ test('waits for a late outcome of Google, and resends a conversion after an inte
   expect(reported).toMatchObject([{ received: 1 }, { received: 1 }]);
 });
 
-test('rejects a conversion after seven days of failures or of a too recent click, with the reason', async () => {
+test("rejects a conversion with Google's reason when it still fails, or its click is still too recent, after seven days", async () => {
   const [failing = '', recent = ''] = createOrderIds(2);
   await world.dataManager.set({
     processingMinutes: 0,
@@ -113,7 +113,7 @@ test("shows Google's warnings with an accepted conversion", async () => {
   await world.dataManager.set({ warnings: [] });
 });
 
-test('accepts no conversion when the status of Google does not list the failed entries', async () => {
+test("does not accept a failed conversion when Google's status does not list the failed entries", async () => {
   await world.dataManager.set({ processingMinutes: 0, statusDetail: 'none' });
   const [good = '', bad = ''] = createOrderIds(2);
   await world.sendEvents([
@@ -133,7 +133,7 @@ test('accepts no conversion when the status of Google does not list the failed e
 
 test('sends the other conversions of a call with one entry that Meta rejects', async () => {
   const [good = '', bad = '', last = ''] = createOrderIds(3);
-  // Meta rejects a click id of this form.
+  // Meta rejects a browser id (`fbp`) of another form than `fb.1.<ms>.<number>`.
   const createTouch = (orderId: string) => ({
     fbclid: `f-${orderId}`,
     ...(orderId === bad && { fbp: 'nonsense' }),
@@ -154,7 +154,7 @@ test('sends the other conversions of a call with one entry that Meta rejects', a
   expect(reported.map(({ eventId }) => eventId).toSorted()).toEqual([good, last].toSorted());
 });
 
-test("sends a second tenant's conversion beside a large backlog, within the Cloud project's quota", async () => {
+test("sends a second tenant's conversion before another tenant's backlog ends, within the Cloud project's quota", async () => {
   const orderId = `o-${randomUUID()}`;
   const listIngestCalls = async (control = world.dataManager) =>
     ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === 'ingest');

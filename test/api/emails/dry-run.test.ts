@@ -138,7 +138,7 @@ it.each([
     'renders to a mail without content',
   ],
   [
-    '100 mails of more than 16 MB together',
+    '100 mails of more than 16 MiB together',
     { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: createRecipients(100) },
     'recipients[83]',
     'makes its call of 100 recipients render to more than 16 MiB. Shorten the template or the parameters',

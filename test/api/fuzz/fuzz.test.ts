@@ -48,7 +48,10 @@ const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 const { count, seed, isDefaultRun } = getFuzzOptions();
 
-/** Name of all resources of the other tenant. No answer may contain it. */
+/**
+ * Name of the resources that `createResources` makes for the other tenant. An answer may contain it only if the request
+ * does.
+ */
 const otherTenantMark = `of-the-other-${randomUUID()}`;
 /** Ids of the callers and of their credentials. */
 const callerIds = new Set<string>();
@@ -61,7 +64,7 @@ let outsider: Record<string, string>;
 
 beforeAll(async () => {
   const env = { RESULT_WAIT_SECONDS: isDefaultRun ? '0.2' : '2', SELF_SERVICE_PROJECTS: 'true' };
-  // The default run has no worker, so operations that need one time out after a short wait.
+  // The default run has no worker. Operations that need a worker time out after 0.2 s.
   world = isDefaultRun
     ? await openWorld({ env })
     : await openSearchadsWorld({ env, queues: ACTIVITY_QUEUES });
@@ -115,7 +118,10 @@ async function createResources(
   await create('/invitations', { email: `ada@${name}.example`, roleIds: [] });
 }
 
-/** Returns the headers of a caller with a credential of the operation, and sometimes of any caller. */
+/**
+ * Returns the headers of a caller whose kind of credential the operation accepts, or, for every seventh `caller`, of
+ * any caller.
+ */
 function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
   const acceptedSchemes = new Set(operation.security.flatMap((scheme) => Object.keys(scheme)));
   const accepted = callers.filter(({ by }) => acceptedSchemes.has(by));

@@ -32,12 +32,16 @@ export function createRandomEvent(visitors: readonly string[], from: number): Re
     name: 'happened',
     visitorId: visitors[randomInt(visitors.length)],
     kind: kinds[randomInt(kinds.length)],
-    // Few distinct times make ids decide the order. All are hours ago, so that later events can come between them.
+    // Few distinct times make ids decide the order. All times are hours ago, so that events collected afterwards can
+    // sort between them.
     occurredAt: new Date(from + randomInt(12) * HOUR_MS).toISOString(),
   };
 }
 
-/** Creates mails to the lead, a third of them queued and the others sent, at the times of the events. */
+/**
+ * Creates mails to the lead in the same hours as the events of {@link createHistory}. A third stay queued, the others
+ * are sent.
+ */
 export async function createMails(
   world: JourneyWorld,
   { mails }: ConnectedTenant,

@@ -55,7 +55,7 @@ it('lists each journey item once in the same order, for any limit and kinds, whi
   }
 });
 
-it('keeps the position of mails in a journey that are sent during paging', async () => {
+it('keeps the journey position of mails that are sent during paging', async () => {
   const connected = await world.connectTenant();
   await createHistory(connected, 4);
   await createMails(world, connected, 9);
@@ -72,7 +72,7 @@ it('keeps the position of mails in a journey that are sent during paging', async
   expectNewestFirst(after);
 });
 
-it('keeps the position of an unknown mail in a journey that is resolved during paging', async () => {
+it('keeps the journey position of an unknown mail whose outcome is reported during paging', async () => {
   const connected = await world.connectTenant();
   await createHistory(connected, 2);
   await createMails(world, connected, 3);
@@ -93,11 +93,11 @@ it('keeps the position of an unknown mail in a journey that is resolved during p
   expect(newest?.status).toBe('delivered');
 });
 
-it('pages through a journey of several years', async () => {
+it('pages through a journey of almost two years', async () => {
   const connected = await world.connectTenant();
   const { requests } = connected;
   const visitorId = createVisitorId();
-  // Weekly visits for two years, and a hundred pages on one day of the second year.
+  // 100 weekly visits, and 100 page views within one hour 500 days ago.
   const hours = [
     ...Array.from({ length: 100 }, (_, week) => 24 + week * 7 * 24),
     ...Array.from({ length: 100 }, (_, page) => 500 * 24 + page / 100),
@@ -175,7 +175,7 @@ it('a journey cursor is accepted for the same kinds in another order and for ano
   expect(page.journey.items.length).toBeLessThanOrEqual(2);
 });
 
-it('a journey cursor resolves the lead again after its resolution expired, and continues from its position', async () => {
+it('a journey request whose cursor has an expired resolution resolves the lead again and continues at the cursor', async () => {
   const all = await requests.readAll(LEAD, { limit: 100 });
   const first = await requests.read(LEAD, { limit: 7 });
   const readsBefore = (await connected.portal.listReads()).length;

@@ -53,7 +53,10 @@ export const buildCampaign = (change: object = {}) => {
   return { ...rest, ...ad, customerId: '2000000001', ...change };
 };
 
-/** A tool's result. The text is JSON: the structured content or an error. */
+/**
+ * A tool's result. The text is the structured content or an error as JSON, or plain text if the arguments do not match
+ * the schema.
+ */
 const toolResult = z.object({
   isError: z.boolean().optional(),
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
@@ -91,7 +94,7 @@ type McpClient = {
   close(): Promise<void>;
 };
 
-/** Returns a test's agent for an MCP client. */
+/** Wraps an MCP client as an `Agent` that checks each result. */
 export function getAgent(client: McpClient): Agent {
   const callTool = async (name: string, args: Record<string, unknown>) =>
     toolResult.parse(await client.callTool({ name, arguments: args }));
@@ -167,7 +170,7 @@ export async function withReader<Answer>(
   return answer;
 }
 
-/** Connects with the SDK's client for the first version of the protocol. */
+/** Connects with the client of version 1 of the SDK. */
 export async function connectFirstAgent(url: string, token: string): Promise<Agent> {
   const client = new FirstClient({ name: 'test', version: '1' });
   const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });

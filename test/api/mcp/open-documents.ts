@@ -10,7 +10,7 @@ import { CALLBACK } from './open-host.ts';
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
-/** Opens an API with MCP tools, a worker that fetches documents, and a server of documents. */
+/** Opens an API with MCP tools, a worker that fetches client metadata documents, and a server that hosts them. */
 export async function openDocuments() {
   const documents = await startDocumentServer();
   const world = await openWorld({

@@ -11,7 +11,7 @@ import { getAgent, type Agent } from './agents.ts';
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 /**
- * Returns an agent host's storage for one server, as the SDK's client provider.
+ * Returns an in-memory `OAuthClientProvider` of an agent host, and its stored state.
  * @param clientMetadataUrl address of the host's metadata document, if any
  */
 function openHost(clientMetadataUrl?: string) {
@@ -46,7 +46,10 @@ function openHost(clientMetadataUrl?: string) {
   return { stored, provider };
 }
 
-/** Connects a host, which needs the consent of a user. The host registers itself unless it has a metadata document. */
+/**
+ * Starts the authorization of a host: its first connection is refused as unauthorized, and `finish` connects it after
+ * the user's consent. The host registers itself unless it has a metadata document.
+ */
 export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   const { stored, provider } = openHost(clientMetadataUrl);
   const transport = new StreamableHTTPClientTransport(mcp, { authProvider: provider });
@@ -54,7 +57,7 @@ export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   await expect(connected).rejects.toThrow(/unauthorized/i);
   return {
     stored,
-    /** Stores tokens for the code of a redirect, and connects. */
+    /** Exchanges the authorization code of a redirect for tokens, and connects. */
     finish: async (callback: URL): Promise<Agent> => {
       await transport.finishAuth(callback.searchParams);
       const client = new Client({ name: 'test', version: '1' });
@@ -64,7 +67,7 @@ export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   };
 }
 
-/** Registers a client without authentication (RFC 7591). */
+/** Sends an unauthenticated client registration request (RFC 7591). */
 export function registerAt(api: string, body: object) {
   return send(`${api}/api/auth/register`, { method: 'POST', body });
 }

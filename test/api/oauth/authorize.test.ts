@@ -53,7 +53,7 @@ it.each<[string, string]>([
   ['a script', 'javascript:alert(1)'],
   ['no characters', ''],
 ])(
-  'an authorization request shows an error without a redirect, with a redirect URL that has %s',
+  'an authorization request whose redirect URL has %s shows an error and does not redirect',
   async (_, redirectUri) => {
     const { answer } = await world.startAuthorization({ redirect_uri: redirectUri });
     expect([answer.status, answer.location]).toEqual([400, '']);
@@ -118,7 +118,7 @@ const INVALID: [string, ParameterChange, string][] = [
 ];
 
 it.each(INVALID)(
-  'an invalid authorization request is reported to a client with consent: %s',
+  'redirects an invalid authorization request with its error to a client that the user has consented to: %s',
   async (_, change, error) => {
     const created = await world.createClient();
     const browser = world.openBrowser();
@@ -141,7 +141,7 @@ it.each<(typeof INVALID)[number]>([
   ['with prompt none', { prompt: 'none' }, 'login_required'],
   ['with prompt none and an unknown scope', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
 ])(
-  'an invalid authorization request of a client without consent shows an error without a redirect: %s',
+  "shows an error and does not redirect an invalid authorization request of a client without the user's consent: %s",
   async (_, change, error) => {
     const { answer } = await world.startAuthorization(change);
     expect([answer.status, answer.location]).toEqual([400, '']);
@@ -189,7 +189,7 @@ it('an authorization request ignores headers that name another host', async () =
   }
 });
 
-it('an authorization request of a native client may have another loopback port, and no other difference', async () => {
+it('accepts any port in the loopback redirect URL of a native client, but no other difference and no web client', async () => {
   const native = {
     type: 'native' as const,
     kind: 'public_pkce' as const,

@@ -11,7 +11,7 @@ afterEach(() => world.clearRateLimits());
 
 type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof createInsightsRequest> };
 
-/** Makes a tenant whose ad accounts are known, so that the next call reads the insights. */
+/** Makes a tenant with a Meta connection for one ad account or business. */
 async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
   const tenant = await addTenant(world.admin);
   const user = createMetaUser();
@@ -55,7 +55,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'insights answer 403 for accounts that only a revoked token of a business reaches',
+  'insights answer 403 for an ad account that is reachable only through a business connection with a revoked token',
   async () => {
     const { tenant, user, request } = await openConnected();
     await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
@@ -66,7 +66,7 @@ it.concurrent(
   },
 );
 
-it("insights answer 429 with Meta's delay, and the API calls Meta no more until then", async () => {
+it("insights answer 429 with Meta's delay as Retry-After, and the API does not call Meta during the delay", async () => {
   const { user, request } = await openConnected();
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
@@ -104,7 +104,7 @@ it('a Meta rate limit applies only to its account, user or app', async () => {
   await expectRefusal(() => otherTenant.request(BERGAMO), 429);
 });
 
-it('a Meta token is stored only sealed, and is in no log or job', async () => {
+it('a Meta token is stored only encrypted, and appears in no log and no Temporal activity', async () => {
   const { user, request, tenant } = await openConnected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
   await requestRows(() => request(ALPINE, { datePreset: 'last_3d' }));

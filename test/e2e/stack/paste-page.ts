@@ -31,7 +31,7 @@ const RECORDING_CURL = `curl() {
 }`;
 
 /**
- * Runs the `sh` blocks of a page in one shell, from top to bottom.
+ * Runs the `sh` blocks of a page in one shell, from top to bottom, except `npm` commands.
  * @param home home folder of the running stack
  * @returns undocumented errors, and differences between answers and documented answers
  */
@@ -85,7 +85,7 @@ function listDifferences(
   const changed = STABLE_FIELDS.filter((field) => field in documented && answer[field] !== documented[field]);
   return [
     ...missing.map((field) => `has no ${field}: ${output}`),
-    ...changed.map((field) => `has another ${field}: ${output}`),
+    ...changed.map((field) => `has a different ${field} than documented: ${output}`),
   ];
 }
 

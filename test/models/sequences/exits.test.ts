@@ -38,7 +38,7 @@ const readExitEvents = () =>
     ),
   );
 
-it('ends the marketing sequences of an unsubscribed address, and records the exit once', async () => {
+it('ends the marketing enrollments of an unsubscribed address and records the exit once', async () => {
   const enrolled = await enrollTwice('ada@example.com');
   const other = await enrollTwice('else@example.com');
   await world.asWorker((project) => rows(project, 'update sequence_enrollments set opened_at = now()'));
@@ -74,15 +74,18 @@ it.each([
   ['bounce', 'bounced'],
   ['complaint', 'complained'],
   ['manual', 'removed'],
-] as const)('ends all sequences of an address with a suppression of kind %s as %s', async (reason, exit) => {
-  await enrollTwice('ada@example.com');
-  await world.asWorker((project) =>
-    suppressAddress(project, { email: 'ada@example.com', reason, source: 'provider' }),
-  );
-  expect((await readExits()).map((row) => row.reason)).toEqual([exit, exit]);
-});
+] as const)(
+  'a suppression with reason %s ends all enrollments of the address with exit reason %s',
+  async (reason, exit) => {
+    await enrollTwice('ada@example.com');
+    await world.asWorker((project) =>
+      suppressAddress(project, { email: 'ada@example.com', reason, source: 'provider' }),
+    );
+    expect((await readExits()).map((row) => row.reason)).toEqual([exit, exit]);
+  },
+);
 
-it('ends the sequences of addresses that an import suppresses', async () => {
+it('ends enrollments of addresses that an import suppresses, but no transactional ones for an unsubscribe', async () => {
   await enrollTwice('ada@example.com');
   await enrollTwice('else@example.com');
   const found = [

@@ -53,7 +53,7 @@ it('the client refuses an empty project id', async () => {
   await expect(tl.projects.getProject({ projectId: '' })).rejects.toThrow('projectId must not be ""');
 });
 
-it('the client rejects with the error class of the code and the valid details', async () => {
+it('the client rejects with the error class for the code, and drops malformed details', async () => {
   const details = [{ path: 'limit', message: 'must be at most 100' }, 'no detail'];
   const { tl } = createScriptedClient([buildApiError(400, 'validation_error', { details })]);
   const error = await tl.assets.listAssets({ limit: 500 }).catch((caught: unknown) => caught);
@@ -133,7 +133,7 @@ it('the client does not retry a non-idempotent call, except after a 429', async 
   expect(sent).toHaveLength(4);
 });
 
-it('the client retries with the same Idempotency-Key, which its error has', async () => {
+it('the client retries with the same Idempotency-Key and includes the key in the error', async () => {
   const { tl, sent } = createScriptedClient([
     buildApiError(504, 'provider_timeout'),
     OK,
@@ -154,14 +154,14 @@ it('the client retries with the same Idempotency-Key, which its error has', asyn
   expect(JSON.parse(sent[0]?.body ?? '')).toEqual(CAMPAIGN);
 });
 
-it('the client retries a call that the document declares idempotent', async () => {
+it('the client retries a call that the OpenAPI document declares idempotent', async () => {
   const { tl, sent } = createScriptedClient([buildApiError(503, 'unavailable'), OK]);
   await tl.emails.pauseEmailBatch({ trackingId: 'one' });
   expect(sent).toHaveLength(2);
   expect(sent[1]?.headers.get('Idempotency-Key')).toBeNull();
 });
 
-it('the client does not wait for a retry after the deadline of the call', async () => {
+it("the client fails immediately when the retry delay would pass the call's deadline", async () => {
   const unavailableAnswer: ScriptedAnswer = {
     status: 503,
     body: { message: 'Later.', code: 'unavailable' },

@@ -27,11 +27,11 @@ it.each([
     { S3_BUCKET: 'mine', S3_ENDPOINT: 'https://store.example:8443', S3_FORCE_PATH_STYLE: 'off' },
     ['https://mine.store.example:8443'],
   ],
-])('the settings %j have the upload sources %j', (env, sources) => {
+])('the settings %j allow uploads to the CSP sources %j', (env, sources) => {
   expect(listObjectStoreSources(parseVariables(env))).toEqual(sources);
 });
 
-it('the bucket is in the path of URLs with S3_FORCE_PATH_STYLE, and at other stores than Amazon S3', () => {
+it('URLs have the bucket in the path if S3_FORCE_PATH_STYLE is on, or by default if the store is not Amazon S3', () => {
   expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine' }))).toBe(false);
   expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine', S3_ENDPOINT: 'http://s3:7070' }))).toBe(true);
   expect(isPathStyle(parseVariables({ S3_BUCKET: 'mine', S3_FORCE_PATH_STYLE: 'on' }))).toBe(true);
