@@ -8,7 +8,7 @@
  *   npm run bench -- sequences --people 100000
  *                                 people who wait in a sequence (10,000 by default); only on request
  *   npm run bench -- mixed-load --temporal postgresql
- *                                 on Temporal's server with PostgreSQL, which is built once, in ten minutes
+ *                                 on Temporal's server with PostgreSQL; the server is built once, in ten minutes
  *   npm run bench -- largest-requests --operation createSearchCampaign
  *                                 one operation; repeat the option for several
  *   npm run bench -- --largest    all, with histories of ten million events, which take minutes to create
@@ -89,7 +89,7 @@ const BENCHMARKS: Record<string, Benchmark> = {
   soak: { run: benchSoak, stackOptions: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
-/** Benchmark that starts its own stack on an idle machine. */
+/** Benchmark that starts its own stack. Runs before all others, because it needs an idle machine. */
 const STARTUP = 'startup';
 
 /** Output file of `--write`. */

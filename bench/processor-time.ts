@@ -61,7 +61,7 @@ export function createProcessorMeter(servers: Servers = OURS) {
 }
 
 /**
- * Formats a line such as `CPU per mail: 0.18 ms (API 0.02, …); DBOS: 0.12 ms (…); 1.50×`.
+ * Formats a line such as `CPU per mail: 0.18 ms (API 0.02, …); DBOS: 0.12 ms (…); 1.50× of it.`
  * @param unit name of one piece of work
  */
 export function formatProcessorTime(

@@ -174,8 +174,8 @@ export function toSearchText(query: string): string {
 }
 
 /**
- * Returns whether an id can be part of a path. Encoding does not change dot segments, which would address another
- * resource.
+ * Returns whether an id can be part of a path. Dot segments would address another resource, because encoding does not
+ * change them; encoding throws for lone surrogates.
  */
 function canBePathSegment(leadId: string): boolean {
   return !/^\.{0,2}$|\p{Surrogate}/u.test(leadId);

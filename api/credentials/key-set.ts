@@ -17,7 +17,7 @@ const CACHED_KEYS = 20;
  */
 const MAX_STALE_MS = 10 * 60_000;
 
-/** Maximum lookups of unknown `kid`s, per minute and at the same time. */
+/** Maximum lookups of unknown `kid`s per minute, and maximum concurrent lookups of unknown `kid`s. */
 const MAX_UNKNOWN_KID_LOOKUPS = 60;
 
 /** `Retry-After` of a failed or refused lookup. */
@@ -76,7 +76,7 @@ export function createKeySet(url: string): KeySet {
         return withAlgorithm(createPublicKey(found.getPublicKey()));
       } catch (error) {
         if (!isNotFound(error)) throw unavailable(RETRY_SECONDS, error);
-        // The set may list the id with a key that cannot sign. Such an id counts as unknown from now on.
+        // The set may list the id with a key that is not for signatures. Such an id counts as unknown from now on.
         source.listedIds.delete(kid);
         return undefined;
       }

@@ -43,18 +43,16 @@ export const rateLimitVariables = {
 
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
-/**
- * Returns all limits by name. Limits without a variable are multiples of another limit.
- */
+/** Returns all limits by name. Limits without a variable are a multiple or a fraction of another limit. */
 export function deriveRateLimits(env: Environment) {
   return {
-    /** Read operations (per credential; per user across OAuth clients). */
+    /** Read operations (per credential, or per address without a credential; per user across OAuth clients). */
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
     /** All other operations (per credential; per user across OAuth clients; per write key and address). */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
-    /** Requests for credentials and for their revocation (per user, per client and address, per browser, or per address). */
+    /** Requests to obtain or revoke credentials (per user, per client and address, per browser, or per address). */
     credential: env.RATE_LIMIT_CREDENTIAL,
     /** Fetches of client ID metadata documents (per address). */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
@@ -96,7 +94,7 @@ export type RateLimits = {
 /** Maximum delay of a request when PostgreSQL counts slowly. */
 const TIMEOUT_MS = 500;
 
-/** Leases per daily window. Small leases, because a process that exits loses the points of its own. */
+/** Leases per daily window. Leases are small, because a process that exits loses the points that it leased. */
 const LEASES_PER_DAY = 1_000;
 
 const DAY_SECONDS = 86_400;
@@ -147,7 +145,7 @@ export function selectRateClass(method: string, operation: Operation): RateClass
 }
 
 /**
- * Counts a request per credential, then per user across OAuth clients, so that more clients give no higher limit.
+ * Counts a request per credential, then per user across OAuth clients, so that clients do not multiply a user's limit.
  * @returns the tightest status of each policy
  * @throws AppError 429
  */

@@ -35,7 +35,7 @@ const IDLE_CHECK_INTERVAL_MS = 50;
 type Listening = {
   server: Server;
   address: AddressInfo;
-  /** Stops accepting connections and resolves when running requests have finished. */
+  /** Stops accepting connections. Resolves when running requests have finished, or were cut off after 30 seconds. */
   stop(): Promise<void>;
 };
 
@@ -125,7 +125,7 @@ function closeAfter(response: ServerResponse): void {
  * application never receives it.
  */
 export function answerUnreadable(server: Server, logger: Logger): void {
-  /** Last request and response of each connection. Clients would read a second response as part of the first. */
+  /** Last request and response of each connection. A client would read a refusal as part of a running response. */
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const track = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });

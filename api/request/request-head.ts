@@ -52,8 +52,8 @@ export function admitBody(request: Request, response: Response, maxBytes: number
 }
 
 /**
- * Warns of `X-Forwarded-For` without configured proxies, where all callers have the proxy's address. Warns once per
- * process, because callers can forge the header.
+ * Warns of `X-Forwarded-For` without configured proxies, because all callers behind a proxy then have the proxy's
+ * address. Warns once per process, because callers can forge the header.
  */
 export function warnOfUncountedProxy(logger: Logger): RequestHandler {
   let isWarned = false;

@@ -45,7 +45,7 @@ export class Caller {
     return this.#options.maxRetries ?? MAX_RETRIES;
   }
 
-  /** Timeout of a whole call in milliseconds, if the client has one. */
+  /** Timeout of a whole call in milliseconds; undefined if the client's options set no timeout. */
   get timeoutMs(): number | undefined {
     return this.#options.timeoutMs;
   }
@@ -149,7 +149,7 @@ export class Caller {
       const response = await fetchFrom(url, {
         method,
         headers: { ...headers, ...credentials },
-        // Do not send the key to the target of a redirect. The API never redirects.
+        // Do not send the credentials to the target of a redirect. The API never redirects.
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(body !== undefined && { body }),

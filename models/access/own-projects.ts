@@ -99,8 +99,8 @@ export function findProjectByExternalId(
 }
 
 /**
- * Counts the projects of an owner or creator, including deleted ones that can be restored. Holds a lock that serializes
- * such counts until the transaction ends.
+ * Counts the projects of an owner or creator, including deleted ones that can be restored. Takes a lock that
+ * serializes counts for the same owner or creator until the transaction ends.
  */
 export async function countProjects(
   scope: InProject,
@@ -147,7 +147,10 @@ export function formatCreator(creator: { clientId: string } | { userId: string }
   return 'clientId' in creator ? `client:${creator.clientId}` : `user:${creator.userId}`;
 }
 
-/** Finds the scopes of an enabled platform client in a project that it created. Undefined if the project is deleted. */
+/**
+ * Finds the scopes of a platform client in a project that the client created. Undefined if the client is disabled or
+ * did not create the project, or if the project is deleted.
+ */
 export function findPlatformScopes(project: ProjectScope, clientId: string): Promise<string[] | undefined> {
   return findValue<string[]>(
     project,

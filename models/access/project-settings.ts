@@ -52,7 +52,7 @@ export async function changeRetention(
 /** Limits that the operator sets and a project may lower. */
 export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dailyBytes: number };
 
-/** `value`: limit that the project set, null if it set none. `max`: limit that the operator set. */
+/** `value`: limit that the project set, null if it set none. `max`: limit that the operator set, or the default. */
 export type ProjectLimit = { value: number | null; max: number };
 
 /**

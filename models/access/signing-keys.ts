@@ -7,7 +7,7 @@ import { getValue, rows, shareQuery } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 /**
- * Signing key of access tokens. The newest active key signs, and the key set lists all keys until `publishedUntil`. The
+ * Signing key of access tokens: the newest active key signs, and the key set lists each key until `publishedUntil`. The
  * seal of the private key is bound to `signing_keys:<id>`.
  */
 const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'created' }, (c) => ({
@@ -92,7 +92,7 @@ export async function findPublishedKeys(database: Database): Promise<z.infer<typ
 }
 
 /**
- * Signing key without key material. `retiring`: the key no longer signs, but the tokens that it signed still verify.
+ * Signing key without key material. `retiring`: the key no longer signs, but the tokens that it signed still verify;
  * `withdrawn`: the key set no longer lists the key.
  */
 export type SigningKeyRow = Pick<

@@ -11,7 +11,7 @@ export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as co
 
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 
-/** `reauth_required`: the provider rejects the secret. `revoked`: ended, until a worker deletes it. */
+/** `reauth_required`: the provider rejects the secret. `revoked`: the connection ended; a worker deletes the row. */
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
 /** Settings of a Google Ads connection. `loginCustomerId`: preferred manager account. */
@@ -115,7 +115,7 @@ const PUBLIC_NAMES = [
 
 /** Public columns of a connection. */
 export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]> & {
-  /** The project uses this connection by default, among its active connections to the provider. */
+  /** Whether the project uses this connection to the provider by default. Only active connections can be primary. */
   isPrimary: boolean;
 };
 
@@ -186,7 +186,7 @@ export async function changeConnection(
 
 /**
  * Seals the signing secret of an account's webhooks under keys of the API, which verifies the signatures.
- * @param keyring key ring from which the webhook keys are derived; a removed key makes its secrets unreadable
+ * @param keyring key ring from which the webhook keys are derived; secrets sealed under a removed key are lost
  */
 export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: string): Promise<string> {
   return seal(deriveWebhookKeys(keyring), getWebhookBinding(projectId), secret);
@@ -194,7 +194,7 @@ export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: s
 
 type ConnectionWebhook = { projectId: string; secret: string };
 
-/** Finds the project and webhook secret of a connection. Undefined if the connection has no webhook secret. */
+/** Finds the project and webhook secret of a connection. Undefined if the connection cannot receive webhooks. */
 export async function findConnectionWebhook(
   database: Database,
   keyring: Keyring,
@@ -214,7 +214,10 @@ export async function findConnectionWebhook(
   };
 }
 
-/** Finds the project of a connection that receives webhooks. */
+/**
+ * Finds the project of a connection that receives webhooks. Undefined if the connection has no webhook secret or was
+ * revoked, or if the project is deleted.
+ */
 export function findProjectOfConnectionWebhook(
   database: Database,
   connectionId: string,

@@ -14,7 +14,7 @@ import {
 import type { RecipientColumns } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
-/** Locked row of a recipient. `isErased`: the address was erased. `hasCopies`: the mail also went to `cc` or `bcc`. */
+/** Locked row of a recipient. `isErased`: the address was erased; `hasCopies`: the mail also went to `cc` or `bcc`. */
 type LockedRecipient = Pick<
   RecipientColumns,
   'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
@@ -71,7 +71,7 @@ async function applyToRecipient(
   if (isNewOutcome(current, received, outcome)) await forwardOutcome(project, recipient, received);
   if (recipient.isErased) return outcome.status === status ? undefined : outcome.status;
   const suppressed = { email: recipient.email, source: 'provider', mail: recipient } as const;
-  // A bounce event does not say which copy bounced, so it must not suppress the recipient.
+  // The bounce of a mail with copies does not say which address bounced, so it must not suppress the recipient.
   if (received.reason?.code === 'hard_bounce' && !recipient.hasCopies) {
     await suppressAddress(project, { ...suppressed, reason: 'bounce' });
   }

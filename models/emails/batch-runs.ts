@@ -66,7 +66,7 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /**
- * Marks a batch as cancelled, and requests a run, which the caller or the sweeper signals.
+ * Marks a batch as cancelled, and requests a run. The caller or the sweeper must signal the run.
  * @param options `condition`: SQL condition on the batch `$1`; `actor`: as in the audit log
  * @returns whether the batch met the condition
  */
@@ -103,7 +103,7 @@ export async function lockBatches(
   await preparedRows(project, sql, [batchIds]);
 }
 
-/** Stores the last failure of batches and the provider condition that they wait on. Requires locks on single mails. */
+/** Stores the last failure of batches and the provider condition that they wait on. Single mails must be locked. */
 export async function recordFailure(
   project: InProject,
   batchIds: readonly string[],
@@ -140,7 +140,7 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
 /**
  * Handles a run that ended before its batch was finished. After a failed or terminated run, the batch is paused; for a
  * lost run, another run is requested.
- * @returns false if the batch is finished, or another run read the batch seconds ago
+ * @returns false if the batch is neither `sending` nor `scheduled`, waits for a requested run, or was read seconds ago
  */
 export async function handleEndedRun(
   { database, transaction }: InProject,
@@ -168,7 +168,7 @@ export type OpenBatches = {
   state: BatchState;
   /** Reason of the state, or the provider condition. `call`: single mails that wait for a call. */
   reason: StateReason | WaitingOn | 'call' | null;
-  /** The project's own account sends the batches. */
+  /** Whether the project's own account sends the batches. */
   isOwn: boolean;
   batches: number;
   /** Approximate number of recipients without a result. */

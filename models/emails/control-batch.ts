@@ -49,7 +49,7 @@ type CommandOptions = {
 };
 
 /**
- * Pauses, resumes, cancels or retries a batch. Open calls continue. Undefined if the batch does not exist.
+ * Pauses, resumes, cancels or retries a batch; open calls continue. Undefined if the batch does not exist.
  * @param options
  * - `actor`: stored with a pause or cancellation, as in the audit log; absent for operators.
  * - `withUnknown`: also retries mails with an unknown outcome, which may send them twice.
@@ -171,12 +171,12 @@ async function updateBatch(
   return changed > 0;
 }
 
-/** SQL: the daily limit of a past day (UTC) counts the batch. */
+/** SQL: whether the batch counts towards the daily limit of a past day (UTC). */
 const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Resumes the mail of a restored project. Pauses batches of past days (UTC): a person's resume counts them against the
- * limit of its day. Single mails may be too many to resume by hand, so they are sent and count today.
+ * Resumes the mail of a restored project. Batches of past days (UTC) are paused until a person resumes them; single
+ * mails, which may be too many to resume by hand, are sent and count towards today's limit.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(

@@ -97,7 +97,7 @@ export async function resumeMail(
   connectionId: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  // No further batch is blocked by an ended exhaustion.
+  // An ended quota blocks no further batch, and the lock keeps other transactions from renewing the quota's end.
   const isLocked = await hasRow(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()
@@ -114,8 +114,8 @@ export async function resumeMail(
 }
 
 /**
- * SQL: blocked batches of connection `$2` in project `$1` that can be resumed. Credentials block only while the
- * connection is not active.
+ * SQL: blocked batches of connection `$2` in project `$1` that can be resumed. A batch that is blocked by credentials
+ * can be resumed once the connection is active.
  */
 const CAN_RESUME = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
   or state_reason = 'provider_credentials' and exists (

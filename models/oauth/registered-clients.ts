@@ -10,7 +10,7 @@ export const REGISTERED_CLIENTS = 'registered clients';
 /** Days after which a self-registered client without consent is deleted. */
 export const UNUSED_DAYS = 7;
 
-/** Maximum number of unused clients. Another one replaces the oldest to which no user may be about to consent. */
+/** Maximum number of unused clients. A further client replaces the oldest that no user may be about to authorize. */
 const MAX_UNUSED = 1_000;
 
 /** Maximum number of unused clients of a network, so that a network does not displace the clients of others. */
@@ -26,12 +26,12 @@ const PROMPT_PROTECTION = "interval '1 day'";
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
   and (prompted_at is null or prompted_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 
-/** SQL: whether no consent extended the expiry of a self-registered client. */
+/** SQL: whether a self-registered client expires within seven days, because no recent consent extended its expiry. */
 const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
 
 /**
  * Inserts a client that registered itself or that a document describes, without owner, secret and project.
- * @returns undefined if there are too many unused clients, in its network or in total, and none is replaceable
+ * @returns undefined if there are too many unused clients, in the client's network or in total, and none is replaceable
  */
 export async function registerClient(
   scope: InTransaction,

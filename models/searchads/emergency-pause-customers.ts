@@ -7,8 +7,8 @@ import { FROM_ADVERTISING_CUSTOMERS } from './customers.ts';
 const MAX_PAUSE_CUSTOMERS = 2_000;
 
 /**
- * Adds the stored accounts that may show ads to an emergency pause, those with the shortest access path first. Each is
- * reached through its oldest active connection.
+ * Adds to an emergency pause the stored accounts that may show ads, those with the shortest access path first. Each
+ * account is reached through its oldest active connection.
  */
 export async function addCustomersToPause(project: InProject, stopId: string): Promise<void> {
   await run(
@@ -53,7 +53,7 @@ export function findPendingCustomers(
   );
 }
 
-/** Finds the access path of a pending account. Undefined if it is no longer pending. */
+/** Finds the access path of a pending account. Undefined if the account is no longer pending. */
 export function findPendingCustomer(
   project: Project,
   stopId: string,
@@ -99,7 +99,7 @@ export async function recordCustomerFailure(
   );
 }
 
-/** Failed account. `reason`: error code of the failed job, or Google's. */
+/** Failed account. `reason`: error code of the failed job, or Google's error name. */
 type FailedCustomer = { customerId: string; reason: string };
 
 type CustomerCounts = { pending: number; done: number; failed: number };
@@ -137,7 +137,7 @@ export async function countCustomers(
  */
 const OUTDATED_AFTER = 'make_interval(secs => greatest(600, t.operations * 8.64))';
 
-/** Finds the connections whose tree was not read, is outdated or failed to be read. */
+/** Finds the connections whose tree of accounts was never read, is outdated, or could not be read last time. */
 export function findConnectionsToRead(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,
@@ -151,7 +151,7 @@ export function findConnectionsToRead(project: Project): Promise<{ connectionId:
   );
 }
 
-/** Finds connections whose accounts cannot be read until they are reauthorized. */
+/** Finds up to 100 connections that must be reauthorized before their accounts can be read. */
 export function findLostConnections(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,

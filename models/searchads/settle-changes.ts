@@ -24,8 +24,8 @@ const CREATION_EVENT = buildInsertEventsSql({
 });
 
 /**
- * Updates changes and records the events of creations in one statement. Every statement that ends a change must use this
- * function.
+ * Updates changes and records the events of creations in one statement. Every statement that ends a change must use
+ * this function.
  * @param bind values of `$2` and later. `$1` is the project
  */
 function updateChanges<Row extends object>(
@@ -57,8 +57,8 @@ const ENDED_FIELDS = [
 type EndedChange = Pick<ChangeColumns, (typeof ENDED_FIELDS)[number]>;
 
 /**
- * Ends an open change as applied. Also records its event and audit entry and forgets the stored reads of the account, in
- * the same transaction.
+ * Ends an open change as applied. In the same transaction, records its event and audit entry, and deletes the stored
+ * reads of the account.
  * @param wasSent false: the campaign already had these values, so only the end is stored
  */
 export async function settleApplied(
@@ -98,7 +98,10 @@ type Outcome =
   | { state: 'applied' | 'validated'; outcome: ChangeApplied }
   | { state: 'refused' | 'ambiguous'; outcome: Extract<ChangeOutcome, { code: string }> };
 
-/** Stores the outcome of an open change that was not applied. A change that has ended stays unchanged. */
+/**
+ * Stores that an open change was validated, was refused, or has an ambiguous outcome. A change that has ended stays
+ * unchanged.
+ */
 export async function settleChange(
   project: Project,
   id: string,
@@ -147,7 +150,10 @@ export async function refuseUnsent(
   return refused.length > 0;
 }
 
-/** SQL: assignments that stop sending a change. An unsent change ends as refused; otherwise, its outcome is looked up. */
+/**
+ * SQL: assignments that stop sending a change. A validation or an unsent change ends as refused; the outcome of a sent
+ * change is looked up.
+ */
 const STOP_SENDING = `may_send = false,
   state = case when attempted_at is null or validate_only then 'refused' else state end,
   outcome = case when attempted_at is null or validate_only
@@ -155,8 +161,8 @@ const STOP_SENDING = `may_send = false,
   ended_at = case when attempted_at is null or validate_only then now() end`;
 
 /**
- * Stops sending a change whose run ended early or never started, and counts the look-up that follows. A change that was
- * resumed in the last 20 seconds stays unchanged.
+ * Stops sending a change whose run ended early or never started, and counts a further look-up of an ambiguous change.
+ * A change that was stored, resumed or postponed in the last 20 seconds stays unchanged.
  * @returns the change for a run that looks up its outcome. Undefined if no run is needed
  */
 export async function settleLostChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {

@@ -22,7 +22,7 @@ export async function setChangeWaiting(
 
 /**
  * SQL: approved changes that need a run, because a retry is due or the run was lost before a send. Excludes ambiguous
- * changes, and those whose last retry is long past.
+ * changes, and changes that were first postponed over two hours ago.
  */
 const UNSTARTED = `state = 'running' and is_approved and may_send
   and coalesce(postponed_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
@@ -59,13 +59,16 @@ export function toEndCode<Code extends string>(code: Code, isCancelled: boolean)
 /** End of a run without an applied change. `retryAfterMs`: minimum delay that the provider asked for. */
 type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
-/** SQL: retry delay. Half a minute, doubled each time up to 20 minutes, or the provider's delay up to an hour. */
+/**
+ * SQL: retry delay, which is half a minute, doubled each time up to 20 minutes. A longer delay of the provider applies
+ * instead, up to an hour.
+ */
 const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
  * Postpones an approved change after a temporary error, for at most two hours in all, so that other changes of its
- * campaign go first. A change that is unanswered or may no longer be sent is not postponed.
+ * campaign go first. A change whose send may have been applied, or that may no longer be sent, is not postponed.
  * @returns whether the change is postponed
  */
 export async function postponeApprovedChange(

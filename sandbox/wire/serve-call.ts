@@ -142,7 +142,8 @@ function sendJson(response: Response) {
 const MAX_BODY_BYTES = 60 * 1024 * 1024;
 
 /**
- * Serves one call of an HTTP interface. The order is credential, rate limit, armed fault, then the provider's checks.
+ * Serves one call of an HTTP interface. The order of checks is credential, rate limit, body size, armed fault, then the
+ * provider's checks.
  */
 export function serveCall<Caller extends { account: string }>(
   provider: Provider,

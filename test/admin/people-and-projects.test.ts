@@ -16,7 +16,7 @@ function createUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
 }
 
-it('creates and lists a user, and audits it without personal data', async () => {
+it('creates and lists a user, and audits the creation without personal data', async () => {
   const user = await userCreate(admin.context, {
     id: 'usr_own',
     email: 'Own@example.com',

@@ -52,7 +52,7 @@ export async function openWorld(options: WorldOptions = {}) {
   });
   const started: { stop: () => Promise<void> }[] = [];
   const settings = { database, queuePrefix, account, publicUrl: hasLocalPublicUrl ? api.url : undefined };
-  // Loaded only by files that run workers, because it takes one second.
+  // Loaded only by files that run workers, because loading takes one second.
   const loadWorker = () => import('../support/worker.ts');
   const startWorker = async (change: WorkerOptions = {}): Promise<TestWorker> => {
     const { startTestWorker } = await loadWorker();
@@ -73,7 +73,7 @@ export async function openWorld(options: WorldOptions = {}) {
     account,
     temporal,
     createToken,
-    /** Sends a request with a user's token, by default to the world's API. `token` changes the token. */
+    /** Sends a request with a user's token, by default to the world's API. `token`: changed parts of the token. */
     requestAs: async (userId: string, path: string, userRequest: UserRequest = {}) => {
       const { url = api.url, token, ...request } = userRequest;
       const authorization = bearer(await createToken(userId, token));
@@ -140,7 +140,7 @@ export function parseSuccess<Id extends OperationId>(
   return body;
 }
 
-/** Sends one request. `URLSearchParams` are sent as a form, and other objects as JSON. */
+/** Sends one request. `URLSearchParams` are sent as a form, text and bytes unchanged, and any other body as JSON. */
 export async function send(
   url: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},
@@ -185,7 +185,7 @@ const errorBody = z.strictObject({
 
 /**
  * Returns the body of an error.
- * @throws unless it has the API's error format
+ * @throws if the body does not have the API's error format
  */
 export function getError({ body }: Answer): z.infer<typeof errorBody> {
   return errorBody.parse(body);

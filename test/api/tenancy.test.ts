@@ -103,7 +103,7 @@ it('functions that read across projects return only ids, counts, ages or boolean
   );
   expect(functions).not.toHaveLength(0);
   const counts = 'TABLE(state text, reason text, batches integer, recipients integer, age double precision)';
-  // Reads no project table, and its owner is subject to the policies.
+  // `sign_in_mail` reads no project table, and its owner is subject to the policies.
   const mail = 'TABLE(email text, interaction text, client_name text, sent_at timestamp with time zone)';
   for (const { name, returned, owner } of functions) {
     const isMail = name === 'sign_in_mail' && returned === mail && owner === 'throughline_owner';

@@ -38,8 +38,8 @@ type Options = { print: (line: string) => void };
 
 /**
  * Kills Temporal for a minute during requests of every kind, then measures how soon the accepted batches start.
- * @returns violations, unless only requests that need Temporal were refused, within 2 s, and all batches started within
- * 30 s and ended
+ * @returns violations: a refused request that needs no Temporal, a request that needs Temporal and got no 503 within
+ * 2 s, too few delayed batches, or a late start of a batch
  */
 export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = createBatchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
@@ -107,7 +107,7 @@ async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Prom
   return outageAnswers;
 }
 
-/** Sends requests at an even pace until `signal`, without waiting for the answers. */
+/** Sends requests at an even pace until `signal` aborts, then waits for the answers. */
 async function sendEvenly(
   api: string,
   createRequest: CreateRequest,

@@ -13,7 +13,7 @@ import { startTraffic } from './traffic.ts';
 /** Each group of five kills includes every victim once. */
 const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
 
-/** Number of recipients of each batch. A worker writes the event of its completion. */
+/** Number of recipients of each batch. A worker writes the completion event of a batch. */
 const RECIPIENTS = 20;
 
 /** Longest delay of the receiver's answers, so that kills hit deliveries in progress. */
@@ -32,7 +32,7 @@ type Options = { seed: number; count: number; print: (line: string) => void };
 
 /**
  * Kills servers and a webhook receiver while events are delivered.
- * @returns violations: events that are not in the feed once and in order, or that the receiver did not get under one id
+ * @returns violations: events that are missing, repeated or out of order in the feed, or did not arrive under one id
  */
 export async function killDuringWebhooks(
   stack: OwnStack,

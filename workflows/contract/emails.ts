@@ -2,10 +2,10 @@ import { workflowStart } from './workflow-start.ts';
 
 /** Contract of the workflows that send mail. Temporal sees ids, enumerations and counts. */
 
-/** Most mails in one call to the provider. */
+/** Maximum number of mails in one call to the provider. */
 export const CALL_SIZE = 100;
 
-/** Most sending activities of a workflow in flight: enough to saturate a fast provider. */
+/** Maximum number of sending activities that a workflow has in flight: enough to saturate a fast provider. */
 export const CALLS_IN_FLIGHT = 16;
 
 /** Numbers of recipients by result. */
@@ -26,10 +26,13 @@ export type SendSingleMails = (input: SendSingleMailsInput) => Promise<MailCount
 /** Commands of operators. `retry` sends again to recipients whose mail failed. */
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
-/** Command, and the generation of the plan at its receipt; undefined before the first plan. */
+/** Command, and the plan's generation when the workflow received the command; undefined before the first plan. */
 export type ReceivedCommand = { command: BatchCommand; generation?: number | undefined };
 
-/** Signals of a running batch. `rereadBatch` reports a changed row; the others are for operators in the Temporal UI. */
+/**
+ * Signals of a running batch. `rereadBatch` reports a changed row, or further single mails to their run; the others are
+ * for operators in the Temporal UI.
+ */
 export const BATCH_SIGNALS = {
   pause: 'pauseSending',
   resume: 'resumeSending',
@@ -54,7 +57,7 @@ export type CallResult = MailCounts & { held: boolean };
 /** Calls that one activity sends in sequence, as far as the provider's rate limit allows. */
 export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
 
-/** Sums over the first `ended` calls. The remaining calls were not started. */
+/** Sums over the first `ended` calls; `held` is that of the last call. Another activity must send the others. */
 export type CallsResult = CallResult & { ended: number };
 
 /** Next step of a batch, read from the batch's row. `generation` counts the retries of failed recipients. */
@@ -97,8 +100,8 @@ export function sendEmailBatchId(batchId: string): string {
 }
 
 /**
- * Returns the options that start or join a batch's run. Used by the API and the sweeper. Rows prevent duplicate sends;
- * the id policies only prevent parallel runs.
+ * Returns the options with which the API and the sweeper start or join a batch's run. Rows prevent duplicate sends; the
+ * id policies only prevent parallel runs.
  */
 export function sendEmailBatchStart(batch: {
   queuePrefix: string;
@@ -121,7 +124,7 @@ export function sendEmailBatchStart(batch: {
   return { ...start, signal: BATCH_SIGNALS.reread };
 }
 
-/** Returns the workflow id of an account's single mails, of which one run sends at a time. */
+/** Returns the workflow id of an account's single mails. One run at a time sends all of them. */
 export function sendSingleMailsId({ projectId, connectionId }: SendSingleMailsInput): string {
   return connectionId === undefined
     ? `single-mails/${projectId}`

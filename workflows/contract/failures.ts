@@ -20,7 +20,7 @@ type CampaignRefusal =
   | 'campaign_name_taken'
   /** The campaign violates policies, listed in {@link FailureDetails}. */
   | 'policy_violation'
-  /** An operator cancelled the run before a send. */
+  /** The creation, or a change of an existing campaign, was cancelled before it took effect. */
   | 'cancelled';
 
 /** Why a campaign was not changed. */
@@ -96,7 +96,7 @@ export type FailureField = {
 export type PolicyExemption = { policyName: string; violatingText: string } | { topic: string };
 
 /**
- * First entry of the failure's details, which may be displayed: only our own values and allow-listed names.
+ * First entry of the failure's details. Callers may see it, so it has only our own values and allow-listed names.
  */
 export type FailureDetails = {
   /** Invalid fields of the caller's request by path, such as `keywords[3].text`, with our messages. */

@@ -77,7 +77,7 @@ export type InsightsReportState = {
 };
 
 export type SocialsActivities = {
-  /** Starts a report run at Meta unless the stored report run has not ended. */
+  /** Starts a report run at Meta, unless a stored report run can be resumed. */
   startInsightsReport(input: InsightsReportRef): Promise<void>;
   checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;
   /** Reads the rows of a completed report run and stores a {@link PlatformInsightsResult}. */

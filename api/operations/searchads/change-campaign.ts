@@ -20,7 +20,7 @@ import { toProject, type Call } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** A requested change. `body` is the query of a DELETE. Requests with equal path, kind and body are repetitions. */
+/** A requested change; for a DELETE, `body` is the query. Requests with equal path, kind and body are repetitions. */
 export type RequestedChange = {
   path: { customerId: string; campaignId?: string; adGroupId?: string; adId?: string; criterionId?: string };
   body: { validateOnly?: boolean; loginCustomerId?: string };

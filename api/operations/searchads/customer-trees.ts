@@ -30,7 +30,7 @@ export function getCacheTimeMs(operations: number): number {
   return Math.max(CACHE_MS, operations * CACHE_MS_PER_OPERATION);
 }
 
-/** Returns the shorter cache time of a tree that lacks the requested customer, who may have been linked since. */
+/** Returns the shorter cache time of a tree without the requested customer, because it may have been linked since. */
 export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }

@@ -41,8 +41,8 @@ type LongList = {
  * `before` pixels, the items with `ref={measure}` and `data-index={index}`, and `after` pixels.
  * Set `aria-posinset` and `aria-setsize` on items, or `aria-rowindex` on rows, for screen readers.
  * @param loaded loaded entries
- * @param total entries of the list, if the API reports it. The scroll bar then covers all of them, and the pages up to
- * the position load in order
+ * @param total entries of the list, if the API reports it. The scroll bar then covers all entries, and the
+ * pages up to the scroll position load in order
  * @param more query of the list; without it no further pages load
  * @param rowPx estimated height of an entry
  */
@@ -86,7 +86,7 @@ export function useLongList({
     items,
     count,
     before: first?.start ?? 0,
-    // Reserve the height before any entry is rendered: a frame without a height never renders one.
+    // Reserve the height before any entry is rendered: a frame without a height never renders an entry.
     after: virtual.getTotalSize() - (last?.end ?? 0),
     measure: virtual.measureElement,
   };

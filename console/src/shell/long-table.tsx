@@ -9,7 +9,7 @@ export type LongColumn<Row> = {
   /** Custom head, such as a button to sort by the column. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Width within the table, such as `30%`. Columns without one share the rest. */
+  /** Width within the table, such as `30%`. Columns without a width share the rest. */
   width?: string;
   /** Aligns numbers to the right. */
   isNumber?: boolean;
@@ -30,7 +30,8 @@ export type LongColumn<Row> = {
  * @param rowKey identity of a row
  * @param total rows of the list, if the API reports it; else the table grows as pages load
  * @param more query of the list; omit it if all rows are loaded
- * @param minWidth pixels below which the table scrolls horizontally. On phones, rows without sortable columns are cards
+ * @param minWidth pixels below which the table scrolls horizontally. On phones, rows are cards unless the head has a
+ * button, such as for sorting
  */
 export function LongTable<Row>({
   label,

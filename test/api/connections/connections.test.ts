@@ -106,7 +106,7 @@ it('a connect link connects Meta and Resend, and HubSpot also without optional s
   expect(found).toMatchObject({ status: 'connected', account: { name: expect.stringContaining('acme') } });
 });
 
-it('a connection without a grant is reconnected only with the same account', async () => {
+it('a connection whose grant was revoked is reconnected only with the same account', async () => {
   const person = createPersonName('quay');
   await world.giveConsent('hubspot', person);
   const connection = await world.findHubSpot(person);
@@ -131,7 +131,7 @@ it('a connection without a grant is reconnected only with the same account', asy
   await world.expectEvent(connection?.id, 'connection.recovered');
 });
 
-it('a connect link that expired at the provider answers 410, and stores no connection', async () => {
+it('a connect link that expires during consent at the provider answers 410, and stores no connection', async () => {
   const person = createPersonName('late');
   const browser = world.openBrowser();
   const path = await world.createLink('hubspot');
@@ -145,7 +145,7 @@ it('a connect link that expired at the provider answers 410, and stores no conne
   expect(await listOperations('hubspot', person)).not.toContain('token');
 });
 
-it('connections are checked daily, and a failed check does not change the status of a connection that an operator created', async () => {
+it('connections are checked daily, without a check of the account id that an operator entered', async () => {
   const person = createPersonName('daily');
   await world.giveConsent('hubspot', person);
   const name = `${person}.example.com`;

@@ -53,7 +53,7 @@ it('a signed-in person gets the same project for the same externalId, even with 
   const replayed = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
   expect(replayed.length).toBeGreaterThanOrEqual(3);
   await expectRefused(world.call('POST', '/projects', ada, { ...body, name: 'Another' }), 409, 'externalId');
-  // The key is unique per client, so another client may use it.
+  // An externalId is unique per creator, so another creator may use it.
   expect(
     (await world.call('POST', '/projects', await world.createCaller(), body)).headers.get(
       'idempotent-replayed',
@@ -166,7 +166,7 @@ it('a platform client uses only its scopes, and is refused once it is disabled',
   expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
 });
 
-it('the own token of a client that no operator created creates no project', async () => {
+it('the own token of an unknown client creates no project', async () => {
   const owner = await world.createPerson();
   const token = await world.createToken(owner, { ownTokenClientId: 'tlc_nobody' });
   expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(401);

@@ -19,7 +19,7 @@ const createGuess = (number: number) => `tl_sk_guess${number}`;
 
 const GUESS_LIMIT = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-it('above the limit of invalid credentials, further ones are refused and valid ones are accepted', async () => {
+it('above the limit of invalid credentials, an invalid credential gets 429 and a valid one is accepted', async () => {
   const api = await startApi(GUESS_LIMIT);
   const { serviceAccountKey, ownerId } = world.tenant;
   for (let number = 1; number <= 3; number += 1)
@@ -131,7 +131,7 @@ it('the limit of a client is not used up by others who send its client id', asyn
   expect((await requestToken(api, clientId, 'header')).status).toBe(429);
 });
 
-it('a request through an unconfigured proxy is logged as one warning', async () => {
+it('requests through an unconfigured proxy are logged as one warning', async () => {
   const countWarnings = ({ logLines }: TestApi) =>
     logLines.filter((line) => line.includes('TRUST_PROXY_HOPS')).length;
   const [direct, behindProxy] = [await startApi({}), await startApi({ TRUST_PROXY_HOPS: '1' })];
@@ -185,7 +185,7 @@ const startTokenRequest = ({ url }: TestApi, from: string) => {
 const sendTokenRequest = ({ url }: TestApi, from: string) =>
   postForm(url, 'token', getOwnTokenFields({ clientId: 'nobody', secret: 'x' }), { 'x-forwarded-for': from });
 
-it('two hundred token requests of a network address are read at a time, independently of other addresses', async () => {
+it('at most 200 token requests of a network address are read at a time, independently of other addresses', async () => {
   const api = await startApi({ TRUST_PROXY_HOPS: '1' });
   const slow = Array.from({ length: MAX_FORMS }, () => startTokenRequest(api, '192.0.2.1'));
   const refused = await eventually(async () => {

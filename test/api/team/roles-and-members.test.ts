@@ -142,7 +142,7 @@ it('members lose a role that the owner removes while a simultaneous request keep
   expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
 });
 
-it('members cannot get roles of another project or unknown roles, and roles and members of others answer 404', async () => {
+it('members get no unknown role and no role of another project, whose roles and members answer 404', async () => {
   const other = getAccess(world, world.other.ownerId, world.other.projectId);
   const otherRole = parseSuccess(
     'createRole',

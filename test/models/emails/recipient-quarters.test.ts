@@ -32,7 +32,8 @@ const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, va
   z.array(shape).parse(await urls.sql(sql, values));
 
 /**
- * Creates the partition of the quarter that ended a year ago, or `before` quarters earlier. Returns its first day.
+ * Creates the partition of the last quarter that ended at least a year ago, or of `before` quarters earlier. Returns
+ * the first day of that quarter.
  */
 async function createEndedQuarter(before: number): Promise<string> {
   const [{ day } = { day: '' }] = await selectRows(
@@ -53,7 +54,7 @@ async function createEndedQuarter(before: number): Promise<string> {
   return day;
 }
 
-/** Inserts a batch of `day` with two recipients. It ended `endedDaysAgo`, or is open if `endedDaysAgo` is null. */
+/** Inserts a batch of `day` with two recipients. The batch is open if `endedDaysAgo` is null. */
 async function insertBatch(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
   const [{ id } = { id: '' }] = await selectRows(
     ID,
