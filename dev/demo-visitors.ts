@@ -12,7 +12,7 @@ const VISITOR_COUNT = 240;
 const WEEKDAY_VISITS = { min: 20, max: 29 };
 const WEEKEND_VISITS = { min: 8, max: 13 };
 
-/** Leads of the sandbox's CRM, each with the identifier that ties its visitor to it. */
+/** Leads of the sandbox's CRM, each with the identifier that links the lead to its visitor. */
 const LEADS: readonly { id: string; contact?: object; fbclid?: string }[] = [
   { id: '101', contact: { email: 'avery.stone@example.com' } },
   { id: '102', contact: { phone: '+1 415 555 0142' } },
@@ -45,14 +45,14 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
 
 const getReaderAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
 
-/** Returns the addresses of visitors, starting over after the last one. */
+/** Returns `count` addresses of visitors from index `from`, starting over after the last visitor. */
 export function listReaderAddresses(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => getReaderAddress((from + index) % VISITOR_COUNT));
 }
 
 /**
- * Returns the leads' visits in the month before `asOf`, one visitor per lead. The result is deterministic, so the API
- * stores repeated events once.
+ * Returns the leads' visits in the month before `asOf`, one visitor per lead. The event ids do not depend on `asOf`, so
+ * the API stores repeated events once.
  */
 export function listLeadVisits(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, contact, fbclid }, seed) => {
@@ -76,7 +76,7 @@ export function listLeadVisits(asOf: Date): Event[] {
   });
 }
 
-/** Returns the visits of all other visitors in the month before `asOf`. A later `asOf` adds visits and changes none. */
+/** Returns the visits of all other visitors in the month before `asOf`. A later `asOf` changes no visit. */
 export function listOtherVisits(asOf: Date): Event[] {
   const events = listDemoDays(asOf).flatMap(({ day, startMs, isWeekend }) => {
     const { min, max } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
@@ -104,7 +104,7 @@ export function listOtherVisits(asOf: Date): Event[] {
 
 type Visit = {
   visitorId: string;
-  /** Prefix of the ids of the session, its events and its order. */
+  /** Part of the ids of the session, its events and its order. */
   key: string;
   startMs: number;
   /** Determines the pages, the price and the consent. */

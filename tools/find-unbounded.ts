@@ -30,11 +30,11 @@ const UNCHECKED_KEYWORDS = [
  * Finds unbounded parameters and bodies in an OpenAPI 3.1 document. One caller could use them to exhaust the server.
  *
  * - a string needs `maxLength`, `enum` or `const`
- * - a number needs a minimum and a maximum
- * - an array needs `maxItems`, at most 100 with `uniqueItems`
+ * - a number needs a minimum and a maximum, `enum` or `const`
+ * - an array needs `items` and `maxItems`, at most 100 with `uniqueItems`
  * - an object with unlisted fields needs `maxProperties`, `propertyNames.maxLength`, and either a schema of its values
  *   or `x-limit-bytes`, the size of the whole object
- * - a schema needs a type, directly or by composition, and none of the keywords that this check does not support
+ * - a schema needs a type, directly or by composition, and must not use keywords that this check does not support
  *
  * @param document document with resolved references; a shared schema is reported once
  */

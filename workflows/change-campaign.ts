@@ -115,7 +115,7 @@ class Change {
   }
 
   private async runStep(): Promise<ChangeOutcome> {
-    // A repeated request can change the row's permission to send, so the activity reads it again.
+    // A repeated request can change the row's permission to send, so the activity reads that permission again.
     const isReadOnly = this.isCancelled();
     this.steps += 1;
     this.isProjectBusy = false;
@@ -134,7 +134,7 @@ class Change {
       });
     } catch (error) {
       if (!(error instanceof ActivityFailure)) throw error;
-      // The call may have been sent before any other failure, such as a dead worker or a timeout.
+      // Only `project_busy` proves that no call was sent. A dead worker or a timeout does not.
       this.isProjectBusy = getFailureCode(error) === 'project_busy';
       return { kind: this.isProjectBusy ? 'queued' : 'ambiguous' };
     }

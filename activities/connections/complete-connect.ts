@@ -47,7 +47,7 @@ export type ConnectDependencies = RenewalDependencies & {
   publicUrl: string;
 };
 
-/** Ends a connect session without a connection. */
+/** Error that ends a connect session without a connection. */
 class ConnectEnd extends Error {
   readonly outcome: ConnectOutcome;
   constructor(outcome: ConnectOutcome) {
@@ -57,8 +57,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that advances a connect session. The grant is stored before its use. The connection is stored in
- * the transaction that ends the session, so that a crash neither loses nor duplicates a connection.
+ * Makes the activity that advances a connect session. The grant is stored before its use, and the connection in the
+ * transaction that ends the session, so that a crash neither loses nor duplicates a connection.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -111,7 +111,7 @@ async function advanceSession(dependencies: ConnectDependencies, session: Worker
 
 /**
  * Returns the wanted account or the only account. Undefined if the user must choose.
- * @throws ConnectEnd if there is no account, or the wanted account can no longer be reached
+ * @throws ConnectEnd if there is no account, or the wanted account cannot be reached
  */
 function chooseAccount(
   accounts: readonly ConnectAccount[],
@@ -126,7 +126,7 @@ function chooseAccount(
 
 type NamedProvider = { name: ConnectProviderName; provider: ConnectProvider };
 
-/** Exchanges the code or the typed credentials that the API sealed for a grant, and stores the grant. */
+/** Exchanges the sealed code or the sealed typed credentials for a grant, and stores the grant. */
 async function exchangeForGrant(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
   { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkerSession,
@@ -168,7 +168,7 @@ async function storeAccount(
 ): Promise<void> {
   await inProject(database, projectId, async (project) => {
     const session = await findWorkerSession(project, id, { lock: true });
-    // Another worker has stored the connection.
+    // The session has ended or expired meanwhile, perhaps because another worker stored the connection.
     if (!session) return;
     // A reconnect must not restore a connection that was deleted meanwhile.
     if (session.connectionId !== null && !(await lockConnection(project, session.connectionId))) {

@@ -44,7 +44,7 @@ const BY_INDEX = { enableSeqScan: false };
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
-/** How long before its slot a call is frozen, so that it starts on time. */
+/** Time between the freeze of a call and the call's slot, so that the call starts on time. */
 const FREEZE_MS = 50;
 
 /** Delay before a call with an unknown outcome is repeated if its account cannot send. */
@@ -58,7 +58,7 @@ type Frozen = FrozenCall & { isDone: false };
 /**
  * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
  * @param options `known`: state of the call after earlier attempts; undefined in a first attempt. `maxWaitMs`: maximum
- *   wait for a slot, which a recorded call does not need. `contents`: attachments of the call's mail, if any
+ *   wait for a slot; a recorded call needs no slot. `contents`: attachments of the call's mail, if any
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
@@ -90,7 +90,7 @@ export async function sendCall(
       const hasDeletedFile = contents === 'deleted';
       const rules = { mayTake: !known, unsubscribeLinks, platformDomain, hasDeletedFile };
       const call = await freezeCall(project, input, rules);
-      // Holds the locks until the slot. Otherwise a command could commit shortly before a call that ignores it.
+      // Holds the locks until the slot. Otherwise a command could commit just before a call that ignores the command.
       if (!call.isDone) await delay(Math.max(slotAtMs - performance.now(), 0));
       return call;
     },
@@ -176,8 +176,8 @@ async function blockCall(
 }
 
 /**
- * Blocks the batches of a call until somebody has fixed the account.
- * @throws a failure that Temporal retries, if the account can be used
+ * Records the failure of a call. Blocks the call's batches if the account cannot send until somebody fixes it.
+ * @throws a failure that Temporal retries, if another attempt is needed
  */
 async function settleFailure(
   { database, metrics }: SendCallDependencies,

@@ -37,8 +37,8 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 };
 
 /**
- * Records the consequences of a failed call: a log line, a lost authorization, a pause of all workers' calls. A missing
- * permission is not a lost authorization, because the tenant may grant it to the same token.
+ * Records the consequences of a failed call: a log line, a lost authorization, or a pause of all workers' calls. A
+ * missing permission is not a lost authorization, because the tenant may grant the permission to the same token.
  */
 export async function recordConsequences(
   database: Database,

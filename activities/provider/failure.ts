@@ -19,7 +19,7 @@ export type FailureKind =
    * Nobody knows whether the call took effect. Repeat it with the same idempotency key, or look up its effect first.
    */
   | 'ambiguous'
-  /** The access token has expired, and the next call gets a new one. Nothing was done. */
+  /** The access token has expired; the next call uses a new token. Nothing was done. */
   | 'token'
   /** A daily or monthly quota is exhausted. */
   | 'quota'
@@ -48,7 +48,7 @@ export type FailureKind =
 export type ProviderFailure = {
   provider: ProviderName;
   kind: FailureKind;
-  /** Calls that fail for the same reason: this request only, or all of the connection, the account or the fleet. */
+  /** Calls that fail for the same reason: this request, or all calls of the connection, the account or the fleet. */
   scope: 'request' | 'connection' | 'account' | 'fleet';
   /** Milliseconds after which a retry may succeed. */
   retryAfterMs?: number;
@@ -62,7 +62,7 @@ export type ProviderFailure = {
   code?: FailureCode;
 };
 
-/** Failure without its provider, as that provider's classifier determines it. */
+/** Failure without the provider's name, as the provider's classifier determines it. */
 export type Classification = Omit<ProviderFailure, 'provider'>;
 
 /** Error for a failed call. Its message has only our text and names from published lists. */
@@ -104,7 +104,7 @@ export function getCode({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>):
 }
 
 /**
- * Maps a failure to the ApplicationFailure that Temporal stores, which has no text of the provider.
+ * Maps a failure to the ApplicationFailure that Temporal stores, without the provider's text.
  * @param maxWaitMs a failure with a longer delay is final, so that the caller learns of it at once
  */
 export function toActivityFailure(

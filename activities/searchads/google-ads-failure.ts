@@ -18,7 +18,7 @@ export type GoogleAdsFault = {
   name: string;
   /** Path to the field in the request to Google. Empty if the error concerns no field. */
   path: FieldStep[];
-  /** Only for quota errors. `scope`: `DEVELOPER` for our Cloud project. */
+  /** Only for quota errors. `scope`: `DEVELOPER` for a limit of our Cloud project. */
   quota?: { retryDelayMs: number; scope: string };
   /** Keyword policy violation, with its exemption key. */
   policyViolation?: {
@@ -29,7 +29,7 @@ export type GoogleAdsFault = {
     title?: string | undefined;
     description?: string | undefined;
   };
-  /** Ad policy topics, with types such as `PROHIBITED` and the words that caused each. */
+  /** Ad policy topics, with types such as `PROHIBITED` and the words that caused each topic. */
   policyTopics?: { topic: string; type: string; words: string[] }[];
 };
 
@@ -58,7 +58,7 @@ export class GoogleAdsError extends ProviderError {
   }
 }
 
-/** Cap of `retry_delay` after a rate limit, because one response must not block a connection for long. */
+/** Cap of `retry_delay` after a rate limit, because one response must not block all other calls for long. */
 const MAX_DELAY_MS = 15 * 60_000;
 
 /** Delay after a rate limit without `retry_delay`. */
@@ -96,7 +96,7 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
 /** Permissions that the connection's user lacks, in general or through this access path. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
-/** Kinds of failures, most severe first. The most severe of a response's errors decides. */
+/** Kinds of failures, most severe first. The most severe error of a response determines the kind. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],
@@ -197,10 +197,10 @@ export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>)
   return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';
 }
 
-/** Maps Google's path, or the error's name, to the request's field. Undefined if the request has no such field. */
+/** Maps Google's path, or the error's name, to a field of the caller's request. Undefined if there is no such field. */
 export type ToOurField = (path: readonly FieldStep[], name?: string) => string | undefined;
 
-/** Returns the failure with the request's invalid fields and our messages. */
+/** Returns the failure with the invalid fields of the caller's request and our messages. */
 export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
@@ -217,7 +217,7 @@ export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField):
     const path = FAMILIES_WITHOUT_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
     return path === undefined ? [] : [{ path, message: getMessage(fault) }];
   });
-  // If none of the request's fields is at fault, our translation of the request is.
+  // If no field of the caller's request is at fault, our translation of the request is wrong.
   const kind = failure.kind === 'invalid' && fields.length === 0 ? 'refused' : failure.kind;
   return { ...failure, kind, fields };
 }

@@ -22,8 +22,8 @@ const MAX_CACHED_TOKENS = 10_000;
 export type VerifyToken = (token: string) => Promise<TokenClaims>;
 
 /**
- * Verifies JWT access tokens (RFC 9068) as RFC 8725 requires: `iss` selects the issuer, `kid` the key in its key set.
- * `jku`, `x5u` and `jwk` are ignored.
+ * Verifies JWT access tokens (RFC 9068) as RFC 8725 requires: `iss` selects the issuer, and `kid` the key in the
+ * issuer's key set. `jku`, `x5u` and `jwk` are ignored.
  * @throws AppError 401 for an invalid token, 503 when the key set is unavailable
  */
 export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken {
@@ -76,7 +76,7 @@ type TokenClaims = {
 
 /** An issuer whose tokens are accepted. */
 type TokenIssuer = {
-  /** `iss` of its tokens. */
+  /** `iss` claim of the issuer's tokens. */
   name: string;
   /**
    * Verifies a token with this issuer's keys.
@@ -91,7 +91,7 @@ type IssuerOptions = { name: string; audience: string; keySet: KeySet };
 const standardClaims = z.object({
   sub: z.string().min(1),
   exp: z.number(),
-  /** Required by RFC 9068, and needed to compare with the user's last sign-out. */
+  /** Required by RFC 9068, and compared with the time of the user's last sign-out. */
   iat: z.number(),
   scope: z.string().default(''),
   /** Printable ASCII (RFC 6749 appendix A.1), since it is logged and audited. */
@@ -103,10 +103,11 @@ const standardClaims = z.object({
 });
 
 /**
- * `user_id`: the owner behind client credentials (RFC 6749 section 4.4), whose subject is the client (RFC 9068
+ * `user_id`: the owner of the client, only in tokens for client credentials, whose `sub` is the client (RFC 9068
  * section 2.2).
  *
- * `grant_id`: the consent of a person (Grant Management for OAuth 2.0). Absent in tokens that an operator issued.
+ * `grant_id`: the consent of a person (Grant Management for OAuth 2.0), absent in tokens for client credentials and in
+ * tokens that an operator issued.
  */
 const ownClaims = standardClaims
   .extend({ user_id: z.string().min(1).optional(), grant_id: z.string().min(1).optional() })
@@ -116,7 +117,7 @@ const ownClaims = standardClaims
     'sub must be client_id if user_id is set, and differ from it otherwise',
   );
 
-/** Creates the API's own issuer, whose `sub` or `user_id` is a user id. */
+/** Creates the API's own issuer. The user id is in `user_id`, or in `sub` if there is no `user_id`. */
 export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   return {
     name: options.name,
@@ -144,8 +145,8 @@ function findRevocableClientId(clientId: string | undefined): string | undefined
 }
 
 /**
- * Creates the operator's trusted issuer. Its `sub` is a linked identity, never a user id; an optional `project_id`
- * restricts the token.
+ * Creates the operator's trusted issuer. The `sub` of a token is a linked identity, never a user id; an optional
+ * `project_id` restricts the token.
  */
 export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
   return {

@@ -7,12 +7,12 @@ import { toNetwork } from './to-network.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Time for which the lookups of a valid credential do not queue. */
+/** Time after a successful verification for which lookups of the credential do not queue. */
 const TRUSTED_MS = 10 * 60_000;
-/** Remembered credentials. Limited by size, since `max` preallocates. */
+/** Maximum remembered credentials, and maximum remembered networks. Limited by size, since `max` preallocates. */
 const CACHE_BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
-/** Concurrent lookups for network addresses over their limit, which bounds the database load of a flood. */
+/** Limits of the concurrent credential lookups that queue per network. They bound the database load of a flood. */
 const LOOKUPS = {
   name: 'credentials',
   total: 1_000,

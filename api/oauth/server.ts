@@ -34,15 +34,15 @@ export type InteractionResult =
   | { outcome: 'signed-out' };
 
 /**
- * The authorization server (RFC 6749), one per process. `serve` serves its endpoints. The pages below `/sign-in/<uid>`,
- * whose cookie is limited to that path, use it as follows:
+ * The authorization server (RFC 6749), one per process. The pages below `/sign-in/<uid>`, whose cookie is limited to
+ * that path, use the authorization server as follows:
  *
  * 1. Call `findInteraction` on each request, and respond with 404 if it returns undefined.
  * 2. Show the question in `prompt`, and receive the decision by POST with CSRF protection.
  * 3. Call `finishInteraction`, which redirects to the next interaction or the client with 303.
  */
 export type OAuthServer = {
-  /** Runs `work`, in which the other functions query a database that is bound to the request's deadline. */
+  /** Runs `work` with a database that is bound to the request's deadline. In `work`, the other functions query it. */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
   /** Serves `/authorize`, `/token` and `/revoke` below `/api/auth`. Never rejects. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;

@@ -44,7 +44,7 @@ export function validateTokenRequest(
   const target = resources.find((candidate) => candidate.resource === resource);
   const metadata = readOwnMetadata(client);
   const { allowed_scopes: clientScopes, project_id: projectId, platform } = metadata;
-  // Self-registered clients have no accountable owner, so their tokens are limited to tools.
+  // Self-registered clients have no accountable owner, so their tokens are limited to the resource for agents.
   if (!target || (metadata.registered_itself && !target.isForAgents)) throw new errors.InvalidTarget();
   const isClientCredentials = ctx.oidc.params?.['grant_type'] === 'client_credentials';
   if (isClientCredentials && projectId === undefined && !platform) {
@@ -69,7 +69,7 @@ export function validateTokenRequest(
     scope: allowed.join(' '),
     audience: target.audience,
     accessTokenFormat: 'jwt',
-    // The console's token never leaves the API and ends with its session.
+    // The console's token never leaves the API and ends with the console's session.
     accessTokenTTL: client.clientId === CONSOLE_CLIENT_ID ? LIFETIMES.session : LIFETIMES.accessToken,
     jwt: { sign: { alg: SIGNING_ALGORITHM, kid } },
   };
@@ -96,8 +96,9 @@ function refuseScopes(requestedScopes: string[], allowed: readonly string[]): vo
 }
 
 /**
- * Drops scopes that a self-registered client may not have, because agents often request all published scopes. The
- * response names the granted scopes (RFC 6749 section 3.3). If none is left, all registered scopes are granted.
+ * In authorization requests, drops scopes that a self-registered client may not have, because agents often request all
+ * published scopes. If none is left, all registered scopes are requested; the response names the granted scopes (RFC
+ * 6749 section 3.3).
  */
 function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params, route } = ctx.oidc;

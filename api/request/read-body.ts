@@ -21,7 +21,7 @@ const MAX_COMPRESSION_RATIO = 100;
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Creates the step that reads the body and verifies its signature. Operations without a body refuse one.
+ * Creates the step that reads the body and verifies its signature. Operations that declare no body ignore a sent body.
  * @throws AppError 415, 413 for size or compression ratio, 408 for a slow body; QuotaExceeded; http-errors of the
  * parser; errors of the signature verifier
  */
@@ -71,7 +71,7 @@ function isCompressed({ headers }: Request): boolean {
   return !/^(|identity)$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** Returns the most decompressed bytes that a body may have: its length, an estimate by its length, or the limit. */
+/** Returns the maximum decompressed bytes of a body: its length, a bound by the compression ratio, or the limit. */
 function getMaxBytes(request: Request, limitBytes: number): number {
   const contentLength = request.headers['content-length'];
   if (contentLength === undefined) return limitBytes;

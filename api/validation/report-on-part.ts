@@ -15,7 +15,7 @@ export type ValidationFailure = z.infer<typeof validatorError>;
 /** Validates a body. Returns undefined if it is valid. */
 export type FindFailure = (body: unknown) => Promise<ValidationFailure | undefined>;
 
-/** The outermost list on an error's path: its steps and items, and the index of the wrong item. */
+/** The outermost list on an error's path: the steps to the list, its items, and the index of the wrong item. */
 type WrongList = { steps: readonly string[]; items: readonly unknown[]; index: number };
 
 /**

@@ -14,7 +14,7 @@ export type StoredAsset = Pick<
 > & {
   /** Seconds until the upload URL expires; negative after the expiry. */
   uploadSeconds: number;
-  /** The upload did not arrive within a day. */
+  /** The asset was created more than 24 hours ago. */
   isOverdue: boolean;
 };
 
@@ -70,7 +70,7 @@ export async function releaseLease(project: InProject, id: string, lease: string
   await assets(project).update(NO_LEASE, { where: { projectId, id, lease }, transaction });
 }
 
-/** SQL: end of the last possible upload. An upload may take an hour after its URL expired. */
+/** SQL: end of the last possible upload. An upload may last until an hour after its URL expired. */
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
@@ -107,8 +107,8 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
 }
 
 /**
- * Records that the uploaded object of a ready asset was deleted. Until the last possible upload, schedules another
- * deletion.
+ * Records that the uploaded object of a ready asset was deleted. Schedules another deletion while another upload is
+ * possible.
  */
 export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
@@ -118,7 +118,7 @@ export async function recordObjectsDeleted(project: InProject, id: string): Prom
   );
 }
 
-/** Deletes the row of a deleted asset; before the end of the last possible upload and of the lease, schedules that. */
+/** Deletes the row of a deleted asset, or schedules the deletion while an upload is possible or a lease is held. */
 export async function deleteAssetRow(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   const isDeleted = await deleteRows(

@@ -11,7 +11,10 @@ const MAX_OTHERS = 20;
 /** Most visitors whose conversions one erasure searches. */
 const MAX_SEARCHED_VISITORS = 1_000;
 
-/** Limits of a search for a person's visitors. `factor` multiplies the other limits; `values`: values per kind. */
+/**
+ * Limits of a search for a person's visitors. `factor` multiplies {@link MAX_OTHERS} and the identifier limit;
+ * `values`: values per kind.
+ */
 type SearchLimits = { factor: number; values: number };
 
 const DECISION_LIMITS: SearchLimits = { factor: 1, values: 5 };
@@ -19,7 +22,7 @@ const DECISION_LIMITS: SearchLimits = { factor: 1, values: 5 };
 /** Wider limits for an erasure, because an earlier decision may have related visitors that now exceed the limits. */
 const ERASURE_LIMITS: SearchLimits = { factor: 2, values: 1_000 };
 
-/** Returns an SQL condition: a visitor has more values of a kind than the limit, so it is a shared browser. */
+/** Returns an SQL condition: a visitor has more verified values of a kind than allowed, as in a shared browser. */
 function buildIsSharedSql(visitorId: string, kind: string, { factor }: SearchLimits): string {
   return `(select count(*) from (
       select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = ${kind}

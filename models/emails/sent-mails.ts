@@ -29,10 +29,10 @@ const NO_MAILS: MailCounts = {
 /** Most domains in a report. Mails to other domains are summed up. */
 const MAX_DOMAINS = 50;
 
-/** Returns SQL for the day of a time in the range's time zone. */
+/** Returns SQL that converts a time to its date in the time zone `$4`. */
 export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::text`;
 
-/** Returns an SQL condition for a time in the range, whose days may have 23 or 25 hours. */
+/** Returns an SQL condition: a time is in the days `$2` to `$3` of the time zone `$4`. Days may have 23 or 25 hours. */
 export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
@@ -53,7 +53,9 @@ export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
     ${buildCountSql('opened', 'clicked')} as opened, ${buildCountSql('clicked')} as clicked,
     ${buildCountSql('bounced')} as bounced, ${buildCountSql('complained')} as complained`;
 
-/** Returns SQL for {@link MailCounts} by an expression on recipients `r`. Counting by status first is faster. */
+/**
+ * Returns SQL for {@link MailCounts}, grouped by an expression on recipients `r`. Counting by status first is faster.
+ */
 const buildCountByKeySql = (key: string) => `select key, ${MAIL_COUNTS}
   from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
 

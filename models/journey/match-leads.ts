@@ -12,12 +12,12 @@ import { CURRENCY_SQL, DEFAULT_JOURNEY_SETTINGS } from './journey-settings.ts';
 import type { LeadKeys } from './journey-subject.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
-/** Result of a match. `matchMethod`: strongest signal, null without a match. `visitors`: number of visitors. */
+/** Result of a match. `matchMethod`: strongest signal, null without a match. `visitors`: number of matched visitors. */
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
 
 /**
- * Resolution with the data that its run needs. `connection`: the CRM's, undefined if there is none. `pauseMs`:
- * milliseconds until calls of the CRM may continue. `defaultCountry`: see `JourneySettings`.
+ * Resolution with the data that its run needs. `connection`: CRM connection, undefined if there is none. `pauseMs`:
+ * milliseconds until calls to the CRM may continue. `defaultCountry`: see `JourneySettings`.
  */
 export type OpenedResolution = MatchedLead & {
   crmLeadId: string;
@@ -58,12 +58,15 @@ const OPEN_SQL = `with found as (
     ${buildSealedConnectionSql('c')} as connection
   from found left join connections c on c.project_id = $1 and c.id = found.connection_id`;
 
-/** Maximum number of visitors of a lead. Those with the strongest signals, then verified ones, have priority. */
+/**
+ * Maximum number of visitors of a lead. Visitors with stronger signals have priority, then verified visitors, then
+ * recently seen visitors.
+ */
 const MAX_VISITORS = 1_000;
 
 /**
- * Maximum number of candidates that are checked for a lead, with the same priority. It bounds the cost, because anyone
- * can report a value for any number of visitors.
+ * Maximum number of candidates that are checked for a lead, with the same priority. Bounds the cost, because anyone can
+ * report a value for any number of visitors.
  */
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 
@@ -134,7 +137,7 @@ function bindLeadKeys(
 }
 
 /**
- * A generic plan saves planning time, which exceeds the time of the query. Callers match the lead again if PostgreSQL
+ * A generic plan saves planning time, which exceeds the execution time. Callers match the lead again if PostgreSQL
  * crashes before the result is on disk.
  */
 const MATCH_SETTINGS = {
@@ -176,9 +179,9 @@ const matchRow = matchEvidence.extend({ kind: z.enum(['email', 'phone']).nullabl
 
 /**
  * Finds the visitors of a lead, each with all matching signals, strongest first.
- * - A kind of value does not match a visitor that has more values of the kind than the `identifierLimit`. For a verified
- *   value, only verified values count.
- * - An `fbclid` matches only if exactly one visitor has it in the first touch.
+ * - A value does not match a visitor that has `identifierLimit` or more values of the same kind that the lead lacks.
+ *   For a verified value, only verified values count.
+ * - An `fbclid` matches only if exactly one visitor has it in the first touch, and never with `verifiedOnly`.
  * - An unverified value matches at most `unverifiedLimit` visitors, oldest first, and none with `verifiedOnly`.
  * @param claims `all`: ignores `unverifiedLimit` and `verifiedOnly`, for an erasure
  */

@@ -19,7 +19,7 @@ export type RetentionRule = {
    * `audit_entries.platform`.
    */
   table: string;
-  /** Default retention. The database functions use a project's own days instead. */
+  /** Default retention. The database functions use the project's own setting instead, if there is one. */
   days: number;
   /**
    * Deletes a batch of expired data: about `limit` rows, or one partition. Waits at most a second for a lock, and may
@@ -39,7 +39,7 @@ export type Oldest = { ageSeconds: number; limitSeconds: number };
 /**
  * Builds a rule that deletes rows by the function `expire_<table>` and measures by `age_of_<table>`. `keep_rows_for` and
  * `keep_rows_until` create both functions (models/migrations/001-roles.ts).
- * @param table name in metrics; function names have an underscore for its dot
+ * @param table name in metrics; function names have an underscore in place of the dot
  * @param options `maxRows`: rows per batch, for large rows and rows with dependents
  */
 function expireByRows(
@@ -111,7 +111,7 @@ const { audit, events, requests, visitors, mail_content, mails, mail_events } = 
 export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('campaign_changes', requests.defaultDays),
   expireByRows('campaign_approvals', requests.defaultDays),
-  // Includes its accounts and campaigns. An expired emergency pause can no longer be resumed.
+  // Also deletes the accounts and campaigns of the emergency pause, which can then no longer be resumed.
   expireByRows('emergency_pauses', requests.defaultDays, { maxRows: 1 }),
   expireByRows('journey_requests', requests.defaultDays),
   expireByRows('audit_entries', audit.defaultDays),
@@ -119,10 +119,10 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByPartitionsAndRows('events', events.most),
   expireByRows('event_daily_usage', events.defaultDays),
   expireByRows('visitor_sessions', events.defaultDays),
-  // Includes their orders, identities and remaining events and sessions.
+  // Also deletes the visitors' orders, identities, and remaining events and sessions.
   expireByRows('visitors', visitors.defaultDays, { maxRows: 100 }),
+  // Rules without a project setting.
   expireByPartitions('event_ids', DEDUPLICATION_DAYS),
-  // Without a project setting.
   expireByRows('campaign_changes.refused', 7),
   expireByRows('read_results', 0, { maxRows: 200 }),
   expireByRows('searchads_trees', 1, { maxRows: 10 }),
@@ -139,7 +139,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('oidc_records', 0),
   // Only self-registered clients have an expiry.
   expireByRows('oauth_clients', 0),
-  // Users see the outcome for some days after the expiry.
+  // Rows outlive the expiry by these days, so that users still see the outcome.
   expireByRows('sign_in_links', 1),
   expireByRows('invitations', 30),
   expireByRows('connect_sessions', 1),
@@ -148,11 +148,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   // Slots of connections and ad accounts.
   expireByRows('provider_slots', 1),
   expireByRows('sequence_inbox', 90),
-  // With a project setting. Content: templates and recipients' parameters.
+  // Rules with a project setting. Content: templates and recipients' parameters.
   expireByRows('email_batches.content', mail_content.defaultDays),
-  // Includes a batch's rows in other tables.
+  // Also deletes a batch's rows in other tables.
   expireByRows('email_batches', mails.defaultDays),
-  // Rows whose batch was deleted earlier.
+  // Recipients of batches that were deleted earlier.
   expireByPartitionsAndRows('email_recipients', mails.defaultDays),
   expireByRows('email_daily_usage', mails.defaultDays),
   expireByRows('email_events', mail_events.defaultDays),

@@ -37,8 +37,8 @@ type PausedAccount = { stopId: string; customerId: string };
 export const MAX_PAUSED_CAMPAIGNS = 10_000;
 
 /**
- * SQL: whether an emergency pause may keep the campaign paused, because it paused the campaign, or a call to do so had
- * no response.
+ * SQL condition: the emergency pause has paused the campaign, or may have paused the campaign by a call without a
+ * response.
  */
 export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
   or (campaign.state = 'failed' and campaign.sent_at is not null))`;
@@ -97,7 +97,7 @@ export async function findCampaignsToChange(
   return found.map((campaign) => ({ ...campaign, seen: seenCampaign.parse(campaign.seen) }));
 }
 
-/** Records that a call for campaigns is about to be sent, after which Throughline may have changed them. */
+/** Records that a call is about to be sent. After this, Throughline may have changed the campaigns. */
 export async function recordSending(
   project: InProject,
   { stopId, customerId }: PausedAccount,

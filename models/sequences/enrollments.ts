@@ -17,7 +17,7 @@ export type WaitingFor = (typeof WAITING_FOR)[number];
 /** Column `upcoming`: expected times of later e-mail steps, in ISO 8601. */
 const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
 
-/** Enrollment in a list. */
+/** Enrollment as lists return it. */
 export type Enrollment = {
   id: string;
   sequenceId: string;
@@ -29,7 +29,7 @@ export type Enrollment = {
   exitReason: ExitReason | null;
   /** Next step to run, or the step at which the enrollment ended. */
   stepIndex: number;
-  /** End of the current wait; null before the wait has started. */
+  /** End of the current wait; null before the wait has started and after the enrollment has ended. */
   dueAt: Date | null;
   waitingFor: WaitingFor | null;
   source: 'api' | 'event';

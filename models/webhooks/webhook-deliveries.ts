@@ -17,7 +17,7 @@ export type DeliveryRow = {
   /** Null unless pending. */
   nextAttemptAt: Date | null;
   lastAttemptAt: Date | null;
-  /** HTTP status of the last response; null: no response. */
+  /** HTTP status of the last attempt; null: no response. */
   lastStatus: number | null;
   /** Error code of the last attempt. */
   lastError: string | null;
@@ -113,8 +113,8 @@ export async function restartDelivery(
 }
 
 /**
- * Queues the deliveries of an endpoint's events since a time again, in order, including accepted deliveries. Lock order:
- * deliveries by id, as in `recordAttempts`.
+ * Queues deliveries of an endpoint's events since a time, oldest first, including events that were delivered before.
+ * Lock order: deliveries by id, as in `recordAttempts`.
  * @returns the number of queued deliveries; `until`: time of the last queued event, undefined if no event is left
  */
 export async function replayEvents(
@@ -146,7 +146,8 @@ export async function replayEvents(
 }
 
 /**
- * Inserts the delivery of an event to an endpoint, even of a type that the endpoint does not receive. Returns the id.
+ * Inserts a delivery of an event to an endpoint, even if the endpoint does not receive the event's type.
+ * @returns the id of the delivery
  */
 export async function insertDelivery(
   project: InProject,

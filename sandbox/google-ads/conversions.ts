@@ -19,7 +19,7 @@ const conversion = z.object({
   adIdentifiers: z.record(z.string(), z.string()),
   /** Number of hashed e-mail addresses and phone numbers. */
   userIdentifiers: z.int(),
-  /** Number of events that reported the conversion. It counts once. */
+  /** Number of events that reported the conversion. The conversion counts once. */
   received: z.int(),
   isRetracted: z.boolean(),
 });

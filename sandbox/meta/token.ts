@@ -71,7 +71,7 @@ export function findLiveConsent(token: string, grants: Grants): Consent | undefi
   return found.grant;
 }
 
-/** Returns the account of a person, which equals the account of the fixed token with the same name. */
+/** Returns the account of a person: that of the fixed token with the person's name. Undefined without such a token. */
 export function getPersonAccount(person: string): string | undefined {
   const account = `EAA${person}`;
   return TOKEN_PATTERN.exec(account)?.[1] === account ? account : undefined;

@@ -31,7 +31,7 @@ afterAll(() => world.close());
 async function call(operation: ResolvedOperation, change: Change = {}): Promise<Answer> {
   const { headers = owner } = change;
   const target = { url: world.api.url, projectId: world.tenant.projectId };
-  // The owner keeps the shared project, so other people make and delete projects.
+  // The owner must keep the shared project, so another person creates and deletes projects.
   const { operationId } = operation;
   const isFounder = headers === owner && ['createProject', 'deleteProject'].includes(operationId);
   if (!isFounder) return callOperation(target, operation, { ...change, headers });
@@ -40,7 +40,7 @@ async function call(operation: ResolvedOperation, change: Change = {}): Promise<
   return callOperation({ ...target, projectId }, operation, { ...change, headers: founder.headers });
 }
 
-/** Runs a check for each operation and names the failing one. */
+/** Runs a check for each included operation. The error of a failed check names the operation. */
 async function checkEach(
   isIncluded: (operation: ResolvedOperation) => boolean,
   check: (operation: ResolvedOperation) => Promise<void>,
@@ -54,7 +54,7 @@ async function checkEach(
   }
 }
 
-/** Returns a predicate for the first operation with each value of a property. */
+/** Returns a predicate that is true for the first operation with each value of a property. */
 function findFirstBy(property: (operation: ResolvedOperation) => unknown): typeof isOfProject {
   const seen = new Map<string, string>();
   for (const operation of operations) {
@@ -207,7 +207,7 @@ it('every operation answers 405 with the methods of its path to an unknown metho
 });
 
 it('every operation refuses an unknown query parameter', async () => {
-  // Links in mails accept any query. The other two refuse these requests before they check the query.
+  // Public links accept any query. The two named operations refuse the request before they check the query.
   const checksQuery = ({ operationId, path }: ResolvedOperation) =>
     !['receiveConnectionWebhook', 'registerOAuthClient'].includes(operationId) &&
     !/^\/(emails\/unsubscribe|images|webhooks\/meta\/data-deletion)\//.test(path);

@@ -77,7 +77,7 @@ describe('the account menu', () => {
   });
 });
 
-it('shows the pages above a page as links', async () => {
+it('shows the pages above a page as links in the breadcrumb', async () => {
   await open('/ads/2000000001/campaigns/20987654321');
   await getPart('navigation', 'Breadcrumb').sees('Alpine Outfitters');
   expect(await getPart('navigation', 'Breadcrumb').getTexts('link')).toEqual(['Ads', 'Alpine Outfitters']);
@@ -128,7 +128,7 @@ describe('a new project', () => {
     await waitFor(() => expect(location.pathname).toBe(`/console/p/${PROJECT}`));
   });
 
-  it('lets a person without a project create one or sign out', async () => {
+  it('lets a person without a project create a project or sign out', async () => {
     api().answer('listProjects', { projects: [], nextCursor: null });
     await open('/../..');
     await page.sees('No projects');
@@ -176,7 +176,7 @@ it('shows the reads of a page as curl and TypeScript, without parameters that ar
   );
 });
 
-it('shows a change with its body, above the earlier reads', async () => {
+it('shows a change as code with its body, above the earlier reads', async () => {
   await open('/mail/suppressions');
   await page.fill('E-mail', 'ada@example.org');
   await page.press('Add');

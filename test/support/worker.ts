@@ -29,7 +29,7 @@ export type TestWorkerOptions = {
   account: SandboxAccount;
   /** Provider calls per second of all workers together. */
   requestsPerSecond?: number | undefined;
-  /** Bucket of uploads. Without one, uploads are disabled. */
+  /** Bucket of uploads. Uploads are disabled without a bucket. */
   bucket?: Bucket | undefined;
   /** Address of Temporal. Default: the run's server. */
   temporalAddress?: string | undefined;
@@ -50,14 +50,14 @@ const RETENTION_INTERVAL_MS = 5_000;
 export type InProcessOptions = TestWorkerOptions & {
   /** Activity queues of the worker. Default: all. */
   queues?: readonly ActivityQueue[] | undefined;
-  /** Milliseconds between two sweeps. Default: production's interval. */
+  /** Milliseconds between sweeps, and between runs of the retention. Default for sweeps: production's interval. */
   sweepIntervalMs?: number | undefined;
 };
 
 /** A test's worker. `stop` waits for its running tasks. */
 export type TestWorker = { stop: () => Promise<void> };
 
-/** Starts a worker in this process with the code of `worker/main.ts`. A separate process takes ten times as long. */
+/** Starts a worker in this process with the code of `worker/main.ts`. Starting a process takes ten times as long. */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   configureTemporalRuntime();
   runWorkflowsInThisThread();

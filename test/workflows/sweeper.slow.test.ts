@@ -92,7 +92,7 @@ it('the sweeper starts the other batches when one batch cannot be started', asyn
   expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
 });
 
-it('the sweeper starts all batches of an outage in one pass, oldest first', async () => {
+it('the sweeper starts all batches that an outage delayed in one pass, oldest first', async () => {
   const batchIds = await insertBatches(130);
   const expectedIds = batchIds.map((id) => `email-batch/${id}`);
   const started: string[] = [];
@@ -105,7 +105,7 @@ it('the sweeper starts all batches of an outage in one pass, oldest first', asyn
   expect(started.slice(0, 20).filter((id) => !expectedIds.slice(0, 50).includes(id))).toEqual([]);
 });
 
-it('the sweeper stops when Temporal does not answer and releases its claims', async () => {
+it('the sweeper stops its pass and releases its claims when Temporal does not answer', async () => {
   const batchIds = await insertBatches(130);
   const client = new Client({ connection: createTemporalConnection('127.0.0.1:1', {}) });
   const spy = jest.spyOn(client.workflow, 'signalWithStart');

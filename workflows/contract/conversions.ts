@@ -51,7 +51,7 @@ export type ConversionsActivities = {
   pollConversions(input: ConversionsInput): Promise<void>;
 };
 
-/** Returns the options that start a project's run, or signal the existing one that more is due. */
+/** Returns the options that start a project's run, or signal the existing run that more conversions are due. */
 export function sendConversionsStart({ queuePrefix, projectId }: ConversionsInput & { queuePrefix: string }) {
   const start = workflowStart<SendConversionsInput>({
     queuePrefix,

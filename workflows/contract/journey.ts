@@ -50,7 +50,7 @@ export type CrmLead = {
   clickIds: { fbclid?: string };
   /**
    * Country of the lead's national phone numbers (ISO 3166-1 alpha-2). Absent if the CRM has no country; null if the
-   * CRM has several countries or one that is not recognized.
+   * CRM has several countries or a country that is not recognized.
    */
   country?: string | null;
 };
@@ -90,7 +90,7 @@ export function resolveJourneyStart({
   connectionId,
   requestId,
 }: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
-  // A caller may retry after a failed run. A stored resolution needs no CRM call.
+  // A new run may follow a failed run. A run of a stored resolution makes no CRM call.
   const start = workflowStart<ResolveJourneyInput>({
     queuePrefix,
     workflowId: resolveJourneyId(resolutionId),

@@ -57,7 +57,7 @@ export function createBudgetReadings(dependencies: SearchadsDependencies): Budge
     const recordEnd = () => {
       started.endedAtMs = Date.now();
     };
-    // A failed reading is not shared.
+    // A reading with a transient failure is not shared.
     const drop = () => {
       if (readings.peek(key) === started) readings.delete(key);
     };
@@ -119,7 +119,7 @@ const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'not_found',
 ]);
 
-/** Budgets cannot be read, even by a retry. The message continues "cannot be checked: ". */
+/** Error for budgets that cannot be read, even by a retry. The message continues "cannot be checked: ". */
 class UnknownBudgets extends Error {
   override readonly name = 'UnknownBudgets';
 }

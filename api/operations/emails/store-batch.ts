@@ -39,7 +39,7 @@ export type QueuedBatch = {
   batchId: string;
   totalRecipients: number;
   totalBatches: number;
-  /** Recipients that this request stored as duplicates. */
+  /** Number of recipients that this request stored as duplicates. */
   duplicates: number;
   /** True if the same request was accepted before, so nothing was stored. */
   isReplay: boolean;
@@ -124,7 +124,7 @@ export async function storeBatch(
     target: batchId,
     details: { trackingId, totalRecipients },
   });
-  // The last step, because its lock blocks other batches of the same project and day until the commit.
+  // These steps come last, because their locks block other batches of the project until the commit.
   if (isLaterDay(scheduledFor)) {
     await lockPlannedRecipients(project);
     await requirePlannedCapacity(project, sending, limit);
@@ -147,7 +147,7 @@ export async function storeBatch(
   };
 }
 
-/** Audits batches that people queue. Programs queue thousands a minute, and every batch stores its creator anyway. */
+/** Audits only batches that people queue. Programs queue thousands a minute, and every batch stores its creator. */
 async function auditQueuedBatch(
   project: InProject,
   caller: Caller,
@@ -183,7 +183,7 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
 /** Recipients per INSERT, to keep statement building within milliseconds. */
 const RECIPIENTS_PER_INSERT = 1_000;
 
-/** Marks each recipient whose mail equals that of an earlier recipient as a duplicate, which is not sent. */
+/** Marks a recipient as a duplicate if an earlier recipient gets the same mail. Mails to duplicates are not sent. */
 export async function markDuplicates(
   compiled: CompiledTemplate,
   recipients: Body['recipients'],
@@ -207,8 +207,8 @@ function toDuplicateKey(compiled: CompiledTemplate, email: string, params: Param
 }
 
 /**
- * Returns a SHA-256 that ignores field order and JSON layout. Recipients are serialized in slices to keep the event
- * loop responsive.
+ * Returns the SHA-256 of a body, regardless of field order and JSON layout. Recipients are serialized in slices to keep
+ * the event loop responsive.
  */
 export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   const digest = createHash('sha256');

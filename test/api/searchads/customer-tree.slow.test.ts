@@ -10,7 +10,7 @@ import { getSearchadsClient, openAdvertiser } from './requests.ts';
 const MANAGERS = 60;
 const CUSTOMERS = 118;
 const LAST_STORE = '6000000058';
-/** Searches after which only a part of the divisions is read. */
+/** Number of searches after which only a part of the divisions is read. */
 const PARTIAL_SEARCHES = 8;
 
 const world = keepOpen(openSearchadsWorld, async () => {

@@ -13,7 +13,7 @@ const PROJECT_SLOTS = 18;
 let users: AdsUser[] = [];
 
 const world = keepOpen(openSearchadsWorld);
-// Calls that a failed attempt leaves stalled would keep the worker's slots from the retry.
+// Stalled calls of a failed attempt would occupy the worker's slots during the retry of the test.
 afterEach(async () => {
   await Promise.all(users.map((user) => user.disarm()));
   users = [];
@@ -31,7 +31,7 @@ it("answers a tenant's reads while 200 reads of another tenant stall at the prov
     const { status } = await loud.devices(ALPINE, dates(day));
     statuses.push(status);
   });
-  // Requests beyond the queue's capacity are refused at once, while the others use worker slots.
+  // Requests beyond the queue's capacity are refused at once, while the others run or wait.
   const countRefused = () => statuses.filter((status) => status === 429).length;
   await eventually(async () => countRefused() >= 100, TIMEOUT_MS);
 

@@ -36,7 +36,7 @@ it('collects all 22 fields of a touch, of which the server adds two', async () =
   expect(errors).toEqual([]);
 });
 
-it("derives fbc from the URL's Facebook click id without Meta's cookie, and omits empty fields", async () => {
+it("derives fbc from the URL's Facebook click id when Meta's cookie is missing, and omits empty fields", async () => {
   const site = await openSite();
   const { page } = await newPage();
   await page.goto(`${site.origin}/?fbclid=click-1&utm_source=%00&gclid=`);
@@ -152,7 +152,7 @@ it('starts a direct session after 30 idle minutes although the URL still has cam
   ]);
 });
 
-it('tracks a page once when its script is loaded twice, under a policy that allows only the API', async () => {
+it('tracks a page once when the script is loaded twice, under a CSP that allows only the API', async () => {
   const site = await openSite({
     tags: 2,
     policy: `default-src 'none'; script-src ${world.api.url}; connect-src ${world.api.url}`,

@@ -66,7 +66,7 @@ async function waitForDelivery({ stack }: StartedStack, trackingId: string): Pro
   });
 }
 
-/** Includes the installation of Chromium. */
+/** Time limit that includes the installation of Chromium. */
 const FIND_CHROMIUM_MS = 600_000;
 
 // The tests use one home and build on each other.
@@ -81,7 +81,7 @@ beforeAll(async () => {
   chromiumPath = await findChromium();
 }, FIND_CHROMIUM_MS);
 
-it('sends a batch by the command that npm start prints, and serves all printed pages', async () => {
+it('sends a batch with the command that npm start prints, and serves all printed pages', async () => {
   first = await startStack(home());
   const { stack } = first;
   expect(statSync(join(home(), 'stack.json')).mode & 0o777).toBe(0o600);
@@ -199,7 +199,7 @@ it('starts again with all data after npm start or all its processes were killed'
   expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
 });
 
-it('refuses a second npm start with the addresses of the first, and stops all processes on SIGTERM', async () => {
+it('refuses a second npm start, prints the addresses of the first, and stops all processes on SIGTERM', async () => {
   const { stack, processes, signal, ended } = last;
   const another = await runUntilEnd(home());
   expect(another.code).toBe(1);

@@ -34,7 +34,7 @@ async function readSlotMs(): Promise<number> {
   return slot?.ms ?? Number.NaN;
 }
 
-it('reserveSlot reserves slots at the spacing for concurrent callers', async () => {
+it('reserveSlot spaces the slots of concurrent callers', async () => {
   const hourMs = 3_600_000;
   const waits = await Promise.all(Array.from({ length: 10 }, () => reserve(hourMs)));
   const sorted = waits.map((wait) => wait ?? Number.NaN).toSorted((a, b) => a - b);
@@ -75,7 +75,7 @@ it('reserveSlot reserves no slot beyond the longest wait', async () => {
   expect(wait).toBeGreaterThan(hourMs / 2);
 });
 
-it('reserveSlot spaces slots by a lower limit that the provider reports', async () => {
+it('reserveSlot spaces slots by a lower rate limit that the provider reports', async () => {
   await slowCalls(database, 'resend', 60_000);
   await reserve(1);
   expect(await reserve(1)).toBeGreaterThan(60_000);
@@ -95,14 +95,14 @@ it('reserveSlot accepts slot spacings with fractions of a millisecond', async ()
   for (const spacing of [0.0102, 1.02, 68]) await expect(reserve(spacing)).resolves.toBeGreaterThanOrEqual(0);
 });
 
-it('reserveSlot never moves a slot to an earlier time', async () => {
+it('pauseCalls never moves the next slot to an earlier time', async () => {
   await reserve(1);
   await pauseCalls(database, 'resend', 3_600_000);
   await pauseCalls(database, 'resend', 1);
   await expect(reserve(1)).resolves.toBeGreaterThan(1_800_000);
 });
 
-it('deletes slots unused for a day and keeps pauses', async () => {
+it('retention deletes slots that were unused for a day, and keeps pauses', async () => {
   await reserve(1);
   await pauseCalls(database, 'meta:act_1', 3_600_000);
   await run(
@@ -168,7 +168,7 @@ it('takeSlowedSlot waits for the longest of several slowdowns and pauses', async
   expect((await takeSlowedSlot(worker, ['meta:two'], 0)).waitMs).toBeLessThan(10_000);
 });
 
-it('takeSlowedSlot ends a slowdown at once and keeps a pause', async () => {
+it('endSlowdown ends a slowdown at once and keeps a pause', async () => {
   await slowCalls(worker, 'meta:again', 1);
   await takeSlowedSlot(worker, ['meta:again'], LONG_WAIT_MS);
   await endSlowdown(worker, 'meta:again');

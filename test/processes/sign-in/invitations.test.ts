@@ -53,7 +53,7 @@ it('mails an invitation, whose link makes the recipient a member once', async ()
   expect((await browser.submit(`${again}/accept`)).location).toMatch(opensProject);
 });
 
-it('refuses an invitation to a person with another address and names the reason', async () => {
+it('refuses the acceptance of an invitation by a person with another address, and names the reason', async () => {
   const [email, other] = [world.createAddress(), world.createAddress()];
   const browser = world.openBrowser();
   await world.invite(other);
@@ -72,7 +72,7 @@ it('refuses an invitation to a person with another address and names the reason'
   expect((await world.findInvitation(created.id))?.state).toBe('open');
 });
 
-it('the link of an invitation ends when the invitation expires, is resent or is revoked', async () => {
+it('the link of an invitation stops working when the invitation expires, is resent or is revoked', async () => {
   const email = world.createAddress();
   const created = await world.invite(email);
   const first = await world.waitForMailedPath(email, '/invitations/');
@@ -160,7 +160,7 @@ it('limits invitations per address and per project', async () => {
   expect((await world.account.listMailsTo(email)).length).toBeLessThanOrEqual(1);
 });
 
-it('mails an invitation once when the API could not start its workflow', async () => {
+it('mails an invitation once when the API cannot start the workflow of the invitation', async () => {
   const api = await world.startApi({ temporalAddress: '127.0.0.1:1' });
   const email = world.createAddress();
   const created = await world.invite(email, [], { url: api.url });

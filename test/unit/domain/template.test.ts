@@ -31,7 +31,7 @@ it.each(['{name}', '{{}}', '{{a', 'a}}', '{{a\nb}}', '{ {a} }'])(
   },
 );
 
-it('findMissingParams finds missing parameters by own properties only', () => {
+it('findMissingParams ignores inherited properties, and accepts empty values and defaults', () => {
   expect(
     findMissingParams(
       { placeholders: ['constructor', '__proto__', 'a', 'b'], defaults: { b: '' } },

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 /**
- * Formats an operation as a line of operations.txt: tag, scope, scope of a projectless token, credentials, statuses.
- * Inputs follow, with a * for required inputs.
+ * Formats an operation as in operations.txt: id, method, path; tag, scope, scope in a token outside projects,
+ * credentials, statuses. Inputs follow, with a * for required inputs.
  */
 function describeOperation(operation: ResolvedOperation): string {
   const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
@@ -46,7 +46,7 @@ function describeOperation(operation: ResolvedOperation): string {
 
 it('the OpenAPI document has exactly the operations of operations.txt', () => {
   const expected = readFileSync(join(import.meta.dirname, 'operations.txt'), 'utf8').trim();
-  // Operations begin at the start of a line.
+  // Only the first line of an operation is not indented.
   expect([...operations.values()].map(describeOperation).toSorted()).toEqual(expected.split(/\n(?=\S)/));
 });
 
@@ -56,7 +56,7 @@ it("the OpenAPI document has the specification's 35 tags in order", async () => 
   expect(tags.map((tag) => tag.name)).toEqual(TAGS);
 });
 
-it('the OpenAPI document has rate limit headers in the success of each operation with credentials, and of no other', () => {
+it('the OpenAPI document has rate limit headers in the success of exactly the operations with credentials', () => {
   for (const { operationId, security, responses } of operations.values()) {
     const headers = Object.keys((responses['200'] ?? responses['202'])?.headers ?? {});
     const isLimited = ['RateLimit', 'RateLimit-Policy'].every((header) => headers.includes(header));
@@ -66,11 +66,11 @@ it('the OpenAPI document has rate limit headers in the success of each operation
 
 it('the OpenAPI document marks exactly the operations that require a person (x-persons-only)', () => {
   const requiresPerson = ({ operationId, tags, security }: ResolvedOperation) =>
-    // Without credentials: an agent registers itself.
+    // An agent registers itself without credentials.
     security.length > 0 &&
     (['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
       operationId === 'listTeamMembers' ||
-      // A client's own token may show its owner, and no other personal data.
+      // With client credentials, a client may read its owner, and no other personal data.
       (operationId !== 'getCurrentUser' && tags.includes('Users')) ||
       tags.some((tag) => ['OAuth Clients', 'Projects', 'Service Accounts'].includes(tag)));
   for (const operation of operations.values()) {
@@ -81,7 +81,7 @@ it('the OpenAPI document marks exactly the operations that require a person (x-p
 
 const OPERATIONS = join(PROJECT, 'api/operations');
 
-/** Default of RESULT_WAIT: milliseconds that a caller waits for a job. */
+/** Default of RESULT_WAIT_SECONDS, the time that a caller waits for a job. */
 const JOB_WAIT_MS = 25_000;
 
 const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -93,7 +93,7 @@ function listOperations(area: string): string[] {
   return names.filter((name) => /[A-Z]/.test(name)).toSorted();
 }
 
-/** Returns the sources of a file and of all files in `api/` that it imports, by path. */
+/** Returns the sources of a file and of all files in `api/` that it imports, directly or not, by path. */
 function collectSources(file: string, sources = new Map<string, string>()): Map<string, string> {
   if (sources.has(file) || !file.startsWith(join(PROJECT, 'api'))) return sources;
   const source = readFileSync(file, 'utf8');
