@@ -97,7 +97,7 @@ const environment = variables
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
       /** Folder of the built console; by default, next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
-      /** Address of the sandbox's outbox, which the console links; undefined if mail reaches real people. */
+      /** Address of the sandbox's outbox, to which the console links; undefined if mail reaches real people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
       /** Hosts of the object store, to which the console uploads files directly. */
       uploadSources: listObjectStoreSources(env),
@@ -161,7 +161,7 @@ const environment = variables
     };
   });
 
-/** Requires the hop count in production: with a wrong count, all callers would share one rate limit. */
+/** Requires the hop count in production: with the default of 0, all callers behind a proxy share one rate limit. */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
   context: z.RefinementCtx,
@@ -199,7 +199,7 @@ export type ApiSettings = Readonly<
 >;
 
 /**
- * Reads the API's settings, each from its variable or the file in its `_FILE` variable.
+ * Reads the API's settings, each from its variable or from the file that its `_FILE` variable names.
  * @throws Error that names each missing or malformed variable, without values
  */
 export function loadApiConfig(env: Record<string, string | undefined> = process.env): ApiConfig {

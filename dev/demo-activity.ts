@@ -17,7 +17,7 @@ const storedProgress = z.object({
   filledOn: z.iso.date().optional(),
 });
 
-/** The API's maximum. */
+/** The API's maximum number of events per request. */
 const EVENTS_PER_REQUEST = 500;
 
 type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
@@ -81,7 +81,7 @@ export async function ensureActivity(
   return created.flatMap((names) => names ?? []);
 }
 
-/** Adds mail and visits since the last call, so that the month ends today. Does nothing for the rest of the day. */
+/** Adds mail and visits since the last call, so that the month ends today. Does nothing if it succeeded today (UTC). */
 async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
   if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];

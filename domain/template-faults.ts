@@ -38,7 +38,7 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
 }
 
 function isLongSubject(subject: string): boolean {
-  // Code points are counted only if necessary, because counting is slow and never exceeds the number of UTF-16 units.
+  // Code points are counted only if necessary, because counting is slow. They never outnumber the UTF-16 units.
   return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
 }
 
@@ -100,7 +100,7 @@ function describePosition(source: string, at: number): string {
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-/** Finds the fault of a rendered mail by its size. Calls `getSubject` only if the size does not decide. */
+/** Finds the fault of a rendered mail. Calls `getSubject` only if the sizes show no fault. */
 export function findMailFault(
   { subject, html, text }: RenderedSize,
   getSubject: () => string,

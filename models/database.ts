@@ -47,7 +47,7 @@ export type Database = {
   /** Tenant whose quota is used. Default: the project. Without both, the connection counts towards no quota. */
   readonly tenantKey?: string;
   /**
-   * After it aborts, no statement is sent and no transaction commits. A statement of its own transaction that was sent
+   * After it aborts, no statement is sent and no transaction commits. A statement outside a transaction that was sent
    * earlier may still take effect.
    */
   readonly signal?: AbortSignal;
@@ -101,7 +101,7 @@ export function connectDatabase({
       application_name: applicationName,
       connectionTimeoutMillis: connectTimeoutMs,
       statement_timeout: statementTimeoutMs,
-      // Fails a query of an unresponsive server. Otherwise, the shorter statement timeout applies.
+      // Fails a query when the server does not respond. A responsive server applies the shorter statement timeout.
       query_timeout: statementTimeoutMs + 500,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,

@@ -21,11 +21,11 @@ export type UserCaller = {
 /** A program with a key of one project. */
 export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<string> };
 
-/** A browser, or anybody else who knows the public key, so its events are unverified. */
+/** A caller with a write key. The key is public, so events sent with it are unverified. */
 export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
-  /** Whether the console currently observes the key's events. */
+  /** Whether incoming events are recorded, because somebody views them or they are the first of a minute. */
   isWatched: boolean;
 };
 
@@ -54,7 +54,7 @@ export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): st
     .join('+');
 }
 
-/** Returns the audit's actor: {@link describeCaller}, the person's OAuth client, and the network address. */
+/** Returns the audit's actor: {@link describeCaller}, the token's OAuth client, and the network address. */
 export function toActor(caller: Caller): { actor: string; clientId: string | null; ip: string | null } {
   return {
     actor: describeCaller(caller),
@@ -64,8 +64,8 @@ export function toActor(caller: Caller): { actor: string; clientId: string | nul
 }
 
 /**
- * Returns a valid IP address without its zone. Behind a proxy, the address is arbitrary text of a header, and the column
- * has 45 characters.
+ * Returns an IP address without its zone; null for other text. Behind a proxy, the address is arbitrary text of a
+ * header, and the column has 45 characters.
  */
 function toIpAddress(ip: string | undefined): string | null {
   return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;

@@ -60,12 +60,12 @@ const openApiDocument = z
  * - `x-platform`: accepts platform clients outside projects
  * - `x-rate-limit`: `credential` if the operation issues a credential; see `api/limits/rate-limits.ts`
  * - `x-oauth-errors`: errors also have the fields of RFC 7591
- * - `x-signed-by`: the provider that signs its bodies, with the secret of the deployment or of a connection
+ * - `x-signed-by`: the provider that signs the request bodies, with the secret of the deployment or of a connection
  * - `x-deadline`: milliseconds until its handler is cancelled; absent for handlers that only access a few rows
  * - `x-body-limit`: maximum decompressed bytes, if not 256 KiB
  * - `x-body-ignored`: the body is not read, whatever its type and size
  * - `x-idempotent`: a POST that is safe to repeat without an `Idempotency-Key`
- * - `x-resource`: schema of the resource that a PATCH changes; unchanged fields are accepted
+ * - `x-resource`: schema of the resource that a PATCH changes; read-only fields are accepted if unchanged
  *
  * In parameters, `x-comma-list`: a comma-separated list, possibly empty or with spaces around commas.
  *

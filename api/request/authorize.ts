@@ -14,8 +14,8 @@ type NamedProject = { inPath: string | undefined; inHeader: string | undefined }
 
 /**
  * Creates the step that selects the project and checks scopes, before the body is read.
- * @throws AppError 403 for the caller's kind, origin or scopes; 400 for an invalid or ambiguous project; 404 for an
- * inaccessible project in the path
+ * @throws AppError 403 for the caller's kind, origin or scopes, or an inaccessible project in the header
+ * @throws AppError 400 for an invalid or ambiguous project; 404 for an inaccessible project in the path
  */
 export function createAuthorize({ operation }: Endpoint) {
   const { 'x-user-scope': userScope } = operation;
@@ -34,8 +34,8 @@ export function createAuthorize({ operation }: Endpoint) {
 }
 
 /**
- * Limits client credentials to their project and to operations without `x-persons-only`. Platform clients have no
- * project; they may act in projects they created, and call `x-platform` operations.
+ * Refuses client credentials for operations with `x-persons-only`. Platform clients have no project of their own:
+ * outside projects, they may only call `x-platform` operations; in projects, they may call all operations.
  */
 function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
   if (!bearer?.isClientToken) return;
@@ -53,7 +53,8 @@ function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
 }
 
 /**
- * Refuses a write key from an unlisted origin. This keeps the key off other sites; programs can forge the header.
+ * Refuses a write key without `Origin` or from an unlisted origin. Other sites cannot use the key; programs can forge
+ * the header.
  * @param origin the header `Origin`
  * @throws AppError 403
  */
@@ -104,7 +105,7 @@ function requireUuid(name: string, sent: string): string {
 }
 
 /**
- * Selects the project and requires every scope of every credential.
+ * Selects the project, and requires that each credential of the caller has all scopes.
  * @param prefetched the rights of the token's user
  * @returns the project's id
  */
@@ -121,7 +122,7 @@ async function selectAuthorizedProject(
   if (bearer) {
     const permitted = await findUserScopes(database, bearer, projectId, prefetched);
     if (!permitted) throw refusal;
-    // Missing scopes of the token are reported first, because the caller can request another token.
+    // Scopes that the token lacks are reported first, because the caller can request another token.
     requireScopes('access token', bearer.scopes, scopes);
     const denied = scopes.filter((scope) => !permitted.has(scope));
     if (denied.length > 0) throw notPermitted(bearer, denied);
@@ -141,7 +142,7 @@ async function selectAuthorizedProject(
 /**
  * Returns the project that the key or token is bound to, else the project of the header, else the only project of the
  * token's user.
- * @throws AppError 403 if the header names another project than the bound one; 400 without a project
+ * @throws AppError 403 if the header names another project than the bound one; 400 if no project can be selected
  */
 async function selectProject(
   database: Database,
@@ -172,7 +173,8 @@ function noProjectAccess(): AppError {
 }
 
 /**
- * Requires every scope of a credential. The challenge asks for a token with these scopes (RFC 6750 section 3.1).
+ * Requires that a credential has every needed scope. The challenge asks for a token with these scopes (RFC 6750
+ * section 3.1).
  * @throws AppError 403 that names the missing scopes
  */
 function requireScopes(
@@ -187,7 +189,7 @@ function requireScopes(
   });
 }
 
-/** A token with more scopes would not help, so the response has no challenge. */
+/** 403: the user's role or the platform client lacks a scope. No challenge, because another token would not help. */
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
   if (isPlatformToken(caller))

@@ -42,7 +42,7 @@ export function explainErrors(error: unknown, request: RefusedRequest): AppError
   return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
 }
 
-/** Drops the errors of the branches of a failed `anyOf`, since its own error covers them. */
+/** Drops the errors of the branches of a failed `anyOf`, since the error of the `anyOf` covers them. */
 function withoutBranches(findings: Finding[], request: RefusedRequest): Finding[] {
   const branches = findings
     .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
@@ -159,7 +159,7 @@ function listAlternativesAt(path: string, request: RefusedRequest): string[] {
   return listAlternativeFields(findBranchAt(steps, request));
 }
 
-/** Returns the schema of a part of the body; of a `oneOf`, the selected branch. */
+/** Returns the schema of a part of the body; for a `oneOf`, the selected branch. */
 function findBranchAt(steps: readonly string[], request: RefusedRequest) {
   const { document, operation, body } = request;
   const schema = findSchemaAt(document, getBodySchema(document, operation), steps, body);
@@ -178,7 +178,7 @@ function listParameters(request: RefusedRequest): string {
   return known.length === 0 ? 'this operation has none' : `known are ${known.join(', ')}`;
 }
 
-/** @param part the validator's name for the location. Its header names are in lower case. */
+/** @param part the validator's name for the location. The validator's header names are in lower case. */
 function getParameter(part: string, name: string, request: RefusedRequest) {
   const location = { params: 'path', headers: 'header' }[part] ?? part;
   return listParametersIn(request, location).find((parameter) => {

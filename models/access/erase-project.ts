@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
-/** Age at which a run or a provider call has ended. */
+/** Age after which a run or a provider call is assumed to have ended. */
 const MAX_RUN_TIME = `interval '10 minutes'`;
 
 /** Maximum time during which revoking a grant is retried. Afterwards, the secret is deleted without revocation. */

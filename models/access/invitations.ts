@@ -65,7 +65,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   );
 }
 
-/** Finds out whether an address belongs to a member or is invited, ignoring the invitation `ignoredId`. */
+/** Finds out whether an address belongs to a member or has an open invitation other than `ignoredId`. */
 export function findInvited(
   project: InProject,
   email: string,

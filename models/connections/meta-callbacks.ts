@@ -7,7 +7,7 @@ import { defineTable } from '../table.ts';
 /** `deauthorize`: a person removed the app. `data_deletion`: a person requests the deletion of their data. */
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
-/** Callback of Meta, which concerns all projects. The signed request is deleted once a worker has processed it. */
+/** Callback from Meta, outside any project. The signed request is deleted once a worker has processed it. */
 const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   /** Also the confirmation code of a data deletion. */
   id: c.key(c.generated(c.uuid())),
@@ -102,7 +102,7 @@ export async function deleteMetaCallback(database: Database, id: string): Promis
   await metaCallbacks(database).destroy({ where: { id, doneAt: null } });
 }
 
-/** Claims callbacks that were not processed within five seconds, for a minute. */
+/** Claims, for a minute, callbacks that were not processed within five seconds. */
 export function claimMetaCallbacks(database: Database, limit: number): Promise<{ callbackId: string }[]> {
   return rows<{ callbackId: string }>(
     database,

@@ -44,7 +44,7 @@ export async function eraseVisitor(
   addCount('visitor_orders', await erase.orders({ skipLocked: true }));
   // For the same reason, the conversions of earlier decisions are visible now.
   await eraseAll('conversions', erase.conversions);
-  // Visitors that used this visitor's click for a conversion may no longer be related to it.
+  // Conversions of other visitors may use this visitor's click even if the visitors are no longer related.
   await eraseAll('conversions', erase.conversionsByClick);
   // Payloads of conversions by related visitors may contain the subject's address.
   for (const other of others) await eraseAll('conversions', () => erase.payloads(other));
@@ -107,7 +107,7 @@ export function readClock(project: InProject): Promise<string> {
   return getValue<string>(project, 'select now()::text as now');
 }
 
-/** Checks for a running export that started before a time, so that it may contain erased data. */
+/** Checks for a running export that started before a time, and may therefore contain erased data. */
 export function isExportRunning(project: InProject, before: string): Promise<boolean> {
   return hasRow(
     project,

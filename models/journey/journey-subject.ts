@@ -18,7 +18,8 @@ export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) 
 export type JourneySubject = z.infer<typeof journeySubject>;
 
 /**
- * Returns the spellings of an address to search for: as given and, if the domain is in punycode, with it in Unicode.
+ * Returns the spellings of an address to search for: as given and, if the domain is in punycode, with the domain in
+ * Unicode.
  * @param address normalized
  */
 export function listAddressSpellings(address: string): string[] {

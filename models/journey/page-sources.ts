@@ -1,24 +1,24 @@
 import { MAX_SEQUENCES } from '../sequences/sequences.ts';
 
-/** Number of streams up to which all streams are read. More streams are searched for those with the newest events. */
+/** Maximum number of streams that are all read. Among more streams, a search finds those with the newest events. */
 const FEW_STREAMS = 10;
 
-/** Length of the first search period, as a multiple of the average time that a page spans. Visits come in bursts. */
+/** First search period, as a multiple of a page's average time span. It exceeds 1, because visits come in bursts. */
 const MARGIN = 3;
 
 /** Factor by which each period is longer than the one before. */
 const GROWTH = 8;
 
 /**
- * SQL: id of the event that counted as the order at the as-of time. Other events of the order are repetitions of it.
+ * SQL: id of the event that counted as the order at the as-of time. Other events with its order id are repetitions.
  */
 const ORDER_EVENT = `(
   select case when noted_at > (select as_of from asked) then coalesce(previous_event_id, event_id) else event_id end
   from visitor_orders known where known.project_id = $1 and known.order_id = events.detail ->> 'orderId')`;
 
 /**
- * SQL: order of a stream's events. With kinds, it forces the index that includes the kind. `= any` in the condition keeps
- * the planner from dropping `kind` from the sort.
+ * SQL: order of a stream's events. With kinds, `kind` in the sort forces the index that includes the kind; `= any` in
+ * {@link buildEventsSql} keeps the planner from dropping `kind` from the sort.
  */
 function buildOrderSql(hasKinds: boolean): string {
   return `${hasKinds ? 'kind, ' : ''}occurred_at desc, event_id desc`;
@@ -112,7 +112,7 @@ export function buildPageEventsSql(hasKinds: boolean): string {
     order by at desc, id desc limit $8`;
 }
 
-/** SQL: join of a mail's batch, looked up by key as in the statement of the items. */
+/** SQL: join of a mail's batch, looked up by key as in `find-journey-items.ts`. */
 const BATCH_JOIN = `join lateral (
     select id, scheduled_for, created_at from email_batches
     where project_id = $1 and id >= mail.batch_id order by id limit 1) as batch on batch.id = mail.batch_id`;
@@ -128,8 +128,8 @@ const DUE_AT = 'coalesce(batch.scheduled_for, batch.created_at)';
 /**
  * SQL: mails of the page. They read `asked`: the resolution with `emails` and `as_of`. Values: `$1` project, `$4` and
  * `$6` position, `$8` item limit, `$11` earliest time.
- * Sent mails are read from an index, as many as the page needs. Mails that were not sent at the as-of time are all read,
- * and their time is when they were due.
+ * Sent mails are read from an index, as many as the page needs. Mails that were not known to be sent at the as-of time
+ * are all read, with the time at which they were due.
  */
 export const pageMailsSql = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
     batch_id, index, null, null
@@ -141,7 +141,7 @@ export const pageMailsSql = `select id, true, at, null, 'communication', 'email'
   where (at, id) < ($4::timestamptz, $6) and at >= $11::timestamptz
   order by at desc, id desc limit $8`;
 
-/** @param column `email`: the address as received. `lower_email`: in lower case, set if that differs */
+/** @param column `email`: address as received. `lower_email`: address in lower case, set only if it differs */
 function buildMailsSql(column: 'email' | 'lower_email'): string {
   const buildUnsentSql = (condition: string) => `
     select ${MAIL_ID} as id, mail.status, mail.batch_id, mail.index, ${DUE_AT} as at
@@ -166,7 +166,7 @@ function buildMailsSql(column: 'email' | 'lower_email'): string {
 }
 
 /**
- * SQL: coming mails of the page, from open enrollments of the addresses of `asked`. Values as for {@link pageMailsSql}.
+ * SQL: upcoming mails of the page, from active enrollments of `asked` addresses. Values as for {@link pageMailsSql}.
  * Their times may change between pages, because each page shows the times that are expected when it is read.
  */
 export const pageStepsSql = `select id, true, at, null, 'communication', 'email', '', 'queued', 'email', 'outbound', null, null,

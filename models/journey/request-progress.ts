@@ -9,7 +9,7 @@ const sharedPosition = eventPosition.extend({ since: z.string() });
 
 export type SharedPosition = z.infer<typeof sharedPosition>;
 
-/** Schema of the progress of an erasure. `visitorIds`: visitors to erase. `erased`: visitors that are erased. */
+/** Schema of the progress of an erasure. `visitorIds`: visitors yet to erase. `erased`: erased visitors. */
 export const eraseProgress = z.object({
   step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
   /**

@@ -13,7 +13,7 @@ export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** Maximum number of console sessions of a user. Another one replaces the session that expires first. */
+/** Maximum number of console sessions of a user. A further session replaces the one that expires first. */
 const MAX_SESSIONS_PER_USER = 20;
 
 export type NewConsoleSession = {
@@ -84,7 +84,7 @@ export async function findConsoleSession(
   return (await findOidcRecord(database, getConsoleSessionId(secret)))?.payload;
 }
 
-/** Ends the console sessions of a sign-in, and revokes the authorization codes that would become one. */
+/** Ends the console sessions of a sign-in, and revokes its authorization codes for further sessions. */
 export async function endConsoleSessionsOfSignIn(
   database: Database,
   { userId, sessionUid }: { userId: string; sessionUid: string },

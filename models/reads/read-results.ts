@@ -11,7 +11,7 @@ export type Read = {
   /** An operationId, or the name of a read that several operations share. */
   operation: string;
   request: Readonly<Record<string, unknown>>;
-  /** Id of the Google Ads customer whose writes invalidate the result. */
+  /** Id of the Google Ads customer or Meta account. Writes to the customer delete the result. */
   subject?: string;
 };
 
@@ -28,7 +28,8 @@ export type StoredResult<Result> = { result: Result; storedAt: Date };
 export type RowPageRequest = { afterKey: string | null; limit: number };
 
 /**
- * Returns SQL for a result or one page of its rows. PostgreSQL cuts the page, because the API would parse up to 10 MB.
+ * Returns SQL for a result or one page of its rows. PostgreSQL cuts the page, because the API would otherwise parse up
+ * to 10 MB.
  */
 function buildResultSql(afterKey: string, limit: string): string {
   return `case when ${limit}::int is null then result else json_build_object('total', result -> 'total', 'rows', (
@@ -61,7 +62,7 @@ export function findReadResult<Result>(
  * connection's calls.
  */
 export type ReadRequest = {
-  /** Distinguishes this request from a repetition after a write, which deletes the stored request. */
+  /** A write deletes the stored request. A repetition of the request then gets another id. */
   requestId: string;
   request: unknown;
   connection: SealedConnection;
@@ -70,8 +71,8 @@ export type ReadRequest = {
 };
 
 /**
- * Finds the input of a read's activity. Records a use of the connection unless the read is answered. Undefined if the
- * request was deleted.
+ * Finds the input of a read's activity, and records a use of the connection unless the read is answered. Undefined if
+ * the request was deleted.
  */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
   const row = await findRow<Omit<ReadRequest, 'connection'> & SealedConnection>(
@@ -163,7 +164,7 @@ export function storeReadResult(
   );
 }
 
-/** Serializes JSON without NUL and lone surrogates, which PostgreSQL rejects. */
+/** Serializes to JSON. In strings, U+FFFD replaces NUL and lone surrogates, which PostgreSQL rejects. */
 export function toStorableJson(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'string' ? part.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}') : part,

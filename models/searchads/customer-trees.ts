@@ -15,7 +15,7 @@ export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) =
   readAt: c.nullable(c.timestamp()),
   /** Time at which a tree read was last started, continued or completed, or failed. */
   triedAt: c.generated(c.timestamp()),
-  /** Failure of the last attempt. Null when the next attempt starts. */
+  /** Failure of the last attempt. Null once the next attempt starts. */
   failure: c.generated(c.json()),
   /** Google Ads operations of the last complete tree read. */
   operations: c.generated(c.integer()),
@@ -80,7 +80,7 @@ export async function openTreeRead(project: InProject, connectionId: string): Pr
 
 /**
  * Completes a tree read and deletes the accounts that it did not find.
- * @returns false, without changes, if another tree read has started
+ * @returns false, without changes, if another tree read has started or the tree was deleted
  */
 export async function completeTreeRead(
   project: InProject,

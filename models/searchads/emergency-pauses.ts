@@ -13,10 +13,10 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
   requestedBy: c.text(),
-  /** Id of the HTTP request that started the emergency pause, or its resumption. */
+  /** Id of the HTTP request that started the emergency pause or, once it is resumed, its last resumption. */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),
-  /** Number of accounts that it does not pause, because they exceed the limit of an emergency pause. */
+  /** Number of accounts that are not paused, because they exceed the account limit of an emergency pause. */
   customersBeyond: c.generated(c.integer()),
   /** Connections whose accounts could not be read. */
   unreadConnections: c.generated(c.json<UnreadConnection[]>()),
@@ -41,7 +41,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Starts an emergency pause, or finds the running one. Ends running resumptions and cancels approved changes that are
- * not sent, because they would spend after the pause.
+ * not sent, because both would cause spending after the pause.
  */
 export async function startEmergencyPause(
   project: InProject,
@@ -62,7 +62,7 @@ export async function startEmergencyPause(
        order by created_at desc offset ${MAX_STORED_PAUSES - 1}))`,
     key,
   );
-  // The running pause may end between the two statements. A lock of its row would wait for workers that send.
+  // The running pause may end between the two statements. Locking its row would wait for workers' share locks.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const created = await findRow<EmergencyPauseRow>(
       project,
@@ -141,7 +141,7 @@ export function lockEmergencyPause(
 
 /**
  * Ends an emergency pause, or its resumption, if no account is pending.
- * @returns the row in its new state. `pending`: accounts are pending again. Undefined: it had ended before
+ * @returns the row in its new state. `pending`: some accounts are pending. Undefined: nothing was running
  */
 export async function endEmergencyPause(
   project: InProject,

@@ -16,8 +16,8 @@ const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest
   request_id as "requestId" from campaign_changes`;
 
 /**
- * Finds the stored change that a request repeats: by the idempotency key, or an open change without key by the body. A
- * creation also conflicts with an open creation of the same name.
+ * Finds the stored change that a request repeats, by idempotency key or, if the change has no key or is a creation that
+ * waits for approval, by body. A creation also conflicts with an open or waiting creation of the same name.
  */
 export function findSameChange(
   project: Project,
@@ -69,7 +69,7 @@ export function findTwinCreation(
   );
 }
 
-/** Counts the open changes of a campaign and of its project, each up to a limit, without validations and creations. */
+/** Counts a campaign's and its project's open changes, except validations and creations, each count up to a limit. */
 export function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,
@@ -113,7 +113,7 @@ export async function resumeChange(
 
 /**
  * Binds an idempotency key to a change that waits for approval and has none.
- * @returns false if the change no longer waits or has a key
+ * @returns false if the change no longer waits, or already has a key
  * @throws Sequelize's UniqueConstraintError if the key belongs to another change
  */
 export async function bindKeyToWaitingChange(

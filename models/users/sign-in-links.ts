@@ -7,7 +7,7 @@ import type { User } from './users.ts';
 /** Sign-in link. The database roles of the API and the workers may read some columns only. */
 const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
-  /** Null if no user has the entered address. */
+  /** Null if no enabled user has the entered address. */
   userId: c.nullable(c.text()),
   /** `uid` of the interaction that the link continues. */
   interaction: c.text(),
@@ -45,7 +45,7 @@ export function insertSignInLink(
   );
 }
 
-/** Interaction and browser digest of a console link from an operator, which is bound to no interaction and browser. */
+/** Interaction and browser digest of a console link from an operator, which is bound to no interaction or browser. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
 export function insertConsoleLink(
@@ -63,7 +63,10 @@ export function insertConsoleLink(
 /** Opened link, with the interaction and the browser (SHA-256 of its cookie) in which it is opened. */
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
-/** State of a link. `elsewhere`: another browser or interaction requested it. `closed`: used, expired or deleted. */
+/**
+ * State of a link. `elsewhere`: another browser or interaction requested it. `closed`: used, expired or deleted, or
+ * requested for an address without a user.
+ */
 export type SignInLinkState = 'open' | 'elsewhere' | 'closed';
 
 /** Finds the state of a link without using it. */
@@ -85,7 +88,7 @@ export async function findSignInLinkState(
 
 /**
  * Uses a link, in one statement, so that only one of several concurrent calls succeeds.
- * @returns the link's user. Undefined, without changes, if the link is not open in this browser
+ * @returns the link's user. Undefined, without changes, if the link is not open in this browser or the user is disabled
  */
 export function useSignInLink(
   database: Database,

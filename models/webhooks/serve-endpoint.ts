@@ -79,7 +79,7 @@ export function findEndpointToServe(project: Project, id: string): Promise<Webho
   );
 }
 
-/** Claims endpoints of all projects with due deliveries, for 30 seconds or until {@link releaseEndpoint}. */
+/** Claims endpoints with due deliveries, in all projects, for 30 seconds or until {@link releaseEndpoint}. */
 export const claimDueWebhooks = defineClaim<{ projectId: string; webhookId: string }>('claim_due_webhooks', [
   'projectId',
   'webhookId',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DailyQuota, RateLimits } from '../wire/limits.ts';
 import { AccountSettings } from '../wire/per-account.ts';
 
-/** Selects an event by transaction id or by its index in the request. */
+/** Selects events by transaction id and by index in the request. An absent field matches all events. */
 const armedFields = {
   transactionId: z.string().min(1).optional(),
   index: z.int().min(0).optional(),

@@ -51,7 +51,7 @@ type GoogleAdsParts = {
   grants: Grants;
 };
 
-/** Limit of keyword ideas per account, in addition to the limit of all calls. */
+/** Limit of keyword idea calls per account and second, in addition to the limit of all calls. */
 const PLANNING_PER_SECOND = 1;
 
 const savedEntry = z.object({

@@ -4,7 +4,7 @@
  *
  *   npm run test:compose                   with the images of docker-compose.yml
  *   npm run test:compose -- --stand-ins    with locally built images, without a registry: see stand-ins/Dockerfile
- *   npm run test:compose -- --minutes 10   only mixed load, while one container of each service is removed and restored
+ *   npm run test:compose -- --minutes 10   only mixed load, while API, worker and Temporal containers are replaced
  *
  * Uses the running Docker engine, or starts one as root on Debian. Removes its containers, networks, volumes and engine
  * at the end.

@@ -42,7 +42,7 @@ export type Servers = {
 /** Linux's file system in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** Free bytes that the folder needs. A run's databases use a tenth of them at a time. */
+/** Free bytes that the folder needs. A run's databases use a tenth of this space at a time. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**
@@ -56,7 +56,7 @@ const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 /**
  * Creates the folder and reserves the ports, without starting servers.
  * @param durable false trades PostgreSQL's crash safety for speed
- * @param autovacuum removes dead rows, which an hour of load needs
+ * @param autovacuum true removes dead rows, as an hour of load requires
  * @param signal aborts the download of missing programs
  */
 export async function prepareServers({

@@ -55,16 +55,16 @@ export type ChangeSteps = {
 export type ChangeOutcome =
   /** Success, which the activity has stored. */
   | { kind: 'applied' | 'validated' }
-  /** `mayArrive`: the campaign could not be read, and an earlier send may have been applied or may still be. */
+  /** `mayArrive`: an earlier send may have been applied, or may still be applied. */
   | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
   | { kind: 'policy'; findings: PolicyFinding[] }
-  /** Google refuses calls for `retryAfterMs`. `mayArrive`: an earlier send may have been applied or may still be. */
+  /** Google refuses calls for `retryAfterMs`. `mayArrive`: as for `refused`. */
   | { kind: 'later'; code: FailureCode; retryAfterMs: number; mayArrive: boolean }
   /** An earlier change of the campaign has not ended. `behind`: request id of that change. */
   | { kind: 'queued'; behind?: string | undefined }
   /** An earlier send without a response may be applied within `retryAfterMs`. Nothing is sent until then. */
   | { kind: 'arriving'; retryAfterMs: number }
-  /** The change may have been sent. */
+  /** The change was sent, but it is unknown whether Google applied it. */
   | { kind: 'ambiguous' }
   /** The change has ended meanwhile, or waits for approval. */
   | { kind: 'closed' };

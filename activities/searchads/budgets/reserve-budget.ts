@@ -24,8 +24,8 @@ type Demand = { inUseMicros: number; added: readonly { id: string; micros: numbe
 type Reserved = { fault: string } | (Demand & { ends: ReadonlyMap<string, ReservationEnd> });
 
 /**
- * Reserves amounts if the budgets of all enabled campaigns in a currency stay within the project's limit. Repeats a
- * check that fails with a shared reading once, with a new reading.
+ * Reserves amounts if the budgets of all enabled campaigns in a currency stay within the project's limit. A check that
+ * fails with a shared or outdated reading is repeated once, with a new reading.
  * @param getDemand called for each reading
  */
 export async function reserveWithinLimit(

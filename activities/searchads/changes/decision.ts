@@ -51,7 +51,7 @@ const REMOVED = {
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
 
-/** Refuses a campaign that cannot be changed here. */
+/** Refuses a removed campaign and a campaign of an experiment, which the API cannot change. */
 export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;

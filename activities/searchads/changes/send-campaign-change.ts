@@ -40,7 +40,7 @@ async function sendChange(
   const found = await admitChange({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, isAdmitted, behind, pauseMs } = found;
-  // Until the campaign is read, the outcome of an earlier send is unknown, regardless of its age.
+  // Until the campaign is read, the outcome of an earlier send is unknown, however long ago it was.
   const refuseUnread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
@@ -103,7 +103,7 @@ async function sendChange(
     if (guarded && outcome.kind !== 'ambiguous') await releaseGuard(dependencies, guarded);
     return outcome;
   };
-  // A creation is `done` only if a campaign has its id, so it was sent.
+  // A creation is `done` only if a campaign carries the creation's id, so the creation was sent.
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
   // The last send may still be applied, which must not happen after the change has ended. A creation is sent again at
@@ -147,7 +147,7 @@ type Ending = {
   change: FoundChange;
   projectId: string;
   exemptions: DecisionInput['exemptions'];
-  /** This or an earlier attempt sent the change and was not refused, so the current state may be its effect. */
+  /** This or an earlier attempt sent the change and was not refused, so the campaign's state may be its effect. */
   wasSent: boolean;
 };
 

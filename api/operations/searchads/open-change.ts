@@ -37,7 +37,7 @@ export type OpenedChange = { id: string; requestId: string; isOpen: boolean; pla
  */
 const TWIN_MS = 60_000;
 
-/** Rolls back a creation whose campaign an equal request has just created. */
+/** Thrown to roll back the insert of a creation that repeats an equal earlier request. */
 class TwinFound extends Error {
   readonly twin: SameChange;
 
@@ -47,7 +47,7 @@ class TwinFound extends Error {
   }
 }
 
-/** Attempts to find or store a change. A change that was found may end before it is resumed. */
+/** Attempts to find or store a change. Concurrent requests may store it, end it or bind its key in between. */
 const MAX_ATTEMPTS = 3;
 
 /**
@@ -110,7 +110,7 @@ function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedC
 
 /**
  * Binds the caller's idempotency key to a waiting creation without a key, so that repeated requests find it.
- * @returns false if another request bound the key or the creation, or if the creation ended
+ * @returns false if the key belongs to another change, or if the creation got another key or ended
  */
 async function bindKey(
   { context: { database }, projectId }: Call,

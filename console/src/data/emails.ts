@@ -109,7 +109,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, filters: 
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Pages of the largest batch. */
+/** Number of pages of the largest batch. */
 const MAX_RECIPIENT_PAGES = 100;
 
 /**
@@ -203,8 +203,8 @@ export function controlBatch(
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
 
 /**
- * Maximum days of one request. The domains of several requests cannot be added up, because each lists only
- * the largest.
+ * Maximum number of days of one request. The domains of several responses cannot be added up, because each response
+ * lists only the largest domains.
  */
 export const MAX_DELIVERABILITY_DAYS = 92;
 

@@ -33,7 +33,7 @@ function runActivity<Result>(
   return environment.run(activity, input);
 }
 
-/** Opens a connected project, and the activities of Meta's reads with a Meta whose responses `respondWith` sets. */
+/** Opens a connected project, and the activities of Meta's reads with a fake Meta. `respondWith` sets its responses. */
 async function openReportWorld() {
   const { urls, admin, api, worker, nextTenant, close } = await openDatabaseWorld();
   const { projectId } = await nextTenant();
@@ -81,11 +81,11 @@ async function openReportWorld() {
         start: () => runActivity((input) => activities.startInsightsReport(input), ref),
         check: () => runActivity((input) => activities.checkInsightsReport(input), ref),
         collect: () => runActivity((input) => activities.collectInsightsReport(input), ref),
-        /** Requests the same read as another caller. */
+        /** Requests the same read on behalf of another caller. */
         repeatRequest,
         result: () => inProject(api, projectId, (project) => findReadResult(project, digest)),
         report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
-        /** Ages the rows of the read and its report. */
+        /** Runs SQL that ages the rows of the read or its report. `:digest`: the read's digest. */
         age: async (sql: string) => {
           await urls.sql(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
         },

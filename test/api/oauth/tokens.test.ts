@@ -57,7 +57,7 @@ it('the signing key is the same in all processes, also when they create the firs
   const other = await openOAuthWorld();
   const second = await startTestApi({ database: other.database, env: { PUBLIC_URL: other.api.url } });
   const created = await other.createClient();
-  // `openWorld` created a key. Once the key is deleted, the processes create the next one.
+  // `openOAuthWorld` created a key. Once the key is deleted, the processes create the next one.
   await other.sql('delete from signing_keys');
   const tokens = await Promise.all(
     [other.api.url, second.url, other.api.url, second.url].map((url) =>
@@ -91,7 +91,7 @@ it.each([['confidential' as const], ['public_pkce' as const]])(
   },
 );
 
-it('a refresh token works for at most one of several simultaneous uses, and fails after them', async () => {
+it('a refresh token works for at most one of several simultaneous uses, whose new token is revoked', async () => {
   const { created, token } = await issueRefreshToken();
   const answers = await Promise.all(Array.from({ length: 8 }, () => world.refresh(created, token)));
   const successes = answers.filter(({ status }) => status === 200);
@@ -121,7 +121,7 @@ it('a refresh token gives no scope that was removed from the client', async () =
   expect(getToken(await world.refresh(created, token), 'scope')).toBe('ads:read');
 });
 
-it('a refresh token works for a public client after invalid refresh tokens exceed the rate limits of its address', async () => {
+it('a refresh token works for a public client after invalid ones exceed the rate limits of its address', async () => {
   const { created, token } = await issueRefreshToken({ kind: 'public_pkce' });
   const env = {
     PUBLIC_URL: world.api.url,
@@ -151,7 +151,7 @@ it('a refresh token works after a rotation of the secret, with the new secret', 
   expect((await world.refresh({ ...created, secret }, token)).status).toBe(200);
 });
 
-it('a refresh token does not work while the client is disabled, or after it is deleted', async () => {
+it('a refresh token does not work while the client is disabled, or after the client is deleted', async () => {
   const { created, token } = await issueRefreshToken();
   await created.client.update({ disabled: true });
   await expectOauthError(world.refresh(created, token), 401, 'invalid_client');

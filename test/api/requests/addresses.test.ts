@@ -13,7 +13,7 @@ let script: Buffer;
 
 const world = keepOpen(openWorld, async () => {
   keySetBefore = await send(`${world.api.url}/api/auth/jwks`);
-  // The first token creates the first key.
+  // The first token creates the first signing key.
   headers = bearer(await world.createToken(world.tenant.ownerId));
   tracker = await fetch(`${world.api.url}/t.js`);
   script = Buffer.from(await tracker.arrayBuffer());
@@ -136,7 +136,7 @@ it('the reference page loads all files from its own origin, under a policy that 
   }
 });
 
-it('the files of the reference page answer 404 for other installed files', async () => {
+it('the paths of the reference page answer 404 for all other installed files', async () => {
   for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html']) {
     expect((await fetch(world.api.url + path)).status).toBe(404);
   }

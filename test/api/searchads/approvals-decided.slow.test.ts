@@ -23,7 +23,7 @@ it('reports a declined creation, and creates no campaign', async () => {
   expect(await user.campaigns(body.name)).toEqual([]);
 });
 
-it('refuses the name of a creation that waits for approval to another campaign, except for validation', async () => {
+it('refuses a creation with the name of a waiting creation, unless the request only validates', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const other = { ...body, dailyBudget: 26 };
@@ -52,7 +52,7 @@ it('refuses an approval by the user who issued the requesting key', async () => 
   expect((await decide(other.id, 'decline', owner)).status).toBe(200);
 });
 
-it('refuses an approval by the owner of a platform client whose key requested the change', async () => {
+it('refuses an approval by the owner of the platform client that issued the requesting key', async () => {
   const { ownerId, projectId } = world.tenant;
   const scope = [...PLATFORM_SCOPES];
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
@@ -65,7 +65,7 @@ it('refuses an approval by the owner of a platform client whose key requested th
   expect((await decide(waiting.id, 'approve', approver)).status).toBe(200);
 });
 
-it('accepts an approval from the Temporal UI only for a person who may decide it', async () => {
+it('accepts an approval by a Temporal signal only if the signal names a person who may decide', async () => {
   const waiting = await requestEnabling();
   const run = getRun(waiting);
   await run.signal('approve', { by: world.tenant.ownerId });
@@ -87,7 +87,7 @@ it('accepts an approval from the Temporal UI only for a person who may decide it
 const listApprovals = async (query: string) =>
   parseSuccess('listCampaignApprovals', await call(`/searchads/approvals?${query}`));
 
-it('lists approvals page by page in one order, and by state', async () => {
+it('lists approvals in the same order on several pages as on one, and filters them by state', async () => {
   const all = (await listApprovals('limit=200')).approvals.map(({ id }) => id);
   const paged = await readPages(
     (cursor) => listApprovals(`limit=3&${String(new URLSearchParams(cursor))}`),

@@ -15,7 +15,7 @@ import {
 } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
-/** Billed in euros. */
+/** Account that is billed in euros. */
 const BERGAMO = '2000000002';
 
 const { world, user, requests } = keepAgency({ isRead: true });
@@ -93,7 +93,7 @@ it("limits the sum of the enabled campaigns' daily budgets per currency, for eac
   expectCreated(await create(100, 'ENABLED', BERGAMO));
 });
 
-it('counts a budget that several campaigns share once', async () => {
+it('counts a shared budget only once, although several campaigns use it', async () => {
   const base = await readUsedBudget();
   await updateLimits({});
   const { campaigns } = parseSuccess('listCampaigns', await requests.campaigns(ALPINE));
@@ -161,7 +161,7 @@ it('resumes campaigns after an emergency pause within the limit, and reports the
   expect(usedBudget).toBeLessThanOrEqual(50);
 
   await updateLimits({});
-  // The pause reports this change as made by others.
+  // The emergency pause reports this campaign as changed by others.
   expect((await update(ids[1] ?? '', { status: 'ENABLED' })).status).toBe(200);
   expect((await post('resume', { stopId })).status).toBe(202);
   const finalStates = await eventually(async () => {

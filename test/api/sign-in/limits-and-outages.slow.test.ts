@@ -40,7 +40,8 @@ it('a known browser gets links after strangers used up the limit of the address,
   const strangers = [];
   for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
     strangers.push((await requestLink(world.openBrowser(), OWNER_ADDRESS, `203.0.113.${from}`)).status);
-  // Each network has its own quota of links for the address. Strangers cannot use up a known browser's quota.
+  // Each network has its own quota of links for the address, and all unknown browsers share another. Neither quota
+  // limits a known browser.
   expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
   expect((await requestLink(known, OWNER_ADDRESS)).status).toBe(200);
   await known.open(link);
@@ -119,7 +120,7 @@ it('a sign-in page without PostgreSQL asks to try again', async () => {
   browser.cookies.push({ name: '_interaction', value: 'whatever', path: '/', attributes: '' });
   browser.cookies.push({ name: '__Secure-_interaction', value: 'whatever', path: '/', attributes: '' });
   const answer = await browser.open('/sign-in/whatever');
-  // Without a cookie, the API asks PostgreSQL nothing.
+  // Without a cookie, the API does not query PostgreSQL.
   expect(withoutCookie.status).toBe(404);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
   expect(answer.body).toContain('Go back and try again in a minute.');

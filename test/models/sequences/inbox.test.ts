@@ -111,7 +111,7 @@ it('an event of a visitor with more addresses than the limit enrolls nobody', as
   expect(await storeAndProcess(...addresses, createEvent('kiosk', 'form_submit'))).toEqual([]);
 });
 
-it('a further event enrolls a person again after the end if the sequence allows it', async () => {
+it('a further event enrolls a person again after the enrollment has ended, if the sequence allows it', async () => {
   await create({ entryEvent: 'form_submit', reentry: 'after_exit' });
   await storeAndProcess(identifyByEmail('v', 'ada@example.com'), createEvent('v', 'form_submit'));
   await world.urls.sql(
@@ -131,7 +131,7 @@ it('an entry event from before the conversion does not enroll the person again',
   expect(await storeAndProcess(createEvent('v', 'order'))).toEqual(['ada@example.com converted']);
 });
 
-it('a goal event since the entry converts the open enrollments of the person, found by address or visitor', async () => {
+it('a goal event after the entry converts only its person, even if the address becomes known later', async () => {
   const id = await create({ goalEvent: 'order' });
   await storeAndProcess(createEvent('early', 'order', new Date(Date.now() - 60_000)));
   await world.asApi((project) => enrollPerson(project, id, 'ada@example.com'));

@@ -63,13 +63,13 @@ it('a busy tenant leaves a slot for other tenants, and free slots rotate among w
   expect(listAdmitted().slice(4)).toEqual(['loud 3', 'quiet 2', 'other 1', 'loud 4']);
 });
 
-it('500 requests of a tenant can wait for a slot, and the next one is refused for its quota', async () => {
+it('500 requests of a tenant can wait for a slot, and the next one exceeds the quota of the tenant', async () => {
   const { sendRequests, refused } = runRequests(new RequestQueue(4));
   await sendRequests(...buildNames('loud', 504));
   expect(refused).toMatchObject([{ scope: 'tenant' }]);
 });
 
-it('a request releases its slot after 250 ms, and does not release the slot of the next request when it ends', async () => {
+it('a request releases its slot after 250 ms, and its end does not release the slot of the next request', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { sendRequests, listAdmitted, getAdmitted } = runRequests(new RequestQueue(1));
@@ -115,7 +115,7 @@ it('a body of the maximum size leaves memory for another tenant', async () => {
   expect(listAdmitted()).toEqual(['loud 1', 'quiet 1']);
 });
 
-it('at most three large bodies are processed at a time, two of one tenant, in the order of their arrival', async () => {
+it('at most three large bodies are processed at a time, at most two of one tenant, in order of arrival', async () => {
   const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), MIB);
   await sendRequests('loud 1', 'loud 2', 'loud 3', 'quiet 1');
   const processed: string[] = [];
@@ -131,7 +131,7 @@ it('at most three large bodies are processed at a time, two of one tenant, in th
   expect(processed).toEqual(['loud 1', 'loud 2', 'quiet 1', 'loud 3']);
 });
 
-it('a large body releases memory as soon as its size is known to be small', async () => {
+it('the memory for a large body is released as soon as the body is known to be small', async () => {
   const { sendRequests, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
   await sendRequests('loud 1', 'loud 2', 'loud 3');
   await getAdmitted('loud 1').admission.processBody(1_000);
@@ -148,7 +148,7 @@ it('a small body does not wait for large bodies of the same tenant', async () =>
   expect(small.listAdmitted()).toEqual(['loud 4']);
 });
 
-it('a large body is refused when 32 of its tenant or 128 of all tenants wait', async () => {
+it('a large body is refused when 32 large bodies of its tenant, or 128 of all tenants, wait', async () => {
   const { sendRequests, refused } = runBodies(new RequestQueue(10), 8 * MIB);
   await sendRequests(...buildNames('loud', 35));
   expect(refused).toMatchObject([{ scope: 'tenant', queue: 'large requests' }]);
@@ -208,7 +208,7 @@ it.each([
   ['the API error of a statement timeout', unavailable(2, buildStatementError('57014'))],
   ['a failed call to Temporal', new ServiceError('away', { cause: new Error('UNAVAILABLE') })],
   ['a broken connection of its caller', Object.assign(new Error('aborted'), { code: 'ECONNRESET' })],
-])('large requests continue to wait when another request fails by %s', async (_, error) => {
+])('large requests continue to wait when another request fails because of %s', async (_, error) => {
   expect(await countRefused(error)).toBe(0);
 });
 

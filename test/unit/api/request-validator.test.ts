@@ -41,7 +41,7 @@ const schemaValidatorModule = z.object({
 let document: Awaited<ReturnType<typeof loadDocument>>;
 let validators: RequestValidators;
 let server: LoopbackServer;
-/** Path of the document for the next validation, and its body. */
+/** Path in the document, and body, of the next request to validate. */
 let currentRequest: { path: string; mediaType?: string; body?: unknown; values?: number };
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ async function validate(method: string, url: string, nextRequest: typeof current
 
 const ID = '3f0e9a52-5f7a-4a0c-9a1e-0d8f6f3b2c11';
 
-it('the first and the second request of each operation are validated by its own path', async () => {
+it('the first and the second request of each operation are validated by the path of the operation', async () => {
   const wrong: unknown[] = [];
   for (const [path, operations] of Object.entries(document.paths)) {
     const url = path.replaceAll(/\{[^}]+\}/g, ID);
@@ -119,7 +119,7 @@ it.each([
     { projectId: ID, itemId: 'upload-urls' },
   ],
   ['GET', '/users/m%C3%A9', '/users/{userId}', { userId: 'mé' }],
-])('accepts a segment of another path as a parameter: %s %s', async (method, url, path, params) => {
+])('accepts a fixed segment of another path as a parameter: %s %s', async (method, url, path, params) => {
   expect(await validate(method, url, { path })).toMatchObject({ route: path, params });
 });
 
@@ -140,7 +140,7 @@ it('validates a large body by the same schema as a small body', async () => {
   );
 });
 
-it('createRequestValidators refuses a path that the document lacks', () => {
+it('the result of createRequestValidators throws for a path that the document lacks', () => {
   expect(() => validators('/nowhere')).toThrow(TypeError);
 });
 
@@ -149,7 +149,7 @@ it('createRequestValidators compiles no meta schema', () => {
   const { OpenAPISchemaValidator: Validator } = schemaValidatorModule.parse(
     load('express-openapi-validator/dist/framework/openapi.schema.validator.js'),
   );
-  // The library's own class compiles the meta schema for 80 ms per area, and rejects this document.
+  // The library's own class takes 80 ms per validator to compile the meta schema, and rejects this document.
   expect(new Validator({ version: '3.1.0' }).validate({})).toEqual({ errors: [] });
 });
 

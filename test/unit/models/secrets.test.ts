@@ -59,7 +59,7 @@ it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
   ['the workers’ public key', publicKey, workersKeyringSetting.parse(buildKeyringText('new', 'old'))],
 ])(
-  'opens an unchanged seal by %s for its row only, with any key ring that has the key',
+  'opens an unchanged seal made with %s for its row only, with any key ring that has the key',
   async (_, sealing, opening) => {
     const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
     expect(sealed).not.toContain('secret');
@@ -139,7 +139,7 @@ it('parseKeyring refuses a key ring with two keys of one id', () => {
   expect(() => buildKeyring('a', 'b', 'a')).toThrow(/same id/);
 });
 
-it('parseKeyring shows no key in the error for a key ring', () => {
+it('parseKeyring shows no key in the error for an invalid key ring', () => {
   const key = randomBytes(32).toString('base64');
   expect(() => parseKeyring(`good:${key},bad:${key.slice(4)}`)).toThrow(
     expect.objectContaining({ message: expect.not.stringContaining(key.slice(4, 12)) }),
