@@ -39,7 +39,10 @@ function signLinkId(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer {
   return createHmac('sha256', key).update(`${purpose}.v1.`).update(id).digest();
 }
 
-/** Recipient who gets an unsubscribe link, identified by the index in the batch and never by address. */
+/**
+ * Recipient who gets an unsubscribe link. The link identifies the recipient by the index in the batch, never by
+ * address.
+ */
 export type UnsubscribeTarget = { projectId: string; batchId: string; index: number };
 
 const UNSUBSCRIBE_PAYLOAD_BYTES = 16 + 16 + 4;

@@ -167,12 +167,12 @@ async function queryInOneTrip<Row extends object>(
   }
 }
 
-/** Pending queries of a pool by text and values. */
+/** Pending queries of a pool, by project, tenant key and values. */
 type PendingQueries<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**
- * Builds a query that all its callers of one event-loop iteration share. It is sent after the last of them has called,
- * so no result is stale, and no caller's signal stops it.
+ * Builds a query that calls with the same scope and values share within one event-loop iteration. The query is sent
+ * after the last of these calls, so no result is stale; no caller's signal aborts it.
  */
 export function shareQuery<Row extends object>(sql: string) {
   const queriesByPool = new WeakMap<Sequelize, PendingQueries<Row>>();

@@ -35,8 +35,8 @@ export const WEBHOOK_ROUND: ActivityOptions = {
 };
 
 /**
- * One send of a campaign, without retries, because the workflow reads the campaign before it sends again. The timeout
- * exceeds those of the calls to Google Ads, so that a slow call ends with its own error.
+ * One attempt to send a campaign change, without retries, because the workflow reads the campaign before another
+ * attempt. The timeout exceeds those of the calls to Google Ads, so that a slow call ends with its own error.
  */
 export const CAMPAIGN_SEND: ActivityOptions = {
   startToCloseTimeout: '90s',

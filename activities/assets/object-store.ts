@@ -43,7 +43,9 @@ export type Serving = { mimeType: string; disposition: string };
 export type ObjectStore = {
   /** Returns whether the store has responded for the bucket, even with a refusal, since the process started. */
   isReady(): Promise<boolean>;
-  /** Signs a URL for a `PUT` with exactly this type and length. It requires only headers that clients send anyway. */
+  /**
+   * Signs a URL for a `PUT` with exactly this type and length. The request needs only headers that clients send anyway.
+   */
   signPut(
     key: string,
     file: { mimeType: string; sizeBytes: number },

@@ -38,7 +38,8 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
 
 /**
  * Makes the activity that reads a part of a connection's customer tree, below the login customer or all directly
- * accessible accounts. Accounts that Google refuses are listed without details; other failures are retried last.
+ * accessible accounts. Accounts that Google refuses are listed without details; accounts with other failures are read
+ * again last.
  */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,
@@ -199,7 +200,8 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
 }
 
 /**
- * Returns the entry of an account that cannot be read, such as a closed one. A read of its health returns the reason.
+ * Returns the entry of an account that cannot be read, such as a closed account. A read of the account's health returns
+ * the reason.
  */
 function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
   // An account below a manager is already in the branch of its parent.

@@ -26,13 +26,13 @@ export type RateLimitStatus = {
 export type RateLimiter = {
   /**
    * Consumes `points` (default 1) of a caller's key, which is stored as a digest. Consumes all or none.
-   * @returns undefined if PostgreSQL is slow. The request may continue: its own queries will lead to a 503.
+   * @returns undefined if PostgreSQL is slow or fails. The request may continue: its own queries will lead to a 503.
    */
   take(key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /**
    * Leases points from PostgreSQL for the next {@link take} without consuming them, so several limits can be prepared
    * concurrently.
-   * @returns false if PostgreSQL is slow, so that `take` would only wait again
+   * @returns false if PostgreSQL is slow or fails, so that `take` would only wait again
    */
   prepare(key: string, points: number): Promise<boolean>;
 };
@@ -98,8 +98,8 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   async function renew(key: string, points: number): Promise<void> {
-    // Leases points for all pending requests at once, because successive round trips would exceed their
-    // deadlines.
+    // Leases points for all pending requests at once, because successive round trips would exceed the
+    // requests' deadlines.
     const demanded = Math.min(limit.count, waiting.get(key) ?? 0);
     const requested = Math.max(batch, Math.max(points, demanded) - getHeldPoints(key));
     // `penalty` counts like `consume`, but returns the count instead of rejecting over the limit.
@@ -112,7 +112,7 @@ export function createRateLimiter(options: Options): RateLimiter {
     });
   }
 
-  /** Joins a running renewal of this caller. */
+  /** Renews a caller's lease, or joins the renewal that is running. */
   function renewOnce(key: string, points: number): Promise<void> {
     const renewing = renewals.get(key);
     if (renewing) return renewing;

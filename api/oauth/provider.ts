@@ -32,7 +32,7 @@ export type ProviderOptions = {
   getBrowser: () => SessionBrowser | undefined;
   /** Public base URL without a trailing slash. */
   publicUrl: string;
-  /** `aud` of tokens. */
+  /** `aud` of tokens for the API. */
   audience: string;
   /** Whether tokens for agents are issued. */
   servesAgents: boolean;
@@ -147,8 +147,9 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
 }
 
 /**
- * Returns oidc-provider's policy with two changes. Public clients on a loopback port ask for consent each time, since
- * another program can take over the port (RFC 8252 section 8.6). Disabled or signed-out users have to sign in again.
+ * Returns oidc-provider's policy with two changes: disabled or signed-out users have to sign in again, and public
+ * clients with a loopback redirect URL need consent each time. Another program can take over the loopback port (RFC
+ * 8252 section 8.6).
  */
 function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();

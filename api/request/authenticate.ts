@@ -32,7 +32,7 @@ type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey
  * Verifies the credentials that the operation accepts, before anything else in the request is read.
  * @param onSigned receives the token's user before revocation is checked
  * @param accepted alternative schemes; empty: public
- * @throws AppError 401, 429 after too many failed credentials from a network address
+ * @throws AppError 401; 429 after too many failed credentials from a network address
  */
 export async function authenticate(
   context: VerifyContext & Pick<ApiContext, 'failedCredentials'>,
@@ -144,8 +144,8 @@ function listSchemes(accepted: ReadonlySet<Scheme>): string {
 }
 
 /**
- * Creates the step that verifies credentials. The user's rights in a named project are read concurrently with the
- * token's revocation.
+ * Creates the step that verifies credentials. The user's rights in a named project are read while the token is checked
+ * for revocation.
  * @throws AppError as {@link authenticate} does
  */
 export function createAuthenticate({ operation }: Endpoint) {

@@ -85,7 +85,7 @@ function createObjectCheck(document: OpenApiDocument, schema: Bounds): RequireBo
   };
 }
 
-/** Unknown fields of an object up to which the validator reports all of them. */
+/** Maximum number of unknown fields of an object that the validator reports. */
 const MAX_UNKNOWN_FIELDS = 20;
 
 /** Reports the first of many unknown fields, because the validator would build a sentence for each. */

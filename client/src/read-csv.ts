@@ -11,7 +11,9 @@ export type CsvTable = {
   rows: readonly CsvRow[];
   /** `windows-1252` is a guess for a file that is not UTF-8. */
   encoding: TextEncoding;
-  /** False if the first row contains an e-mail address. It is data then, and the columns are named by position. */
+  /**
+   * False if the first row contains an e-mail address. That row is then data, and the columns are named by position.
+   */
   hasHeader: boolean;
 };
 
@@ -26,7 +28,7 @@ export class CsvError extends Error {
   }
 }
 
-/** Delimiters. The first one wins at equal rank. */
+/** Delimiters. At equal rank, the earlier delimiter wins. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Maximum rows to inspect for the delimiter. */
@@ -39,8 +41,8 @@ const DELIMITER_NOTE = /^sep=([,;|\t])\n/i;
  * Reads a CSV file of a spreadsheet program. The first row names the columns unless it contains an e-mail address;
  * delimiter, encoding and line endings are detected.
  * @param bytes the whole file
- * @throws CsvError if the file is not text, is empty, exceeds `maxRows`, has an unclosed quote, or has a row whose
- * length differs from the first row's
+ * @throws CsvError if the file is not text, is empty, exceeds `maxRows`, has an unclosed quote, or has a row with more
+ * or fewer fields than the first row
  */
 export function readCsv(
   bytes: Uint8Array | ArrayBuffer,
@@ -79,7 +81,10 @@ function parse(text: string, delimiter: string, preview = 0) {
   return Papa.parse<string[]>(text, { delimiter, newline: '\n', preview });
 }
 
-/** Returns the delimiter with which all rows are as long as the header, or else the most frequent one in the header. */
+/**
+ * Returns the delimiter with which all sampled rows have as many fields as the header, or else the header's most
+ * frequent delimiter.
+ */
 function detectDelimiter(text: string): string {
   const ranked = DELIMITERS.map((delimiter) => {
     const [header = [], ...rows] = parse(text, delimiter, SAMPLED_ROWS).data.filter((row) => !isBlank(row));

@@ -35,7 +35,8 @@ const TOLERANCE_SECONDS = 300;
  * runtimes.
  * @param rawBody unparsed body, because a reserialized body differs
  * @param secret secret of the webhook endpoint, `whsec_…`
- * @throws WebhookVerificationError if the request is invalid, TypeError if the secret is
+ * @throws WebhookVerificationError if the request is invalid
+ * @throws TypeError if the secret is malformed
  */
 export async function verify<Event extends WebhookEvent = WebhookEvent>(
   rawBody: string | Uint8Array,

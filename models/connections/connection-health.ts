@@ -57,7 +57,8 @@ export async function recordCheck(
 }
 
 /**
- * Ends a connection, which is unusable at once. A worker then revokes the grant and deletes the connection.
+ * Ends a connection, which makes the connection unusable at once. A worker then revokes the grant and deletes the
+ * connection.
  */
 export async function endConnection(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
@@ -78,7 +79,7 @@ function recordStatusEvent(
   return recordEvents(project, [{ type, data: { connectionId, provider: toProviderName(provider) } }]);
 }
 
-/** Locks a connection that a callback of the provider concerns. `isReconnected`: reconnected since the callback. */
+/** Locks the connection that a callback from the provider concerns. `isReconnected`: reconnected since the callback. */
 export function lockReportedConnection(
   project: InProject,
   id: string,

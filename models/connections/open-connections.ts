@@ -98,7 +98,7 @@ export function buildRecordUseSql(used: string): string {
 }
 
 /**
- * Stores a renewed secret in the transaction that has locked its connection.
+ * Stores a renewed secret in the transaction that has locked the connection.
  * @returns the sealed secret
  */
 export async function replaceSecret(

@@ -3,8 +3,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Returns SQL for new retractions of conversions `c` of the project `$1`. Google accepts retractions only
- * {@link YOUNGEST_RETRACTION_HOURS} after the conversion.
+ * Returns SQL for new retractions of conversions `c` of the project `$1`. From {@link MIN_RETRACTION_AGE_HOURS} hours
+ * after a conversion, Google accepts its retraction.
  */
 const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
@@ -14,7 +14,7 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
     greatest(now(), c.occurred_at + interval '${MIN_RETRACTION_AGE_HOURS} hours')`,
   /**
    * Conversions, without restatements, that Google may have received. A refund also retracts pending conversions, which
-   * are uploaded first. An erasure ends pending conversions instead.
+   * are uploaded first; an erasure ends pending conversions instead.
    */
   isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
@@ -71,8 +71,8 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
 /**
  * Deletes payloads and the visitor's id from a visitor's conversions, and requests retractions from Google; Meta has no
  * retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
- * @param options `isShared`: deletes only payloads, because other people use the browser; `byClick`: selects other
- * visitors' conversions that were attributed to this visitor's click
+ * @param options `isShared`: keeps the visitor's id and requests no retractions, because other people use the browser;
+ * `byClick`: does so for other visitors' conversions that were attributed to this visitor's click
  * @returns the number of erased conversions and inbox events; `limit`: more may be left
  */
 export async function eraseConversions(

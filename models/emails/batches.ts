@@ -67,7 +67,9 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   bodyDigest: c.bytes(),
   state: c.defaultTo(c.text<BatchState>(), 'queued'),
   stateReason: c.nullable(c.text<StateReason>()),
-  /** Actor of the last pause or cancellation, as in the audit log; null: an operator. */
+  /**
+   * Actor of the last pause or cancellation, as in the audit log; null: an operator, or the restoration of the project.
+   */
   stateChangedBy: c.nullable(c.text()),
   /** Number of retries. */
   generation: c.defaultTo(c.integer(), 0),
@@ -96,8 +98,8 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   createdAt: c.generated(c.timestamp()),
   scheduledFor: c.nullable(c.timestamp()),
   /**
-   * Day (UTC) of the last resume or retry, whose daily limit counts the batch. Null: the day for which the batch is
-   * scheduled or on which it was queued counts.
+   * UTC day of the last resume or retry: the batch counts against the daily limit of this day. Null: it counts on the
+   * day for which it is scheduled or on which it was queued.
    */
   countsOn: c.nullable(c.day()),
   startedAt: c.nullable(c.timestamp()),

@@ -45,9 +45,8 @@ export async function lockCallBatches(
 const MAX_TEMPLATE_BYTES = 4 * 1024 * 1024;
 
 /**
- * Locks the single mails of an account that have waited longest. All have the same sender, so that a refused sender
- * delays only its own mails. Skips locked mails.
- * @returns the ids of their batches
+ * Locks an account's longest waiting single mails, and skips mails that are already locked.
+ * @returns the batch ids of mails with the first mail's sender, so that a refused sender delays only its own mails
  */
 export function lockWaitingMails(
   project: InProject,
@@ -83,7 +82,7 @@ export type CallMember = z.infer<typeof callMember>;
 
 /**
  * Finds the recipients of a call, in the order of the call.
- * @param options `lockQueued`: locks and returns only unsent recipients
+ * @param options `lockQueued`: locks and returns only queued recipients of the call's generation
  */
 export async function findCallMembers(
   project: InProject,

@@ -90,7 +90,7 @@ export async function lockAnsweredBatches(
       'update email_batches set waiting_on = null where id = any($1::uuid[]) and waiting_on is not null',
       [batchIds],
     );
-  // Clear before a shared lock: two calls that both hold one would block each other's update.
+  // Clear before a shared lock: two calls that both hold a shared lock would block each other's update.
   if (options.isExclusive) await Promise.all([lockBatches(project, batchIds, options), clear()]);
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }

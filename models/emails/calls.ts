@@ -4,7 +4,7 @@ import { preparedRows, runPrepared } from '../prepared.ts';
 import { findValues, rows, run } from '../rows.ts';
 
 /**
- * Recipients of one batch in one provider call. A call with several batches has one row each; all rows change
+ * Recipients of one batch in one provider call. A call with several batches has one row per batch; all rows change
  * together.
  */
 export type CallRow = {
@@ -30,7 +30,7 @@ export const HAS_OPEN_CALL = `exists (
  * @param batch SQL expression of the batch's id
  */
 export function buildNoOpenCallSql(batch: string): string {
-  // PostgreSQL always hashes NOT IN. Without statistics, a join would compare all pairs.
+  // PostgreSQL evaluates this NOT IN with a hash table. A join without statistics would compare all pairs.
   return `(r.generation, r.index) not in (
     select generation, unnest(members) from email_calls c where c.batch_id = ${batch} and ${CALL_IS_OPEN})`;
 }
@@ -215,7 +215,7 @@ function cancelMembers(project: InProject, callId: string, batchIds: readonly st
   );
 }
 
-/** Moves batches from a call that has not started to a new one. */
+/** Moves batches from a call that has not started to a new call. */
 export async function moveToNewCall(
   project: InProject,
   callId: string,

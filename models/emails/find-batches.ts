@@ -15,7 +15,7 @@ import {
   type WaitingOn,
 } from './batches.ts';
 
-/** Batch that was accepted under a tracking id, to compare a repeated request with it. */
+/** Batch that was accepted under a tracking id. A repeated request is compared with the batch. */
 export type AcceptedBatch = Pick<
   EmailBatch,
   'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
@@ -128,7 +128,10 @@ export function findBatches(
   );
 }
 
-/** Cursor: position after which a page starts. `at`: text of PostgreSQL, because a Date has no microseconds. */
+/**
+ * Cursor: position after which a page starts. `at`: PostgreSQL's text of `created_at`, because a Date has no
+ * microseconds.
+ */
 export const batchPosition = z.strictObject({ at: z.string(), id: z.uuid() });
 
 type BatchPosition = z.infer<typeof batchPosition>;

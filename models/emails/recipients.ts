@@ -126,7 +126,7 @@ export type Recipient = Pick<
 export const RECIPIENT_COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
-/** Finds recipients of a batch by index. `afterIndex`: last index of the previous page, or -1. */
+/** Finds recipients of a batch, ordered by index. `afterIndex`: last index of the previous page, or -1. */
 export function findRecipients(
   project: Project,
   batchId: string,

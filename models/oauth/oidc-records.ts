@@ -20,9 +20,9 @@ const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
   /** Digest, from {@link getOidcRecordId}. */
   id: c.key(c.bytes()),
   kind: c.text(),
-  /** Client with which the record is deleted. */
+  /** Client whose deletion also deletes the record. */
   clientId: c.nullable(c.text()),
-  /** Grant with which the record is deleted. */
+  /** Grant whose deletion also deletes the record. */
   grantId: c.nullable(c.bytes()),
   payload: c.json<OidcPayload>(),
   /** Time at which the code or refresh token was used. Null if it is unused. */
@@ -75,7 +75,10 @@ export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grant
 /** IP address and User-Agent header of a browser. */
 export type SessionBrowser = { ip: string | undefined; userAgent: string | undefined };
 
-/** Number of expired records that storing a record deletes. More than one, so that expired records do not pile up. */
+/**
+ * Maximum number of expired records that storing a record deletes. More than one, so that expired records do not pile
+ * up.
+ */
 const SWEPT_AT_ONCE = 20;
 
 /**

@@ -16,22 +16,22 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * Open change with its connection; null if the connection is deleted. `isAdmitted`: no change of the same campaign is
- * ahead, so the change may be sent.
+ * Open change with its connection, which is null if deleted. `isAdmitted`: the change may be sent, because it is a
+ * validation or no change is ahead.
  */
 export type OpenChange = {
   change: FoundChange;
   connection: SealedConnection | null;
   isAdmitted: boolean;
-  /** Id of the request that is first ahead of a change that is not admitted. */
+  /** Id of the request of the first change ahead; null for an admitted change. */
   behind: string | null;
   /** Milliseconds until calls of the connection may continue. */
   pauseMs: number;
 };
 
 /**
- * SQL: locks the admission of changes of an account. It is a separate statement, so that the next one sees the writes of
- * the lock's previous holder.
+ * SQL: locks the admission of changes of an account. This is a separate statement, so that the next statement sees the
+ * writes of the lock's previous holder.
  */
 const LOCK_ADMISSION = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
@@ -90,7 +90,7 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
 type Row = FoundChange &
   Omit<OpenChange, 'change' | 'connection'> & { connection: SealedConnectionJson | null };
 
-/** Finds the id of the request that is first ahead of an open change. Undefined if there is none. */
+/** Finds the id of the request of the first change ahead of an open change. Undefined if no change is ahead. */
 export function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -150,8 +150,8 @@ export async function recordRefusedAttempt(project: Project, id: string, attempt
 export type CreatedCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
 
 /**
- * Finds the creation requests of campaigns, by the campaign's resource name. The id alone does not prove that a
- * campaign was created by the request, because a copy made at Google has the same id.
+ * Finds the requests that created campaigns, by the campaigns' resource names. A creation id alone does not prove that
+ * the request created a campaign, because a copy made at Google has the same id.
  * @param creationIds ids of creation requests, from the custom parameters of campaigns at Google
  */
 export async function findCreatedCampaigns(

@@ -98,8 +98,8 @@ async function endApproval(
 type EndState = Exclude<ApprovalState, 'waiting'>;
 
 /**
- * Refuses the change of an approval if it waits or is postponed. A resumption needs no refusal.
- * @returns false if the work is running or has ended
+ * Refuses an approval's change that waits or is postponed. A resumption of campaigns needs no refusal.
+ * @returns false if the change or resumption is running or has ended
  */
 async function refuseSubject(
   project: InProject,

@@ -7,7 +7,10 @@ import { TREE_NAMES, type TreeName } from './tree.ts';
 
 /** Access that a person granted to an OAuth client. */
 type Grant = {
-  /** Account whose state the calls use: a fixed refresh token without its suffix, or that of the person's name. */
+  /**
+   * Account whose state the calls use: a fixed refresh token without its suffix, or `sandbox-refresh-` and the person's
+   * name.
+   */
   account: string;
   /** Customers that the person can access; null for a person without Google Ads. */
   tree: TreeName | null;
@@ -44,7 +47,9 @@ type Credential = {
   clientId: string;
 };
 
-/** Returns a person's account, which is also that of the fixed refresh token; undefined for an unknown name. */
+/**
+ * Returns a person's account, which is shared with the fixed refresh token of that name; undefined for an unknown name.
+ */
 export function getPersonAccount(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
   return REFRESH_TOKEN_PATTERN.exec(account)?.[1] === account ||
@@ -59,7 +64,7 @@ export function getAccountTree(account: string): TreeName | undefined {
   return withoutSuffix === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
 }
 
-/** Returns whether a refresh token is one that exists without a consent. */
+/** Returns whether a token is a fixed refresh token, which exists without a consent. */
 export function isFixedToken(token: string): boolean {
   return REFRESH_TOKEN_PATTERN.test(token);
 }

@@ -36,7 +36,7 @@ export const faultSchema = z
 
 /**
  * A fault for every `every`-th call of an operation and account (absent: any), at most `times` times. Only kind
- * `status` has `status`, `name` and `retryAfter` (seconds).
+ * `status` uses `status`, `name` and `retryAfter` (seconds).
  */
 export type Fault = z.infer<typeof faultSchema>;
 

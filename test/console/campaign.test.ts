@@ -107,7 +107,7 @@ describe('the campaign page', () => {
     expect(await page.getTexts('button')).not.toContain('Pause "pottery workshop lisbon"');
   });
 
-  it('shows the locations of a campaign, and adds one found by name after a validation', async () => {
+  it('shows the locations of a campaign, and adds a location found by name after a validation', async () => {
     await open(CAMPAIGN);
     await page.sees('Lisbon, Portugal');
     await page.press('Edit locations and languages');
@@ -127,7 +127,7 @@ describe('the campaign page', () => {
     ]);
   });
 
-  it('lists the changes of a campaign by member, with the reason of a refusal', async () => {
+  it('lists the changes of a campaign with the member who made them and the reason of a refusal', async () => {
     const [change] = example('listCampaignChanges').changes;
     if (!change) throw new Error('The example has no change.');
     const refused = {
@@ -144,7 +144,7 @@ describe('the campaign page', () => {
     await table.sees('The approver declined this change.');
   });
 
-  it('asks to type a daily budget of more than three times the current one', async () => {
+  it('asks the user to type a daily budget that is more than three times the current budget', async () => {
     await open(CAMPAIGN);
     await page.press('Edit daily budget');
     await dialog.fill('Daily budget', '40');

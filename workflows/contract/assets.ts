@@ -1,8 +1,8 @@
 import { getTaskQueue } from './queues.ts';
 
 /**
- * Contract of the files of projects in the object store. Each job is a standalone activity. Presigned URLs stay in
- * PostgreSQL under the request id, so Temporal sees ids only.
+ * Contract of the standalone activities on projects' files in the object store. Presigned URLs stay in PostgreSQL under
+ * the request id, so Temporal sees ids only.
  */
 
 export type AssetRef = { projectId: string; assetId: string };
@@ -36,7 +36,7 @@ export type AssetsActivities = {
   signUploadUrls(input: SignUploadUrlsInput): Promise<SignedUploads>;
   /** Stores a presigned download URL for a ready asset. */
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
-  /** Compares an upload with the declared size and type, then marks the asset as ready or deletes it. */
+  /** Compares an upload with the declared size and type, then marks the asset as ready or deletes the upload. */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
   /** Checks uploads, and deletes the files of deleted assets. Returns the number of assets per outcome. */
   sweepAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
@@ -94,8 +94,8 @@ export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
 }
 
 /**
- * Returns the start options that clear a deleted asset, under an id of their own. A running check may have read the row
- * before its deletion, so joining that check would not clear the asset.
+ * Returns the start options of the activity that clears a deleted asset. The activity's id differs from that of a
+ * check, because a running check may have read the row before the deletion and would not clear the asset.
  */
 export function clearAssetStart(input: Start & AssetRef) {
   return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };

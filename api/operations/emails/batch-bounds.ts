@@ -54,7 +54,7 @@ export async function requireDailyCapacity(
 }
 
 /**
- * Limits the recipients that are scheduled for later UTC days. Batches for today only count against today's limit.
+ * Limits the recipients that are scheduled for later UTC days. Batches for today count only against today's limit.
  * @param limit the project's daily limit
  * @throws AppError 400 for the batch's `scheduledFor`
  */
@@ -80,8 +80,8 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 }
 
 /**
- * Returns 400 if the batch alone exceeds the daily limit or needs another day for `scheduledFor`, otherwise 429 until
- * the next UTC day.
+ * Returns 400 if the batch alone exceeds the daily limit or has a `scheduledFor`, which must then be on another day;
+ * otherwise 429 until the next UTC day.
  */
 export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Sending): AppError {
   if (recipients > limit) {

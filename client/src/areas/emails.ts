@@ -22,7 +22,10 @@ export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dr
   BatchContent & {
     /** Recipients: any iterable, such as a generator that reads a file. */
     recipients: Iterable<Recipient> | AsyncIterable<Recipient>;
-    /** Default: the client's project. Without one, required for a token whose user has several projects. */
+    /**
+     * Default: the client's project. If the client has no project, required for a token whose user has several
+     * projects.
+     */
     projectId?: string | undefined;
   };
 
@@ -32,11 +35,11 @@ export class Emails extends EmailsOperations {
    * Queues mails to any number of recipients. Safe to repeat with the same arguments, also after an error. Recipients
    * beyond the limits of one batch go to further parts, `<trackingId>::part-2` and so on, with `throughline.partOf` in
    * `metadata`.
-   * @param batch if it exceeds one part, its tracking id has at most 88 characters
+   * @param batch a batch of several parts needs a tracking id of at most 88 characters
    * @returns the handle of all parts
    * @throws RateLimited if a part exceeds today's quota; earlier parts are queued. Repeat the call the next day
-   * @throws ValidationError if a part exceeds the quota of the scheduled day; earlier parts are queued. Cancel them with
-   * `(await emails.batch(trackingId)).cancel()`, then queue all recipients with a new tracking id for another day
+   * @throws ValidationError if a part exceeds the quota of the scheduled day; earlier parts are queued. Cancel them
+   * with `(await emails.batch(trackingId)).cancel()`, then queue all recipients with a new tracking id for another day
    * @throws Conflict if the tracking id of a part belongs to another request; no further part is queued
    * @throws TypeError if parts cannot be named; nothing is queued
    */

@@ -103,7 +103,7 @@ it('stores the results of calls before a failed call, which another activity rep
   expect(await planCalls()).toHaveLength(2);
 });
 
-it('makes one call in a repeated attempt, after the calls with stored results', async () => {
+it('makes only one call in a repeated attempt, after the calls with stored results', async () => {
   const planned = await planCalls();
   await attemptAll(planned.slice(0, 1));
   await expect(attemptAll(planned, undefined, { attempt: 2 })).resolves.toMatchObject({
@@ -126,7 +126,7 @@ it('repeats an unanswered call first, under its key', async () => {
   ]);
 });
 
-it('repeats an unanswered call with its copies, also if one was suppressed meanwhile', async () => {
+it('repeats an unanswered call with its copies, even if the address of a copy was suppressed meanwhile', async () => {
   await batch.sql(`update email_batches set options = '{"cc": ["a@example.org", "b@example.org"]}'`);
   const suppress = (address: string) =>
     batch.sql(`insert into email_suppressions (project_id, address, reason, source)
@@ -139,7 +139,7 @@ it('repeats an unanswered call with its copies, also if one was suppressed meanw
   expect(calls.map(({ cc }) => cc)).toEqual([['b@example.org'], ['b@example.org']]);
 });
 
-it('counts the stored results of a call without a repetition', async () => {
+it('counts the stored results of a call without repeating the call', async () => {
   const [callId = ''] = await planCalls();
   await attemptCall(callId);
   await expect(attemptCall(callId)).resolves.toEqual({

@@ -52,7 +52,10 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 /** Names with a special meaning in many programs. */
 const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '$ref', 'ünknown');
 
-/** One change to a valid request. `fieldIndex` counts modulo the number of fields. */
+/**
+ * One change to a valid request. `fieldIndex`: modulo the number of fields plus one, where the last index changes
+ * nothing.
+ */
 type Change = { fieldIndex: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
 
 /** A request of an operation, with up to three changes. */
@@ -60,7 +63,7 @@ export type FuzzedRequest = {
   operation: ResolvedOperation;
   /** Index of the caller, modulo the number of callers. */
   caller: number;
-  /** Path parameters in order: the index of a known id, modulo their number, or any text. */
+  /** Path parameters in order: the index of a known id, modulo the number of known ids, or any text. */
   ids: (number | string)[];
   query: Record<string, string | undefined>;
   changes: Change[];
@@ -164,17 +167,19 @@ export function buildFuzzedBody(
   return getBody(operation, headers, { ...getUndefinedFields(exampleBody), ...body });
 }
 
-/** Sets the example's fields to undefined, so that removed fields stay removed. */
+/** Returns the example's fields with the value undefined, so that removed fields stay removed. */
 function getUndefinedFields(exampleBody: unknown): Record<string, undefined> {
   return typeof exampleBody === 'object' && exampleBody !== null
     ? Object.fromEntries(Object.keys(exampleBody).map((name) => [name, undefined]))
     : {};
 }
 
-/** Changes a field of a body and returns the body. Without fields, returns the change's value instead of the body. */
+/**
+ * Changes a field of a body and returns the body. If the body has no fields, `set` returns the change's value instead.
+ */
 function applyChange(body: unknown, { fieldIndex, action, name, value: sharedValue }: Change): unknown {
   const fields = listFields(body);
-  // A later change may modify this value, which other requests share.
+  // Other requests share the original, and a later change may modify the value.
   const value = structuredClone(sharedValue);
   const chosen = fields[fieldIndex % (fields.length + 1)];
   if (chosen === undefined) return action === 'set' && fields.length === 0 ? value : body;

@@ -80,7 +80,7 @@ it('erases a journey resolution whose header is not stored yet', async () => {
   expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
 });
 
-it('erases URL-encoded values, but no longer words that end with the same text', async () => {
+it('erases URL-encoded values, but keeps longer words that end with the same text', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   const email = `ann_b+tag@${randomUUID()}.example`;

@@ -41,7 +41,7 @@ it.each([
   ['null', null],
   ['com.example.app:', null],
 ])(
-  'a page at %s with an access token of an OAuth client can read answers at the origin %s',
+  'a page at %s with an access token of an OAuth client gets answers that allow the origin %s',
   async (origin, allowed) => {
     const headers = { ...bearer(await createClientToken()), origin };
     expect(await requestFromPage('/users/me', headers)).toEqual([200, allowed]);
@@ -53,20 +53,20 @@ it.each([
   [APP, null],
   [EVIL, null],
 ])(
-  'a page at %s with an access token can read answers of a project at the origin %s',
+  'a page at %s with an access token gets answers of a project that allow the origin %s',
   async (origin, allowed) => {
     expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
     expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
   },
 );
 
-it("a page with an access token that is bound to a project can read all answers at the project's origins", async () => {
+it("a page at a project's origin can read all answers to an access token that is bound to the project", async () => {
   const { projectId, ownerId } = world.tenant;
   const token = await world.createToken(ownerId, { projectId });
   expect(await requestFromPage('/users/me', { ...bearer(token), origin: SITE })).toEqual([200, SITE]);
 });
 
-it('a page with an access token cannot read answers at an origin of another project', async () => {
+it('a page at an origin of another project cannot read answers to an access token', async () => {
   const headers = { ...bearer(await world.createToken(world.other.ownerId)), origin: SITE };
   expect(await requestFromPage(`/projects/${world.other.projectId}/roles`, headers)).toEqual([200, null]);
   expect(await requestFromPage(getRolesPath(), headers)).toEqual([404, null]);
@@ -88,7 +88,7 @@ it('a request without Origin gets no CORS headers', async () => {
   expect(await requestFromPage('/users/me', bearer(await createClientToken()))).toEqual([200, null]);
 });
 
-it('a page cannot read answers at an origin that was removed from its OAuth client', async () => {
+it('a page at an origin that was removed from the OAuth client cannot read answers', async () => {
   const created = await createClient(world, { type: 'user-agent-based', kind: 'public_pkce' });
   const token = await world.createToken(world.tenant.ownerId, { clientId: created.clientId });
   const headers = { ...bearer(token), origin: APP };

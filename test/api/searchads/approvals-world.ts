@@ -149,7 +149,7 @@ export function keepApprovals() {
       );
       return subjectRow.parse(row);
     },
-    /** Locks the changes of an account until the returned function is called. */
+    /** Locks the admission of changes of the change's account until the returned function is called. */
     blockChanges: async (changeId: string) => {
       const locker = new SqlClient({ connectionString: world.database.superuserUrl });
       await locker.connect();

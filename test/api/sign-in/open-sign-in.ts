@@ -13,7 +13,7 @@ import type { Browser } from '../browser.ts';
 import { postForm } from '../oauth/client.ts';
 import { openWorld, type Answer, type WorldOptions } from '../open-world.ts';
 
-/** Redirect URL of the client. Nothing opens it. */
+/** Redirect URL of the client. No test opens it. */
 export const CALLBACK = 'https://crm.example/callback';
 
 /** The owner's address, which differs in case from the stored address. */
@@ -32,7 +32,7 @@ export type SignInOptions = Pick<WorldOptions, 'env' | 'hasLocalPublicUrl'> & {
   workerEnv?: Record<string, string>;
 };
 
-/** Opens an API, a worker, a person with a project, and a client that requests their permissions. */
+/** Opens an API, a worker, a person with a project, and a client that requests the person's permissions. */
 export async function openSignIn(options: SignInOptions = {}) {
   const { env = {}, hasLocalPublicUrl = false, callback = CALLBACK, workerProcess = false } = options;
   const { requestsPerSecond, workerEnv } = options;

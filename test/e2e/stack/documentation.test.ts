@@ -16,7 +16,10 @@ import { runPrintedCommand, startStack, useHome, type StartedStack } from './sta
 /** The request that "Execute" sent, and the status that the page shows. */
 type ExecutedRequest = { request: Request; status: number };
 
-/** Opens operations on a stack's reference page and executes each with the demo's token and its default values. */
+/**
+ * Opens operations on a stack's reference page and executes each with the demo's token and the operation's default
+ * values.
+ */
 async function executeOnReferencePage(
   page: Page,
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
@@ -45,7 +48,7 @@ const outboxMails = z.object({ mails: z.array(z.unknown()) });
 
 /**
  * Statuses of examples that fail. The demo's owner has no browser session and is no platform admin, and the project has
- * no other members, erasures, emergency pauses and approvals.
+ * no other members, erasures, emergency pauses or approvals.
  */
 const EXPECTED_REFUSALS = {
   declineCampaignApproval: [404],

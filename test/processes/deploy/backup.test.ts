@@ -143,13 +143,13 @@ it('other users of the machine cannot read a backup', () => {
   expect(statSync(join(backup, 'backup.dump')).mode & 0o777).toBe(0o600);
 });
 
-it('restore.sh refuses a database that is not empty and keeps its rows', async () => {
+it('restore.sh refuses a database that is not empty, and keeps its rows', async () => {
   const contentBefore = await getContent(source.superuserUrl);
   await expect(source.restore(backup)).rejects.toThrow(/database throughline is not empty/);
   expect(await getContent(source.superuserUrl)).toEqual(contentBefore);
 });
 
-it('backup.sh refuses a role that cannot read all rows and leaves no folder', async () => {
+it('backup.sh refuses a role that cannot read all rows, and leaves no folder', async () => {
   const folder = join(home, 'lacking');
   await expect(source.backup(folder, 'admin')).rejects.toThrow(/row-level security|permission denied/);
   expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
@@ -163,7 +163,7 @@ it('backup.sh leaves no folder when pg_dump fails', async () => {
   expect([existsSync(folder), existsSync(`${folder}.part`)]).toEqual([false, false]);
 });
 
-it('backup.sh refuses to overwrite a backup or the part of a killed backup', async () => {
+it('backup.sh refuses to overwrite a backup or the .part folder of a killed backup', async () => {
   await expect(source.backup(backup)).rejects.toThrow(/exists\. Name a new folder/);
   const killed = join(home, 'killed');
   cpSync(backup, `${killed}.part`, { recursive: true });

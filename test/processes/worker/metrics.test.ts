@@ -147,7 +147,7 @@ describe('the metrics of a worker', () => {
   });
 
   it('count recipients of a call without an answer after 23 hours as unknown', async () => {
-    // More faults than the worker can make calls.
+    // Exceeds the number of calls that the worker can make.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await stack.batches.queue(createRecipients(3));
     await eventually(async () => Boolean((await stack.batches.status(trackingId)).waitingOn));

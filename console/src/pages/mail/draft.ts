@@ -29,7 +29,7 @@ export type Draft = {
   scheduledFor: string;
 };
 
-/** Version of a stored template, and the column of the recipients that has the value of each parameter. */
+/** Version of a stored template, with the recipient column that provides each parameter's value. */
 export type ChosenTemplate = StoredTemplate & {
   /**
    * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column with a
@@ -51,7 +51,7 @@ const EMPTY_DRAFT: Draft = {
   scheduledFor: '',
 };
 
-/** Maximum length of a stored table. Browsers store about five million characters per origin. */
+/** Maximum length of a draft that is stored with its table. Browsers store about five million characters per origin. */
 const MAX_STORED_LENGTH = 2_000_000;
 
 /** Returns the stored draft of a batch. */
@@ -72,7 +72,7 @@ export function readDraft(draftKey: DraftKey): StoredDraft {
   }
 }
 
-/** Stores the draft of a batch, without a large table. */
+/** Stores the draft of a batch, without its table if the table is too large. */
 export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   const { table, ...rest } = stored;
   const whole = table && table.sizeBytes > MAX_STORED_LENGTH ? undefined : JSON.stringify(stored);
@@ -80,7 +80,7 @@ export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   draftStorage.keep(draftKey, isSmall ? whole : JSON.stringify(rest));
 }
 
-/** Suggests a tracking id from the name of the file and the local time in minutes. */
+/** Suggests a tracking id from the file's name and the local time to the minute. */
 export function suggestTrackingId(fileName: string, now = new Date()): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
