@@ -35,7 +35,7 @@ export type BenchStackOptions = {
   requestsPerSecond?: number;
   /** Address of Temporal; default the run's server, which uses SQLite. */
   temporalAddress?: string | undefined;
-  /** Folder for processor profiles, written at shutdown, which Chrome DevTools can open. */
+  /** Folder for CPU profiles in the format of Chrome DevTools. Servers write the profiles at shutdown. */
   profileFolder?: string | undefined;
 };
 
@@ -58,7 +58,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
     TASK_QUEUE_PREFIX: `bench-${id}`,
-    // Sign-in links use another account, so that batches have this account's whole limit.
+    // Sign-in links use another account, so that batches have the whole limit of the workers' account.
     SIGN_IN_RESEND_API_KEY: `re_bench_sign_in_${id}`,
     EMAIL_DAILY_RECIPIENTS: '1000000000',
     EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000000',
@@ -172,7 +172,7 @@ function buildNodeWithProfile(folder: string, profileFolder: string): string {
   return command;
 }
 
-/** Returns the images' memory settings, with the memory limit of the chart's API. */
+/** Returns the images' memory settings, with a heap size computed from the memory limit of the chart's API. */
 function readImageMemorySettings(): Record<string, string> {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const settings = [...dockerfile.matchAll(/^ENV (NODE_OPTIONS|MALLOC_\w+)="?([^"\n]+)"?$/gm)];

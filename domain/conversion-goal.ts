@@ -70,7 +70,7 @@ export const MAX_RETRACTION_AGE_DAYS = 54;
 
 const RETRACTED = '#retract';
 
-/** Deduplication key of retractions, so that an upload and a retraction can be pending for one destination. */
+/** Returns a separate key for retractions, so that an upload and a retraction can be pending for one destination. */
 export const toRetractionKey = (destination: string): string => destination + RETRACTED;
 
 /** Returns the destination of a retraction's key; undefined for the key of an upload. */

@@ -59,7 +59,7 @@ export class FairQueue {
     return this.waitingCount;
   }
 
-  /** Takes units if they are free and no request waits. Returns undefined otherwise. */
+  /** Takes units if they are free and within the tenant's quota, and no request waits. Returns undefined otherwise. */
   tryTake(key: string, units = 1): Release | undefined {
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
     if (this.waitingCount > 0 || units > this.free || this.exceedsQuota(tenant, units)) return undefined;
@@ -130,7 +130,7 @@ export class FairQueue {
     for (const [key, tenant] of this.tenants) {
       const next = tenant.waiting[0];
       if (!next || this.exceedsQuota(tenant, next.units)) continue;
-      // Smaller requests must not overtake a large one, which would wait forever.
+      // Smaller requests must not overtake a large one, which could otherwise wait forever.
       if (next.units > this.free) return;
       tenant.waiting.shift();
       this.waitingCount -= 1;

@@ -80,7 +80,7 @@ export function toDatabaseError(error: unknown, sql: string, connection: unknown
 /** `feature_not_supported`: a migration changed the columns of a prepared statement. */
 const STALE_STATEMENT = '0A000';
 
-/** Checks for an unresponsive server, and for a prepared statement that would fail each time. */
+/** Returns whether the server is unresponsive, the connection is lost, or a prepared statement would fail each time. */
 function isUnusableAfter(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;

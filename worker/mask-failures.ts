@@ -8,7 +8,7 @@ import { getSqlState } from '../models/sql.ts';
 
 /**
  * Keeps unexpected error messages, which can quote values, out of Temporal's histories. A permanent error fails as
- * `defect` after a few attempts in this process, because Temporal's attempt number also counts rate limits and outages.
+ * `defect` after a few attempts, counted here because Temporal's attempt number includes rate limits and outages.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   const defects = new LRUCache<string, number>({ max: REMEMBERED_ACTIVITIES });

@@ -103,7 +103,7 @@ export async function checkContent(
 
 /**
  * Returns whether a zip archive is an Office file of one kind. Unless `file-type` has recognized the kind and
- * `[Content_Types].xml` is within the bytes read, all entries found must belong to this kind.
+ * `[Content_Types].xml` is within the bytes read, the entries found must be the kind's folder and common entries only.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);
@@ -192,7 +192,7 @@ function isTextType(mimeType: UploadMimeType): mimeType is TextType {
   return mimeType === 'text/plain' || mimeType === 'text/csv' || mimeType === 'application/json';
 }
 
-/** Results of `file-type` for major brands that several types share. Their compatible brands distinguish the types. */
+/** Results of `file-type` for major brands that several types share. The file's compatible brands decide. */
 const AMBIGUOUS_TYPES = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 
 /** Types by brand, narrowest first. @see https://mp4ra.org/registered-types/brands */
@@ -203,11 +203,12 @@ const TYPES: readonly [mimeType: string, brand: RegExp][] = [
   ['video/mp4', /^(?:iso[m2-9]|mp4[12]|avc1|M4V |mmp4|dash|MSNV)$/],
 ];
 
-/** Maximum brands that are read. */
+/** Maximum number of brands that are read. */
 const MAX_BRANDS = 64;
 
 /**
- * Returns the type of an ISO base media file by its compatible brands. Undefined if the major brand is unambiguous.
+ * Returns the type of an ISO base media file by its compatible brands. Undefined if the major brand is unambiguous, or
+ * no compatible brand is known.
  * @param detected result of `file-type`
  * @see ISO/IEC 14496-12 section 4.3
  */

@@ -28,10 +28,10 @@ export function createMetaFailure(kind: 'unavailable' | 'not_found' | 'job_faile
   return { provider: 'meta', kind, scope: 'request' };
 }
 
-/** Codes with subcodes for a request of too much data. */
+/** Pairs of code and subcode for a request that asks for too much data. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
 
-/** Subcodes for unsupported combinations and metrics, of a code that is otherwise transient. */
+/** Pairs for unsupported combinations and metrics. Their code 2 is otherwise transient. */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
 /** Transient codes. 2601: rows of an incomplete report were requested. */

@@ -7,7 +7,7 @@ import { guardAddress, classifyRequestError, type GuardSettings } from '../provi
 /** Timeout for the status line and headers. */
 const TIMEOUT_MS = 15_000;
 
-/** Maximum bytes of a response body that are read. The connection is reused only if the body ends within them. */
+/** Maximum bytes of a response body that are read. The connection is reused only if the body is not larger. */
 const MAX_RESPONSE_BYTES = 16 * 1_024;
 
 /** Maximum bytes of a response body that are stored. */
@@ -40,7 +40,7 @@ export type EndpointClient = {
   close(): void;
 };
 
-/** Makes a client of one endpoint, guarded by {@link guardAddress}. It follows no redirects and uses no proxy. */
+/** Makes a client of one endpoint, guarded by {@link guardAddress}. The client ignores redirects and uses no proxy. */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { timeoutMs = TIMEOUT_MS } = settings;
   const { isRefused, lookup } = guardAddress(url, settings);
@@ -67,7 +67,7 @@ type Sending = {
   body: string;
   startedAtMs: number;
   timeoutMs: number;
-  /** Sends the request again if a reused connection breaks before the response: it was closed while idle. */
+  /** Sends the request again if a reused connection breaks before the response: the receiver closed it while idle. */
   repeat?: () => Promise<PostOutcome>;
 };
 

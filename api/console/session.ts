@@ -101,7 +101,7 @@ function readSecret({ settings }: ConsoleContext, request: Request): string | un
   return SECRET_FORMAT.test(secret) ? secret : undefined;
 }
 
-/** Returns the session of a cookie's secret; undefined if it has ended or its key is no longer in the ring. */
+/** Returns the session of a cookie's secret; undefined if the session has ended or its key is no longer in the ring. */
 async function findSession(
   database: Database,
   { signInKeyring }: ConsoleContext,

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../domain/local-clock.ts';
 import type { QuotaExceeded } from '../../models/fair-queue.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** The OpenAPI document has the complete list; callers branch on it. */
+/** Error code, on which callers branch. The OpenAPI document has the complete list. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
 /** An invalid field. `path`: `keywords[3].text`, or the name of a query, path or header parameter. */

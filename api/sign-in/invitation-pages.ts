@@ -41,8 +41,8 @@ export const showInvitation = serveOpenInvitation(async (visit) => {
 });
 
 /**
- * Creates an account for the invited address, signs its person in, and joins the project. The invitation's token proves
- * access to the address, but only until the address has an account.
+ * Creates an account for the invited address, signs the new user in, and joins the project. Once the address has an
+ * account, the invitation's token is no longer enough to sign in.
  */
 export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
@@ -164,7 +164,7 @@ function getInvitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): st
   return `invitation.${linkId}`;
 }
 
-/** Creates the handler of a page of open invitations. For other invitations, it says why they are closed. */
+/** Creates the handler of a page of open invitations. For other invitations, the handler shows why they are closed. */
 function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
     const linkId = openLinkToken(visit.context.signInKeyring, visit.uid, 'invitation');

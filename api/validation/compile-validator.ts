@@ -44,8 +44,8 @@ export function compileValidator(
     },
     validateResponses: validateResponses && { removeAdditional: false, coerceTypes: false },
     ajvFormats: { mode: 'full' },
-    // Ajv's formats accept year 0 and times outside Date and timestamptz, and UUIDs with the prefix `urn:uuid:`,
-    // which RFC 9562 does not include.
+    // Ajv's formats accept year 0, times outside the ranges of Date and timestamptz, and UUIDs with the prefix
+    // `urn:uuid:`, which RFC 9562 does not include.
     formats: {
       date: { type: 'string', validate: isDate },
       'date-time': { type: 'string', validate: isDateTime },

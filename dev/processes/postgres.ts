@@ -32,8 +32,8 @@ const DATABASE = 'throughline';
 const OWNER = 'throughline_owner';
 
 /**
- * Starts the PostgreSQL of a home on 127.0.0.1, as the system user `postgres` under root. Creates data folder, owner
- * role and database if missing.
+ * Starts a home's PostgreSQL on 127.0.0.1, as the system user `postgres` if this process runs as root. Creates data
+ * folder, owner role and database if missing.
  * @throws Error with the end of PostgreSQL's log when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -75,9 +75,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/**
- * For tests with hundreds of databases and thousands of connections: no durability, no autovacuum, one SCRAM iteration.
- */
+/** For tests with hundreds of databases and thousands of connections: no durability, one SCRAM iteration. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
 function buildSettings({
@@ -105,7 +103,7 @@ async function ensureDatabase(superuserUrl: string, ownerPassword: string): Prom
 }
 
 /**
- * Sets the passwords of the migrations' roles, which enables their login.
+ * Sets the passwords of the roles that migrations create. Without a password, these roles cannot log in.
  * @param passwords by role name
  */
 export async function setPasswords(superuserUrl: string, passwords: Record<string, string>): Promise<void> {

@@ -16,7 +16,7 @@ export type Program = {
   versionArguments?: readonly string[];
   /** Matches the printed version in its first group. */
   versionPattern: RegExp;
-  /** Folder below `tools/` whose `requirements.txt` pins its wheel on PyPI. */
+  /** Folder below `tools/` whose `requirements.txt` pins the program's wheel on PyPI. */
   wheel?: string;
   /** Build from the program's pinned Go module. */
   build?: GoCommand;

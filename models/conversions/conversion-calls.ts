@@ -22,14 +22,14 @@ const ENTRY = `id, payload, occurred_at as "occurredAt", attempts, connection_id
   conversion_action as "conversionAction", login_customer_id as "loginCustomerId", validate_only as "validateOnly",
   extract(epoch from now() - ambiguous_since)::float8 as "ambiguousSeconds"`;
 
-/** Seconds for which a call owns its entries. Until then, only a retry of the call can send them. */
+/** Seconds for which a call owns its entries. Meanwhile, only a retry of the call can send them. */
 const HELD_SECONDS = 120;
 
 type CallToFreeze = { callId: string; destination: string; maxEntries: number; isRepeated?: boolean };
 
 /**
  * Selects due entries for a call and fixes their order for all attempts. The first entry's `max_entries` limits the
- * call, because a call of which the provider refused all entries is repeated in halves.
+ * call, because a call whose entries were all refused is repeated in halves.
  * @param call `isRepeated`: a retry, which finds the entries of the first attempt and adds none
  */
 export async function freezeEntries(
@@ -84,7 +84,7 @@ function postponeRestatements(project: InProject, destination: string): Promise<
   );
 }
 
-/** Records, before a call, that its outcome is unknown until it is recorded. */
+/** Marks a call's entries as ambiguous before the call, in case the outcome is never recorded. */
 export async function markAmbiguous(project: InProject, callId: string): Promise<void> {
   await run(
     project,
@@ -109,8 +109,8 @@ export type EntryOutcome = {
 };
 
 /**
- * Records the outcomes of a call's entries. Entries without a final outcome leave the call. Entries that got a final
- * outcome meanwhile, such as `withdrawn`, stay unchanged.
+ * Records the outcomes of a call's entries, and makes pending restatements due after final outcomes. Entries without a
+ * final outcome leave the call; entries that got one meanwhile, such as `withdrawn`, stay unchanged.
  */
 export async function recordOutcomes(
   project: InProject,

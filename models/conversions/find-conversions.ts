@@ -24,14 +24,14 @@ type ConversionFilters = {
   /** Range of the events' times in ISO 8601: from `since`, inclusive, to `until`, exclusive. */
   since: string | undefined;
   until: string | undefined;
-  /** Last conversion of the previous page. */
+  /** Last conversion of the previous page. `createdAt`: its `occurredAtText`. */
   after: { createdAt: string; id: string } | undefined;
   limit: number;
 };
 
 /**
- * Finds conversions, newest events first. Each combination of filters is a statement of its own, so that it uses the
- * right index.
+ * Finds conversions, newest events first. Each combination of filters is a statement of its own, so that PostgreSQL
+ * uses the right index.
  */
 export function findConversions(
   project: Project,

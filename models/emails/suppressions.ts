@@ -84,7 +84,8 @@ export type SuppressionFilters = {
 };
 
 /**
- * Suppression in a list. `trackingId` and `index`: mail that caused the suppression; null once its batch is deleted.
+ * `trackingId` and `index`: mail that caused the suppression; null without such a mail or after its erasure.
+ * `trackingId` is also null once the batch is deleted.
  */
 export type ListedSuppression = Suppression & { trackingId: string | null; index: number | null };
 

@@ -13,8 +13,8 @@ const CONVERSIONS_AT_ONCE = 1_000;
 const BATCH_SIZE = 2_000;
 
 /**
- * Result of searching a batch of events. `since`: start time of the search. `at` and `eventId`: the oldest searched
- * event.
+ * Result of searching a batch of events. `since`: one minute before the search started. `at` and `eventId`: the oldest
+ * searched event.
  */
 type Scan = { scanned: number; changed: number; since: string; at: string | null; eventId: string | null };
 
@@ -91,7 +91,7 @@ export function findSharedVisitor(
   );
 }
 
-/** SQL: whether an identity is a value of the subject. `first`: number of the first of {@link bindSubjectValues}. */
+/** SQL: whether an identity is a value of the subject. `first`: parameter of the first of {@link bindSubjectValues}. */
 const buildSubjectCondition = (first: number) =>
   `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
     or (kind = 'phone' and value = any($${first + 2}::text[])))`;

@@ -19,7 +19,7 @@ export const eventKind = z.enum([
 
 /**
  * Minimum number of days until the monthly partition of an event id is dropped. Until then, any event with the id is a
- * duplicate. Afterwards, only an event with the same visitor and time is.
+ * duplicate; afterwards, only an event that also has the same visitor and time is a duplicate.
  */
 export const DEDUPLICATION_DAYS = 30;
 
@@ -56,7 +56,7 @@ export type NewEvent = {
   direction?: string | undefined;
   scheduledFor?: Date | undefined;
   isPageview?: boolean | undefined;
-  /** Touch of the arrival that the event is. `isSourced`: false for a direct visit. */
+  /** Touch of an event that is an arrival. `isSourced`: false for a direct visit. */
   arrival?: { touch: Touch; isSourced: boolean } | undefined;
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
   /** Refund of an order. `refundCents`: cents in the currency of the order. */
@@ -65,7 +65,7 @@ export type NewEvent = {
   identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
 };
 
-/** Converts an event to the input of the statement of storeEvents. Undefined values become null. */
+/** Converts an event to the input of storeEvents' statement. Undefined values become null. */
 export function toEventInput({ arrival, order, refund, ...event }: NewEvent) {
   return {
     event_id: event.eventId,

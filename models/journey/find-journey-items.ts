@@ -7,8 +7,8 @@ import { buildChosenStreamsSql, buildPageEventsSql, pageMailsSql, pageStepsSql }
 import { NO_LEAD } from './resolutions.ts';
 
 /**
- * Position in a journey, newest first. `at`: ISO 8601 with microseconds. At the same time, mails come before
- * events, and both are in descending order of id.
+ * Position in a journey, newest first; `at`: ISO 8601 with microseconds. Among items of the same time, mails come
+ * before events, and both are in descending order of id.
  */
 export type JourneyPosition = { at: string; eventId: string; sendId: string };
 
@@ -60,7 +60,7 @@ const row = z.object({
   enrollmentId: z.string().nullable(),
   sequenceId: z.string().nullable(),
   stepIndex: z.number().nullable(),
-  /** Whether the mail is sent in a call shared with other batches, without a workflow of its own. */
+  /** Whether the mail's batch shares calls with other batches and has no workflow of its own. */
   sharesCalls: z.boolean(),
   /** Connection that sends the mail. Null: the platform's account. */
   connectionId: z.string().nullable(),
@@ -70,7 +70,7 @@ const row = z.object({
 });
 
 /**
- * Event, mail or coming mail of a sequence. Mails have their subject as `title`, and `scheduledFor` until they are sent.
+ * Event, mail or coming mail of a sequence. Mails have their subject as `title`, and `scheduledFor` while queued.
  */
 export type JourneyRow = z.infer<typeof row>;
 
@@ -83,7 +83,7 @@ const LAST_EVENT_ID = 'z'.repeat(65);
 /**
  * Returns the position of the first page: `until`, or two years ahead, where the partitions end.
  * @param now milliseconds since 1970
- * @param until ISO 8601
+ * @param until exclusive, in ISO 8601
  */
 export function getFirstPosition(now: number, until?: string): JourneyPosition {
   if (until !== undefined) return { at: until, eventId: '', sendId: '' };
@@ -103,7 +103,7 @@ export function toPositionAfter({
 
 /**
  * Builds the statement for a page of a journey. Its cost does not grow with the history ({@link
- * buildChosenStreamsSql}). The time of a mail is when it was sent or, if it was not sent at `asOf`, when it was due.
+ * buildChosenStreamsSql}). The time of a mail is its send time, or its due time if the mail was unsent at `asOf`.
  */
 export function buildItemsStatement(
   projectId: string,

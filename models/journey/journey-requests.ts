@@ -7,7 +7,7 @@ import { defineTable, type RowOf } from '../table.ts';
 import { journeySubject, type JourneySubject } from './journey-subject.ts';
 import type { EraseProgress, ExportProgress, MatchCounts, RowCounts } from './request-progress.ts';
 
-/** Request to erase or export a subject's data. Its subject is deleted when it ends. */
+/** Request to erase or export a subject's data. The subject is deleted when the request ends. */
 const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
@@ -117,7 +117,7 @@ export function findJourneyRequests(
   );
 }
 
-/** Finds the input of a request's run. Null if the request has ended. */
+/** Finds the input of a request's workflow run. Null if the request has ended. */
 export function findRunningRequest(
   project: InProject,
   id: string,
@@ -131,7 +131,7 @@ export function findRunningRequest(
   });
 }
 
-/** Claims running requests of all projects that should have a run and were not checked recently. */
+/** Claims, in all projects, running requests that should have a workflow run and were not checked recently. */
 export const claimJourneyRequests = defineClaim<{ projectId: string; journeyRequestId: string }>(
   'claim_unchecked_journey_requests',
   ['projectId', 'journeyRequestId'],

@@ -19,7 +19,10 @@ export const matchEvidence = z.object({
 
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
-/** Finds the keys of the stored resolutions of leads. Their visitors are not used, because one may be shared since. */
+/**
+ * Finds the keys of the stored resolutions of leads. The stored visitors are not used, because one may have become
+ * shared since.
+ */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<{ lead: unknown }>(
     project,
@@ -34,8 +37,8 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
 const MATCH_LIFETIME_SECONDS = 300;
 
 /**
- * Resolution of a lead with the project's oldest active CRM connection, or the status of the CRM connection if none is
- * active. `isResolved`: the lead is matched, so no CRM call is needed.
+ * Resolution of a lead with the project's active CRM connection (the primary one, or else the oldest), or the status of
+ * an inactive one if none is active. `isResolved`: the lead is matched, so no CRM call is needed.
  */
 type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }

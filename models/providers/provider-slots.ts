@@ -100,7 +100,7 @@ export async function reserveSlot(
   return slot && Math.max(slot.waitMs, 0);
 }
 
-/** SQL: milliseconds between slots, `$2` or more while calls are slowed. */
+/** SQL: milliseconds between slots: `$2`, or more while calls are slowed. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
 /** Seconds for which calls stay slowed. Providers count over a sliding hour. */

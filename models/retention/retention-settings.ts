@@ -48,7 +48,7 @@ const retention = defineTable({ tableName: 'retention' }, (c) => ({
   area: c.key(c.text()),
   days: c.integer(),
   updatedAt: c.generated(c.timestamp()),
-  /** Midnight before which a worker has deleted the rows of partitioned tables. */
+  /** Rows of partitioned tables from before this midnight are deleted. */
   passedUntil: c.nullable(c.timestamp()),
 }));
 

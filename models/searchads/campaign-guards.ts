@@ -67,11 +67,11 @@ type WantedBudgets = {
   /** Amounts to reserve, each with the id of its reservation. */
   added: readonly { id: string; micros: number }[];
   limitMicros: number;
-  /** Time by the database's clock before which the read of `inUseMicros` did not start. */
+  /** Time by the database's clock at or before the start of the read of `inUseMicros`. */
   readSince: Date;
 };
 
-/** `exceeded`: the amount exceeds the limit. `busy`: it does so only because of other pending reservations. */
+/** `exceeded`: the budgets in use and the amount exceed the limit. `busy`: only with other pending reservations. */
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
@@ -119,7 +119,7 @@ export async function reserveBudgets(
   return ends;
 }
 
-/** Releases reservations whose outcome is known. Reads that started before still count them. */
+/** Releases reservations of changes with a known outcome. Checks whose read started earlier still count them. */
 export async function releaseBudgets(project: Project, ids: readonly string[]): Promise<void> {
   await rows(
     project,

@@ -15,7 +15,7 @@ export function listExemptions({ keys, topics }: PolicyExemptions) {
   return [...keys, ...topics.map((topic) => ({ policyName: topic, violatingText: '' }))];
 }
 
-/** Fields of the exemptions that a caller requests. `autoExempt`: requests all that Google lets advertisers exempt. */
+/** Fields of the exemptions that a caller requests. `autoExempt`: requests every exemption that Google allows. */
 const requestedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
 /** Schema of a request to create or change a campaign. A removal repeats the campaign's `name` as a confirmation. */

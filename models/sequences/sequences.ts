@@ -39,7 +39,7 @@ const COLUMNS = `s.id, s.name, s.state, s.email_type as "emailType", s.entry_eve
   s.goal_event as "goalEvent", s.latest_version as "latestVersion", s.published_version as "publishedVersion",
   s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 
-/** SQL: number of open enrollments of sequence `s`. A million takes half a second. */
+/** SQL: number of open enrollments of sequence `s`. Counting a million takes half a second. */
 const ACTIVE_ENROLLMENTS = `(select count(*)::int from sequence_enrollments e
   where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
 

@@ -28,7 +28,10 @@ const IS_CURRENT = `exists (
   select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as granted(client, consent)
   where granted.consent ->> 'grantId' = $2)`;
 
-/** SQL: record id of the console's newest consent in session `ended`. Earlier ones reference the session by `uid`. */
+/**
+ * SQL: record id of the console's newest consent in session `ended`. Console records with earlier consents name the
+ * session in `sessionUid`.
+ */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
@@ -87,7 +90,7 @@ export type AuthorizedAppRow = {
   expiresAt: Date;
 };
 
-/** Finds the OAuth clients to which a user has consented, newest first. Consents to a client are combined. */
+/** Finds the OAuth clients to which a user has consented, newest first. Several consents to one client are combined. */
 export function findAuthorizedApps(database: Database, userId: string): Promise<AuthorizedAppRow[]> {
   return rows<AuthorizedAppRow>(
     database,

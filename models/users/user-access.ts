@@ -8,7 +8,10 @@ import { rows, shareQuery } from '../rows.ts';
 import { buildColumnList } from '../table.ts';
 import { users, type ExternalIdentity, type User } from './users.ts';
 
-/** Signing key, issue time, client and consent of an access token. The end of any of them invalidates the token. */
+/**
+ * Origin of an access token. The token is invalid once its signing key, client or consent ends, or once the user signs
+ * out after its issue time.
+ */
 export type TokenOrigin = {
   /** `kid` of the signing key. Undefined for a key of the trusted issuer, which only the issuer can withdraw. */
   keyId: string | undefined;
@@ -24,7 +27,7 @@ export type TokenOrigin = {
 export type TokenEnd =
   'user-disabled' | 'user-signed-out' | 'client-ended' | 'consent-ended' | 'key-withdrawn';
 
-/** SQL: column `endedBy` of a {@link FoundUser}. `$2` to `$5` are the columns of a token's origin. */
+/** SQL: column `endedBy` of a {@link FoundUser}. `$2` to `$5`: issue time, client, consent and key of the token. */
 const ENDED_BY = `case
   when users.disabled_at is not null then 'user-disabled'
   when $2::float8 is not null and users.signed_out_at > to_timestamp($2) then 'user-signed-out'
@@ -57,7 +60,7 @@ export async function findUserOfToken(
   reference: { id: string } | ExternalIdentity,
   { keyId, issuedAt, clientId, grantId }: TokenOrigin,
 ): Promise<{ user: User; endedBy: TokenEnd | null } | undefined> {
-  // A subject of the trusted issuer may contain NUL, which PostgreSQL's text cannot hold, so no stored subject does.
+  // A subject of the trusted issuer may contain NUL, which PostgreSQL's text cannot hold. No stored subject matches.
   if ('subject' in reference && reference.subject.includes('\0')) return undefined;
   const origin = [
     issuedAt ?? null,

@@ -88,7 +88,7 @@ export function createFailure(
   return new Failure([{ code, message, ...rest }]);
 }
 
-/** Returns the field of `ErrorCode` that has an enum: `campaign_error` for `CampaignError`. */
+/** Returns the field of `ErrorCode` for an enum, such as `campaign_error` for `CampaignError`. */
 function getErrorCodeField(enumName: string): string {
   return enumName.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }

@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the first error in a provider's table that has a status. */
+/** Returns the name of the first error that has the HTTP status in a provider's table. */
 export function getErrorName<Name extends string>(
   errors: Readonly<Record<Name, readonly [status: number, ...rest: unknown[]]>>,
   status: number,
@@ -96,7 +96,7 @@ export abstract class Provider {
   }
 
   /**
-   * Applies a command of the control server. Returns the settings after it.
+   * Changes the settings by a command of the control server. Returns the new settings.
    * @throws ZodError for an invalid body
    */
   configure(_body: unknown): object {

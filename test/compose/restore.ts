@@ -6,7 +6,7 @@ import type { Stack } from './stack.ts';
 /** Path of the backup in a container, where BACKUP_FOLDER is mounted as /backups. */
 const BACKUP = '/backups/monday';
 
-/** Creates a folder for backups that every user may write, as the services `backup` and `restore` have another user. */
+/** Creates a folder for backups that every user may write: the services `backup` and `restore` run as another user. */
 export function createBackupFolder(folder: string): string {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
@@ -19,7 +19,7 @@ export type BatchReads = { api: string; headers: Record<string, string>; trackin
 /**
  * Backs up a stack, stops it, and restores the backup into a second stack as docs/operating/backups.md describes.
  * Compares all tables and the API's answers about batches. Leaves the second stack running without workers.
- * @returns the number of compared rows
+ * @returns the numbers of compared rows and tables, as text
  */
 export async function restoreIntoAnother(
   first: Stack,

@@ -147,7 +147,7 @@ describe('the page of an ad account', () => {
     expect(api().getParams('getPerformanceReport')).toEqual([]);
   });
 
-  it("leads from an ad account's health to its campaigns that need action and to conversions", async () => {
+  it("links from an ad account's health to the campaigns that need action and to the conversions", async () => {
     answerAccounts();
     api().answer('getAccountHealth', {
       ...health,
@@ -163,7 +163,7 @@ describe('the page of an ad account', () => {
   });
 });
 
-it('offers clicks instead of conversions to a campaign with a wrong bid strategy', async () => {
+it('offers to maximize clicks instead of conversions for a campaign with a wrong bid strategy', async () => {
   const details = example('getCampaign');
   const nextAction = { code: 'fix_bidding', label: 'Correct the bidding strategy' };
   api().answer('getCampaign', {

@@ -46,9 +46,10 @@ type Lane = { path: string; name: string; names: string[] };
 type Tally = { violations: string[]; refused: number; contests: number };
 
 /**
- * Kills servers while two callers change each campaign from the same version, of which one must get a conflict. Repeats
- * kills that hit no change in progress. The last kill hits a postponed approved change.
- * @returns violations: applied changes that the API refused, and refused changes that it reported as applied
+ * Kills servers while two callers change each campaign from the same version; one caller must get a conflict. Repeats
+ * kills that hit no change in progress, and ends with a kill during a postponed approved change.
+ * @returns violations, such as changes that the API refused but Google applied, or that the API reported as applied but
+ * Google lacks
  */
 export async function killDuringChanges(
   stack: OwnStack,
@@ -131,7 +132,7 @@ async function startLane(stack: OwnStack, index: number): Promise<Lane> {
   return { path: `/${campaignResourceName.split('/').at(-1)}`, name: body.name, names: [] };
 }
 
-/** Makes two callers change a campaign's current name, of which one must win. Records the result in lane and tally. */
+/** Makes two callers change a campaign from its current name; one must win. Records the result in lane and tally. */
 async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
   tally.contests += 1;
   const expected = { name: lane.name };

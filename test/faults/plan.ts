@@ -27,13 +27,13 @@ export type Plan = {
 
 export const WORKERS = 2;
 
-/** Each group of five kills includes every kind once and workers twice. */
+/** Each group of five kills includes workers twice and every other kind once. */
 const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
 /** Batch sizes. A call has at most 100 mails. */
 const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
 
-/** Large enough that a kill hits the API during the request. */
+/** Batch sizes large enough that a kill hits the API during the request. */
 const LARGE_SIZES = [1_500, 2_500, 5_000];
 
 const FAULTS: Fault[] = [
@@ -48,7 +48,7 @@ const FAULTS: Fault[] = [
   { kind: 'apply-late', delayMs: 1_000, times: 2 },
 ];
 
-/** A stall that exceeds the worker's time limit of a call. */
+/** A stall that exceeds the worker's time limit for a call. */
 const LONG_STALL: Fault = { kind: 'stall', delayMs: 35_000, times: 1 };
 
 /** Shortest and longest downtime of a server, without and with `minutes`. */

@@ -125,7 +125,7 @@ async function readRows(url: string, trackingIds: string[]) {
   }
 }
 
-/** Compares the result of each batch's workflow with its rows. Returns the contradictions. */
+/** Compares the result of each batch's workflow with the batch's rows. Returns the contradictions. */
 async function compareRuns(
   address: string,
   batches: BatchRow[],
@@ -174,8 +174,8 @@ async function compareRuns(
 const RESULT_WAIT_MS = 120_000;
 
 /**
- * Waits until the batches are completed, and expects that the provider accepted exactly one mail for each recipient, as
- * rows and workflows say.
+ * Waits until the batches are completed. Expects that the provider accepted exactly one mail for each recipient, and
+ * that rows and workflows agree.
  * @param queued numbers of queued recipients by tracking id; the account must have sent nothing else
  */
 export async function expectEachOnce(

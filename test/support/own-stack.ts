@@ -46,7 +46,7 @@ const RESTART_PAUSE_MS = 200;
 const START_TIMEOUT_MS = 180_000;
 
 /**
- * Starts a server and restarts it until `ending`. `stop` must be called even after `ending`.
+ * Starts a server and restarts it until `ending` aborts. `stop` must be called even after the abort.
  * @throws Error when the first start fails
  */
 async function startRestarted<Server extends RunningServer>(

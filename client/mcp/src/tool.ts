@@ -25,7 +25,7 @@ export type CallContext = ToolContext & { call: { signal: AbortSignal } };
 /** Context of one call in its project. */
 export type ProjectContext = CallContext & { projectId: string };
 
-/** Argument of every tool. */
+/** Argument of every tool. A confirmed tool reads it from the previewed arguments. */
 export const projectArgument = z.object({ projectId: z.string().max(36).optional() });
 
 /** Fields of every result: a summary and the next action. */

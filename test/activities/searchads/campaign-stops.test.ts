@@ -157,7 +157,7 @@ it('a resumption waits a limited time for budget reads, and reuses a late read o
   expect(budgetReads).toBe(1);
 });
 
-it('the run of a resumption does not end a resumption that was requested again', async () => {
+it('the first run of a resumption does not end the resumption once it was requested again', async () => {
   const stopId = await pauseAllCampaigns(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;

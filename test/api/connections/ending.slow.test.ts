@@ -48,7 +48,7 @@ const waitForGrant = (id: string) =>
     return entries.find(({ target }) => target === id)?.details['grant'];
   }, 20_000);
 
-it('the deletion of a connection keeps its grant while another project may use it, and a later deletion revokes it', async () => {
+it('the deletion of a connection keeps its grant while another project may use it, and a later deletion revokes the grant', async () => {
   const person = createPersonName('shop');
   const first = await connect('googleads', person);
   const id = await connectAccount(world.admin, {
@@ -93,7 +93,7 @@ it('the simultaneous deletion of two connections with one grant revokes the gran
   expect(await countRevocations('hubspot', person)).toBe(1);
 });
 
-it('a Resend key with several domains needs the id of one, and the deletion of its connection reports pending batches', async () => {
+it('a Resend key with several domains needs the id of one domain, and the deletion of its connection reports pending batches', async () => {
   const person = createPersonName('domains');
   const domains = ['one.shop.example', 'two.shop.example'].map((name) => ({ name }));
   await controlAccount('resend', person).set({ domains });
@@ -116,7 +116,7 @@ it('a Resend key with several domains needs the id of one, and the deletion of i
   expect(await waitForGrant(id)).toBe('not_ours');
 });
 
-it('a Resend key that may only send replaces the connection of another such key, because its account is unknown', async () => {
+it('a Resend key that may only send replaces the connection of another such key, because neither key reveals its account', async () => {
   const connectTyped = async (name: string) => {
     const apiKey = `re_${createPersonName(name)}.sending`;
     return parseSuccess('createConnection', await world.enterCredentials('resend', { apiKey }));
@@ -199,7 +199,7 @@ it('a signed deletion request from Meta deletes the connections of the person in
     return true;
   }, 20_000);
 
-  // These connections are newer than Meta's request, and more than one query deletes.
+  // These connections are newer than Meta's request. Their number exceeds what one query deletes.
   await world.sql(INSERT_LATER_CONNECTIONS, [mine?.id, world.other.projectId]);
   const { url, confirmation_code: code } = await requestDeletion(person);
   const done = await waitForPage(url);

@@ -163,7 +163,7 @@ it('either applies or declines a change that two people approve and decline at t
   expect(await countMutates()).toBe(before + (isDeclined ? 0 : 1));
 });
 
-it('mails an approval once to the people who may decide it, but not to the requester', async () => {
+it('mails an approval request once to the people who may decide it, but not to the requester', async () => {
   const waiting = await requestEnabling();
   const isMailed = async () => {
     const [row] = await world.sql('select mailed_at from campaign_approvals where id = $1', [waiting.id]);

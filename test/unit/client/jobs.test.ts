@@ -161,7 +161,7 @@ it('lists the recipients of all parts with their positions in the queued recipie
   ]);
 });
 
-it('a policy violation returns the exemptions of its campaign and all possible ones', async () => {
+it('a policy violation adds all possible exemptions to those of the refused campaign', async () => {
   const details = [
     {
       path: 'keywords[0].text',

@@ -112,7 +112,7 @@ it('addInvalidFields maps a fault to the caller’s field, with our message', ()
   });
 });
 
-it('addInvalidFields reports the field url, without a path in the error, if Google cannot read the page', () => {
+it('addInvalidFields reports the field url if Google cannot read the page, although the error has no path', () => {
   const error = buildError(buildFault('keyword_plan_idea_error.URL_CRAWL_ERROR'));
   expect(toFailure(error)).toMatchObject({
     code: 'invalid_request',
@@ -138,7 +138,7 @@ it.each([
   expect(toOurField(parsePath(path))).toBe(field);
 });
 
-/** Builds a Google error about one operation, or without an index about the whole request. */
+/** Builds a Google error about one operation or, without an index, about the whole request. */
 const buildWireError = (error_code: object, index?: number) => ({
   error_code,
   ...(index !== undefined && {
@@ -182,7 +182,7 @@ it('readPartFaults returns the first error of each part', () => {
   expect(listFaultNames(partial, [true, false, false])).toEqual(expected);
 });
 
-it('readPartFaults returns the unassigned error for a part without a result and without an own error', () => {
+it('readPartFaults returns the unassigned error for a part that has neither a result nor an error of its own', () => {
   const partial = buildPartialFailure(buildWireError(EXPIRED, 2), buildWireError(DENIED));
   const expected = [undefined, 'USER_PERMISSION_DENIED', 'CONVERSION_EXPIRED'];
   expect(listFaultNames(partial, [true, false, false])).toEqual(expected);
