@@ -41,7 +41,7 @@ export type DevConfig = {
   cache: string;
   temporalCliPath?: string;
   weedPath?: string;
-  /** A bucket of another object store instead of the embedded one. */
+  /** A bucket of another object store, used instead of the embedded store. */
   bucket?: Bucket;
   /** Origins whose pages may upload to the embedded object store; `*` allows any. */
   corsOrigins: string[];
@@ -120,7 +120,8 @@ function getUserCache(xdgCacheHome: string | undefined): string {
   return xdgCacheHome ?? join(homedir(), '.cache');
 }
 
-// RESEND_API_KEY alone does not select the real Resend: many shells export it, and no mail may reach real people by accident.
+// RESEND_API_KEY alone does not select the real Resend, because many shells export it. No mail may reach real people
+// by accident.
 function selectResend(baseUrl: string | undefined, apiKey: string | undefined): Pick<DevConfig, 'resend'> {
   if (baseUrl === undefined) return {};
   if (apiKey === undefined) throw new Error('RESEND_BASE_URL is set without RESEND_API_KEY. Set both.');

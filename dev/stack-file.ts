@@ -14,7 +14,7 @@ const stackFile = z.object({
     control: z.string(),
     outbox: z.string(),
     resend: z.string(),
-    /** gRPC and REST on one port, with the token endpoint below `/token`. */
+    /** gRPC and REST on one port, with the token endpoint at `/token`. */
     googleAds: z.string(),
     crm: z.string(),
     /** Meta's Graph API. */

@@ -30,7 +30,7 @@ import { getReleaseOptions, type Release } from './versioning.ts';
 
 type UnpacedQueue = Exclude<ActivityQueue, PacedQueue>;
 
-/** Most activities per second, of the whole fleet and of one connection. A missing rate means no limit. */
+/** Maximum activities per second, of the whole fleet and for one connection. A missing rate means no limit. */
 type Rates = { fleet: number; connection?: number };
 
 /** Activities of a queue, and the limits of the queue's worker. */
@@ -58,12 +58,12 @@ export type WorkersOptions = {
   tracer: Tracer;
 };
 
-/** After a stop request, running tasks can finish in the grace time and are cancelled at the force time. */
+/** After a stop request, running activities are cancelled at the grace time. The worker gives up at the force time. */
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
 /**
- * Concurrent activities per process and queue, which mostly wait for a provider. A project's quota exceeds the 16
- * activities that a batch has in flight.
+ * Concurrent activities per process and queue. Activities mostly wait for a provider, and a project's quota exceeds the
+ * 16 activities that a batch has in flight.
  */
 const SLOTS = 24;
 
@@ -209,7 +209,8 @@ async function createActivityWorker(
 }
 
 /**
- * Loads the provider's client before an activity records or sends anything, because loading can outlast the attempt.
+ * Makes an interceptor that loads the provider's client before an activity records or sends anything, because loading
+ * can outlast the attempt.
  */
 export function loadFirst(load: () => Promise<unknown>): ActivityInterceptorsFactory {
   return () => ({

@@ -30,8 +30,8 @@ type TypedCredentials = z.infer<typeof typedCredentials>;
 export type ConsentResult = { code: string; verifier: string; redirectUri: string };
 
 /**
- * Provider at which projects connect their own accounts. Every call is made once and throws ProviderError, `reauth` if
- * the provider rejects the credential.
+ * Provider at which projects connect their own accounts. No call is retried; a failure throws ProviderError, of kind
+ * `reauth` if the provider rejects the credential.
  */
 export type ConnectProvider = {
   /** Exchanges a code, which is valid once, for a grant. */

@@ -66,8 +66,8 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Returns candidates for earlier conversions that now have a signal within the goal's window. Skips conversions before
- * the goal's current definition, and deleted or fully refunded orders.
+ * Returns candidates for earlier conversions that may now have a signal within the goal's window. Skips conversions
+ * before the goal's current definition, and deleted or fully refunded orders.
  * @param known `now`: milliseconds since 1970
  */
 export function toLateCandidates(
@@ -170,7 +170,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   });
 }
 
-/** Returns whether the provider has, may have or will receive a conversion. */
+/** Returns whether the provider has received, may have received or may yet receive a conversion. */
 function isReported(state: ConversionState): boolean {
   return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown', 'retracted'].includes(state);
 }

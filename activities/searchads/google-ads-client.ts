@@ -26,7 +26,7 @@ type ConversionToRetract = { transactionId: string; conversionAction: string; re
 
 /** Client of Google Ads. Throws {@link GoogleAdsError} and never retries. */
 export type GoogleAdsClient = {
-  /** Returns all rows of a query in the Google Ads Query Language, each parsed. */
+  /** Returns all rows of a query in the Google Ads Query Language, each parsed with the schema `row`. */
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
   /** Returns the ids of directly accessible accounts, ten digits each. */
   listAccessibleCustomers(refreshToken: string): Promise<string[]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `percent`: used part of a limit. `regainAfterMs`: time until Meta accepts calls again; 0 if Meta names none. */
+/** `percent`: used part of a limit. `regainAfterMs`: time until Meta accepts calls again; 0 if Meta names no time. */
 export type LimitUse = { percent: number; regainAfterMs: number };
 
 /** Use of the app's limit, which all workers share, and of the ad account's limit. */
@@ -37,7 +37,7 @@ const percent = z.number().min(0).catch(0);
 
 const appHeader = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 
-/** Usage by business object. Times are in minutes. Malformed entries are ignored. */
+/** Usage in percent by business object, without malformed entries. `estimated_time_to_regain_access` is in minutes. */
 const businessHeader = z.record(
   z.string(),
   z.array(appHeader.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),

@@ -138,7 +138,7 @@ async function deliverBatch(
   return { results, effect: deriveEffect(batch.endpoint, outcomes) };
 }
 
-/** Returns undefined if the event has expired. */
+/** Posts a delivery. Returns undefined if the event has expired. */
 async function attemptDelivery(
   { client, sign, projectId, endpoint, metrics }: Batch,
   { event, attempts, waitedSeconds }: DueDelivery,
@@ -146,7 +146,7 @@ async function attemptDelivery(
   if (!event) return undefined;
   const body = JSON.stringify(toDeliveredEvent(projectId, event));
   const headers = sign(event.id, body);
-  // After earlier failures, the receiver caused the delay, which is therefore not measured.
+  // A delay after earlier failures is not measured, because the receiver caused it.
   if (attempts === 0 && endpoint.failures === 0) metrics.observeWait(waitedSeconds);
   const outcome = await client.post(headers, body);
   metrics.countAttempt(toAttemptOutcome(outcome));

@@ -21,10 +21,10 @@ export function prefetchRights(database: Database, userId: string, projectId: st
 }
 
 /**
- * Returns a user's current scopes in a project, independent of the token: all scopes for owners, and the scopes of
+ * Returns a user's current scopes in a project, regardless of the token's scopes: all scopes for owners, the scopes of
  * their roles for members. Platform clients have their own scopes in projects that they created.
  * @param prefetched the rights, if they are already being read
- * @returns undefined without access to the project, and for an unknown or deleted project
+ * @returns undefined without access to the project, and for an unknown or deleted project or another project's token
  */
 export async function findUserScopes(
   database: Database,
@@ -47,8 +47,8 @@ export async function findUserScopes(
 }
 
 /**
- * Returns the scopes that both the user has in the project and the token has.
- * @returns undefined for a project without access
+ * Returns the scopes that the user has in the project and that the token also has.
+ * @returns undefined as for {@link findUserScopes}
  */
 export async function findTokenScopes(
   database: Database,
@@ -66,7 +66,7 @@ export function findKeyScopes(key: KeyCaller, projectId: string): ReadonlySet<st
 
 /**
  * Requires that the caller holds every scope of a new credential.
- * @param field the request's scope list, if any
+ * @param field name of the request's field that lists the scopes, if any
  * @throws AppError 403 that names the missing scopes
  */
 export function requireGrantable(

@@ -18,13 +18,13 @@ const TENANT_QUOTA_RATIO = 0.75;
 /** Maximum wait for admission. Below the database timeout, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/** Time after which a running request releases its slot, because it then waits for a lock or a slow client. */
+/** Time after which a request loses its slot. A request that runs longer is waiting for a lock or a slow client. */
 const SLOT_MS = 250;
 
-/** Limits of large requests that wait with unread bodies. */
+/** Limits of large requests that wait, for reading or for processing. */
 const LARGE_REQUESTS = { name: 'large requests', waiting: { total: 128, perTenant: 32 } };
 
-/** Bytes of large bodies in memory. The largest body has 16 MiB, which leaves capacity for another tenant. */
+/** Maximum bytes of large bodies in memory. The largest body has 16 MiB, so the bodies of two tenants fit. */
 const BODY_BYTES = { ...LARGE_REQUESTS, total: 32 * MIB, perTenant: 16 * MIB };
 
 /** Concurrently processed large bodies: one computes while PostgreSQL stores the rows of others. */
@@ -33,7 +33,7 @@ const BODY_WORK = { ...LARGE_REQUESTS, total: 3, perTenant: 2 };
 /** Maximum wait of a large body for reading, and again for processing. */
 const BODY_TIMEOUT_MS = 12_000;
 
-/** Admission of a request. Methods that wait throw QuotaExceeded at their deadline. */
+/** Admission of a request. Methods that wait throw QuotaExceeded at their deadline or if too many requests wait. */
 export type Admission = {
   /** Takes a slot if one is free. */
   tryStart: (tenant: string) => boolean;
@@ -43,15 +43,15 @@ export type Admission = {
   pause: () => void;
   /** Waits until a body of at most `bytes` may be read. Small bodies never wait. */
   reserveBody: (tenant: string, bytes: number, signal: AbortSignal) => Promise<void>;
-  /** Waits until the received body may be processed. */
+  /** Waits until the received body of `bytes` may be processed. Small bodies never wait. */
   processBody: (bytes: number) => Promise<void>;
   /** Releases all capacity before the response. */
   release: () => void;
 };
 
 /**
- * Concurrency limits of an API process, fair between tenants. Large bodies reserve memory before they are read, and a
- * processing slot only afterwards, so slow clients block nobody.
+ * Concurrency limits of an API process, fair between tenants. Large bodies reserve memory before they are read, and
+ * take a processing slot only after they are read, so slow clients block nobody.
  */
 export class RequestQueue {
   private readonly requests: FairQueue;
@@ -157,7 +157,7 @@ export function createDisconnectSignal(request: Request, response: Response): Ab
   return disconnected.signal;
 }
 
-/** Remembered credentials. Limited by size, since `max` preallocates. */
+/** Limit of remembered credentials. It uses `maxSize`, because `max` would preallocate memory. */
 const CACHE_BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
 
 /**
@@ -175,7 +175,7 @@ export type ExpectedTenant = {
   readonly key: string;
   /** Records the actual tenant. */
   confirm: (key: string) => void;
-  /** Deletes the prediction of invalid credentials. */
+  /** Deletes the prediction for invalid credentials. */
   forget: () => void;
 };
 
@@ -186,7 +186,7 @@ export type ExpectedTenant = {
 export class ExpectedTenants {
   private readonly predictions = new LRUCache<string, string>(CACHE_BOUND);
 
-  /** @param actsInProject whether the operation is in a project, where people have another quota than outside */
+  /** @param actsInProject whether the operation acts in a project; users then use the project's quota, not their own */
   predict({ headers, params, ip }: Request, actsInProject: boolean): ExpectedTenant {
     const { authorization = '', 'x-app-key': appKey = '', 'x-write-key': writeKey = '' } = headers;
     const project = actsInProject ? (params['projectId'] ?? headers['x-project-id'] ?? '') : 'none';
@@ -195,7 +195,8 @@ export class ExpectedTenants {
     return {
       key: predicted,
       confirm: (key) => {
-        // Public operations verify no credentials: storing unchanged predictions would fill the cache with invented ones.
+        // Public operations verify no credentials, so storing unchanged predictions would fill the cache with
+        // invented credentials.
         if (key !== predicted) this.predictions.set(credentials, key);
       },
       forget: () => {

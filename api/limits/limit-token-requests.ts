@@ -20,8 +20,8 @@ const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 const FORM_RETRY_SECONDS = 1;
 
 /**
- * Limits the token and revocation endpoints per client and network address, and refused clients (401) per address.
- * Authenticated clients count separately, so impostors cannot exhaust their limit.
+ * Limits requests to the token and revocation endpoints per client and network address, and 401 responses per address.
+ * A client that proves its credentials then gets another quota, which impostors cannot exhaust.
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
@@ -87,14 +87,14 @@ async function readClientProof(request: Request): Promise<ClientProof> {
   return { clientId: decodeFormValue(name), secret: decodeFormValue(secret), token };
 }
 
-/** The Basic scheme form-encodes names and secrets. */
+/** Decodes a client id or secret of the Basic scheme, which OAuth form-encodes (RFC 6749 section 2.3.1). */
 function decodeFormValue(text: string): string {
   return new URLSearchParams(`value=${text}`).get('value') ?? '';
 }
 
 /**
- * Hashes a client name into one of 4,096 groups, which bounds the rows and memory for invented names. Names of one
- * network address rarely collide.
+ * Hashes a client id into one of 4,096 groups, which bounds the rows and memory for invented ids. The few client ids of
+ * one network address rarely collide.
  */
 export function toClientGroup(name: string): string {
   return hash('sha256', name, 'hex').slice(0, 3);

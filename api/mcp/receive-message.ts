@@ -15,7 +15,7 @@ import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
-/** Limits of concurrent messages. Each may have 512 KiB and wait for a job. */
+/** Limits of concurrent messages. Each message may have 512 KiB and wait for a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
 /** A message with its caller. */
@@ -35,7 +35,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
         await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
-      // Each operation that a tool calls also counts.
+      // Each operation that a tool calls is counted in addition.
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
@@ -56,7 +56,7 @@ function getTenant(caller: UserCaller): string {
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
- * Verifies an agent's access token. Its lookup uses the predicted tenant's quota.
+ * Verifies an agent's access token. The token's lookup uses the predicted tenant's quota.
  * @throws AppError 401 with the resource metadata's URL (RFC 9728 section 5.1), 429
  */
 async function authenticateAgent(
@@ -88,10 +88,10 @@ function withMetadata(error: AppError, publicUrl: string): AppError {
   });
 }
 
-/** Maximum bytes of a message. A batch of 200 recipients has a fraction of them. */
+/** Maximum bytes of a message. A batch of 200 recipients is much smaller. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** JSON limits of a message, the same as the lowest of an operation. */
+/** JSON limits of a message, the lowest limits that any operation has. */
 const JSON_LIMITS = { values: 50_000, items: 50_000 };
 
 const NO_BYTES = Buffer.alloc(0);

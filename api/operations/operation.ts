@@ -44,7 +44,7 @@ export type Call = {
   /** The authorized project. Empty for operations without `x-scope`. */
   projectId: string;
   requestId: string;
-  /** Rate limits that already counted the request. A handler that counts further limits reports all of them. */
+  /** Rate limits that already counted the request. A handler that counts it against further limits reports them all. */
   limitStatuses: readonly RateLimitStatus[];
   /** Releases the request's admission early, before its response. */
   release: () => void;
@@ -54,7 +54,7 @@ export type Call = {
   ip: string | undefined;
 };
 
-/** A JSON body that is streamed at the speed at which the caller reads. An error closes the connection. */
+/** A JSON body that is streamed as fast as the caller reads. An error closes the connection. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>;
 

@@ -61,12 +61,12 @@ export function renderSignInPage(
   });
 }
 
-/** Omits the target for self-registered clients, since a page of the platform precedes the redirect. */
+/** Omits the redirect target if a page of the platform precedes the redirect ({@link hasRedirectConfirmation}). */
 function getCancelLabel(app: RequestingApp): string {
   return hasRedirectConfirmation(app) ? 'Cancel' : `Cancel and return to ${getRedirectTarget(app)}`;
 }
 
-/** Confirms a request for a link. The page is the same with and without an account, which reveals no accounts. */
+/** Confirms a request for a link. The page does not reveal whether the address has an account. */
 export function renderLinkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
   return renderHtmlPage({
     heading: 'Check your e-mail',
@@ -141,7 +141,7 @@ export function renderConsoleLinkPage(formToken: string): Page {
   });
 }
 
-/** Page for a sign-in of another browser, or an expired one. @param path page to sign in again */
+/** Page for a sign-in that another browser started, or that has expired. @param path page to sign in again */
 export function renderNotSignedInPage(path: string): Page {
   return renderHtmlPage({
     heading: 'You are not signed in',

@@ -14,7 +14,7 @@ const COMMIT_GRACE_MS = 100;
 
 /**
  * Waits for `work` at most `timeoutMs`. The work continues afterwards, but its result is ignored.
- * @throws AppError 503, or the error of `onTimeout`
+ * @throws the work's error or, after `timeoutMs`, AppError 503 or the error of `onTimeout`
  */
 export async function withTimeout<Result>(
   timeoutMs: number,
@@ -52,7 +52,7 @@ export function createDeadline(timeoutMs: number): Deadline {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, remainingMs);
       let timer: NodeJS.Timeout | undefined;
-      // One timer per request serves all its waits, most of which end within a millisecond.
+      // The timer first aborts the signal, and then rejects the wait if a commit has not ended in the grace time.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const timeoutError = unavailable();

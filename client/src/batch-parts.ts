@@ -27,14 +27,17 @@ export function buildPart(request: Request, number: number): Request {
   return { ...request, trackingId: getPartId(trackingId, number), metadata };
 }
 
-/** Returns whether a batch is a further part of `trackingId`, by its metadata, because a caller may choose a similar tracking id. */
+/**
+ * Returns whether a batch's metadata marks the batch as a further part of `trackingId`. The batch's own tracking id is
+ * no proof, because a caller may choose a similar id.
+ */
 export function isPartOf(trackingId: string, { metadata }: Schema<'EmailBatch'>): boolean {
   return metadata?.[PART_OF] === trackingId;
 }
 
 /**
- * Checks that further parts can be named. Called before the first part is queued, because the API would refuse the
- * second.
+ * Checks that further parts can be named. Called before the first part is queued, because the API would otherwise
+ * refuse the second part.
  * @throws TypeError if the tracking id is too long, or `metadata` has no space for another field
  */
 export function requireNameableParts(request: Request): void {
@@ -59,9 +62,8 @@ const MAX_RECIPIENTS = 10_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Splits recipients into parts of at most 10,000 recipients and 16 MiB of JSON, with one part in memory at a time. The
- * split is deterministic, so a repeated call queues the same parts. Without recipients, yields one empty part, which
- * the API refuses.
+ * Splits recipients into parts of at most 10,000 recipients and 16 MiB of JSON; no recipients make one empty part,
+ * which the API refuses. The split is deterministic, so a repeated call queues the same parts.
  * @param otherBytes size of the other fields of the request
  */
 export async function* splitRecipients(

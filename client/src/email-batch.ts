@@ -16,7 +16,7 @@ export type BatchProgress = {
   /** Recipients by status, in all parts. */
   counts: Counts;
   totalRecipients: number;
-  /** Recipients that are no longer `queued`. */
+  /** Number of recipients that are no longer `queued`. */
   settled: number;
   /** Whether every part is `completed` or `cancelled`. */
   isDone: boolean;
@@ -67,8 +67,8 @@ export class EmailBatch {
    * @param options.waitWhileBlocked keeps waiting while a part is blocked
    * @param options.timeoutMs timeout of each request
    * @param options.maxWaitMs maximum wait in milliseconds, by default a day. Sending continues after it
-   * @throws BatchBlocked if a part is blocked, TimeoutError after `maxWaitMs`, ThroughlineError, or the reason of the
-   * signal
+   * @throws BatchBlocked if a part is blocked, unless `waitWhileBlocked`; TimeoutError after `maxWaitMs`;
+   * ThroughlineError; or the reason of the signal
    */
   async waitUntilDone(
     options: CallOptions & {
@@ -102,7 +102,7 @@ export class EmailBatch {
   }
 
   /**
-   * Yields the recipients of all parts with their status. `index` is the position in the queued recipients.
+   * Yields the recipients of all parts with their status. `index` is the recipient's position in the whole batch.
    * @param filter.status current status
    */
   async *recipients(

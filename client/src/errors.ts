@@ -49,8 +49,8 @@ export class ThroughlineError extends Error {
   }
 }
 
-/** Error without a complete response: the connection failed. `cause` is the error of `fetch`. */
+/** Error for a connection that failed before the response was complete. `cause` is the error of `fetch`. */
 export class ConnectionError extends ThroughlineError {}
 
-/** Error without a response in `attemptTimeoutMs`, or without success in `timeoutMs`. */
+/** Error for a call without a response in `attemptTimeoutMs` or success in `timeoutMs`, or a wait over `maxWaitMs`. */
 export class TimeoutError extends ThroughlineError {}

@@ -11,9 +11,9 @@ type NodeProcessOptions = {
   /** File to run, relative to the project's folder. */
   script: string;
   project: string;
-  /** Node.js executable; default that of this process. */
+  /** Node.js executable; by default, the executable of this process. */
   node?: string | undefined;
-  /** Output folder of a build such as `npm run build`; default runs the TypeScript. */
+  /** Output folder of a build such as `npm run build`. If undefined, the TypeScript runs. */
   compiled?: string | undefined;
   env: Record<string, string>;
   folders: ServerFolders;
@@ -80,7 +80,7 @@ export type RunningService = RunningServer & {
 
 /**
  * Starts the API or a worker, and waits until it is ready.
- * @throws Error with the end of its log when it does not start
+ * @throws Error with the end of the server's log if the server does not start
  */
 export async function startService(options: NodeProcessOptions): Promise<RunningService> {
   const server = await spawnNode(options);
@@ -88,7 +88,7 @@ export async function startService(options: NodeProcessOptions): Promise<Running
   return { ...server, metricsUrl };
 }
 
-/** Waits until a server is ready. Kills the server before it throws. */
+/** Waits until a server is ready. On an error, kills the server before throwing. */
 export async function readyOrStopped<T>(server: SpawnedServer, ready: Promise<T>): Promise<T> {
   try {
     return await ready;

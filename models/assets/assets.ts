@@ -46,16 +46,16 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
 
 export type Asset = RowOf<typeof assets>;
 
-/** State of an asset that callers see. */
+/** State of an asset, as callers see it. */
 export type AssetState = Exclude<Asset['state'], 'deleting'>;
 
-/** Asset that callers see. */
+/** Asset that callers can see. */
 export type LiveAsset = Asset & { state: AssetState };
 
 export const isLive = <Found extends Asset>(asset: Found): asset is Found & LiveAsset =>
   asset.state !== 'deleting';
 
-/** Finds an asset of the project. Undefined if it does not exist or is deleted. */
+/** Finds an asset of the project. Undefined if it does not exist or is being deleted. */
 export async function findAsset(project: InProject, id: string): Promise<LiveAsset | undefined> {
   const { projectId, transaction } = project;
   const asset = await assets(project).findOne({ where: { projectId, id }, transaction });
@@ -116,8 +116,8 @@ export async function startDeletion(project: InProject, ids: readonly string[]):
 }
 
 /**
- * Deletes assets whose upload URLs were not returned to the caller. Refunds the daily limit at once; the next sweep
- * refunds the storage limit.
+ * Deletes assets whose upload URLs were not returned to the caller. Refunds their bytes to the daily limit at once; the
+ * next sweep refunds the bytes to the storage limit.
  */
 export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;

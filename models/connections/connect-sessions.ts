@@ -6,8 +6,8 @@ import { defineTable, type RowOf } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
 
 /**
- * State of a connect session. `open`: nobody has followed the link. `authorizing`: the user is at the provider.
- * `choosing`: the user selects an account. `exchanging` and `storing`: a worker's step is next.
+ * State of a connect session. `open`: the user has not continued from the link to the provider. `authorizing`: the user
+ * is at the provider. `choosing`: the user selects an account. `exchanging` and `storing`: a worker's step is next.
  */
 export type ConnectState =
   'open' | 'authorizing' | 'exchanging' | 'choosing' | 'storing' | 'connected' | 'denied' | 'failed';
@@ -86,7 +86,7 @@ export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' 
     lifetimeMs: number;
   };
 
-/** Counts the project's sessions that have not ended. */
+/** Counts the project's sessions that have neither ended nor expired. */
 export function countOpenSessions(project: InProject): Promise<number> {
   return getValue<number>(
     project,
@@ -132,7 +132,7 @@ export type ConnectSessionRow = Pick<
   | 'browserDigest'
 > & {
   isExpired: boolean;
-  /** The creator of the link may no longer connect accounts. */
+  /** The session's creator, or the creator's OAuth client, may no longer connect accounts. */
   isWithdrawn: boolean;
   /** The connection to reconnect has ended or was deleted. */
   isConnectionDeleted: boolean;
@@ -141,8 +141,8 @@ export type ConnectSessionRow = Pick<
 };
 
 /**
- * SQL: the creator of session `s` may no longer connect accounts. A link requires no sign-in, so it must stop working
- * when its creator loses access. Does not apply to ended sessions and to a worker's steps.
+ * SQL: the creator of session `s`, or the creator's OAuth client, may no longer connect accounts. A link requires no
+ * sign-in, so it must stop working when its creator loses access. Never true for ended sessions or a worker's steps.
  */
 const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (

@@ -92,7 +92,7 @@ export async function startConsent(
   return changed > 0;
 }
 
-/** Stores the authorization code for a worker. Returns false for a repeated response to the same OAuth `state`. */
+/** Stores the authorization code for a worker. Returns false for a repeated OAuth `state` or an expired session. */
 export async function storeCode(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -106,7 +106,7 @@ export async function storeCode(
   return changed > 0;
 }
 
-/** Stores the selected account for a worker. Returns false if the session offers no such account. */
+/** Stores the selected account for a worker. Returns false if the session offers no such account or has expired. */
 export async function chooseAccount(project: InProject, id: string, accountId: string): Promise<boolean> {
   const changed = await run(
     project,
@@ -143,7 +143,10 @@ export async function openGrant(
   return openSeal(keyring, getSessionBinding({ projectId, id }, 'grant'), sealedGrant);
 }
 
-/** Stores the grant before its use, because an authorization code works only once. */
+/**
+ * Stores the grant before its use, because an authorization code works only once. Returns false if the session is no
+ * longer `exchanging`.
+ */
 export async function storeGrant(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
@@ -180,7 +183,7 @@ export async function completeConnectSession(
   );
 }
 
-/** Claims sessions whose step a worker has not finished within five seconds, for 30 seconds. */
+/** Claims, for 30 seconds, sessions whose step no worker has finished within five seconds. */
 export const claimConnectSessions = defineClaim<ConnectSessionRef>('claim_connect_sessions', [
   'projectId',
   'sessionId',

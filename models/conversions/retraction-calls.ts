@@ -14,7 +14,7 @@ export type RetractionEntry = {
   isAmbiguous: boolean;
 };
 
-/** Seconds for which a call owns its retractions. After that, another call can claim them. */
+/** Seconds for which a call owns the retractions that it claimed. After that, another call can claim them. */
 const HELD_SECONDS = 120;
 
 /** Seconds by which a retraction is postponed while its conversion has no final outcome. */
@@ -91,7 +91,7 @@ export async function claimRetractions(
 }
 
 /**
- * Records, before a call, that its outcome is unknown until it is recorded.
+ * Marks retractions as ambiguous before a call, until {@link recordRetractionOutcomes} records the call's outcome.
  * @returns the subjects that still have to be retracted
  */
 export async function markRetractionsAmbiguous(
@@ -120,8 +120,8 @@ export type RetractionOutcome = {
 };
 
 /**
- * Records the outcomes of retractions and of their conversions. Lock order: conversions by id before retractions, as in
- * an erasure.
+ * Records the outcomes of retractions, and marks the retracted conversions. Locks conversions by id before retractions,
+ * as an erasure does.
  */
 export async function recordRetractionOutcomes(
   project: InProject,

@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
 
-/** Numbers of a project's recipients, including copies, and single mails by the day on which they are sent. */
+/** Numbers of a project's recipients (including copies) and of its single mails, by the day on which they are sent. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC. */
@@ -31,7 +31,7 @@ export function getDefaultDailyLimit(
   return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
-/** Finds the project's limit of recipients a day (UTC): the lower of the operator's limit and the project's own. */
+/** Finds the project's daily limit of recipients: the lower of its own limit and the operator's (or default) limit. */
 export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
   const [found] = await preparedRows<{ recipients: number }>(
     project,
@@ -43,7 +43,7 @@ export async function findEffectiveDailyLimit(project: InProject, defaultLimit: 
 
 /**
  * Finds the number of the project's recipients on a day (UTC).
- * @param at a time of the day; null: today
+ * @param at any time on the day; null: today
  */
 export async function countDailyRecipients(
   { database, transaction, projectId }: InProject,
@@ -57,7 +57,7 @@ export async function countDailyRecipients(
   return found?.recipients ?? 0;
 }
 
-/** Limit of recipients on days after today, in multiples of the daily limit. Bounds the stored parameters. */
+/** Limit of recipients on days after today, in multiples of the daily limit. Bounds the stored template parameters. */
 export const PLANNED_DAYS = 31;
 
 /** Counts recipients on days (UTC) after today. */
@@ -110,7 +110,7 @@ function getDay(time: Date): string {
 /** SQL: day (UTC) whose daily limit counts a batch. */
 export const COUNTED_DAY = `coalesce(counts_on, ${buildUtcDaySql('coalesce(scheduled_for, created_at)')})`;
 
-/** Exceeded daily limit, and the number of recipients that do not fit. */
+/** Exceeded daily limit, and the number of recipients that were to be counted against it. */
 export type DailyLimitExceeded = { limit: number; recipients: number };
 
 /** Counts recipients against today's limit. Returns the exceeded limit, if any. */
@@ -125,9 +125,9 @@ async function reserveToday(
 }
 
 /**
- * Counts the unsent mail of a locked, paused batch against today's limit if its day (UTC) is past. Otherwise, batches
+ * Moves the unsent recipients of a locked, paused batch from a past day (UTC) to today's count. Otherwise, batches
  * paused on many days could all be sent on one day.
- * @returns the exceeded limit; undefined if the mail fits or is not counted
+ * @returns the exceeded limit; undefined if the recipients fit or none have to be moved
  */
 export async function moveQuotaToToday(
   project: InProject,
@@ -159,13 +159,13 @@ export async function moveQuotaToToday(
   return undefined;
 }
 
-/** SQL: a retry sends to recipient `r` again, because its mail failed, or its outcome is unknown and `$2` is true. */
+/** SQL: a retry sends to recipient `r` again. The mail failed, or the outcome is unknown and `$2` is true. */
 export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the retried recipients of a locked batch against today's limit if the batch's day (UTC) is past. For a paused
- * batch, the resume counts them ({@link moveQuotaToToday}).
+ * Counts the retried recipients of a locked batch against today's limit if the batch's day (UTC) is past. Recipients of
+ * a paused batch are counted when it is resumed ({@link moveQuotaToToday}).
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 export async function reserveRetryQuota(
@@ -196,8 +196,8 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Refunds recipients that are cancelled before the day (UTC) on which they are sent. Recipients of today or a past day
- * stay counted, because cancelling must not raise the limit.
+ * Refunds recipients that are cancelled before the day (UTC) for which they are scheduled. Recipients of today or a
+ * past day stay counted, because cancelling must not raise the limit.
  * @param options `cancelled`: number of mails, without copies; `isWholeBatch`: also refunds the batch's duplicates
  */
 export async function releaseDailyQuota(

@@ -26,7 +26,7 @@ type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
 /** Provider event of one mail. */
 export type EmailEvent = {
-  /** Id of the event, which repeated deliveries share. */
+  /** Id of the event, the same in all its deliveries by the provider. */
   svixId: string;
   messageId: string;
   /** Recipient that the mail's tag names. */
@@ -51,7 +51,7 @@ const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   receivedAt: c.generated(c.timestamp()),
 }));
 
-/** Finds the provider's events of a mail, oldest first. */
+/** Finds the first {@link MAX_SHOWN_EVENTS} provider events of a mail, oldest first. */
 export function findMailEvents(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
@@ -113,8 +113,8 @@ export function claimEvent(
 }
 
 /**
- * Inserts an event of the project's own account with its recipient.
- * @returns false if it was stored before
+ * Inserts an event of the project's own provider account, with the recipient of the mail.
+ * @returns false if the event was stored before
  */
 export function storeOwnEvent(
   project: InProject,
@@ -137,7 +137,8 @@ export function findProjectOfMessage(
 }
 
 /**
- * Deletes events of unknown mails older than `days`, oldest first. Other events follow the retention rules.
+ * Deletes events that are older than `days` and whose mail is unknown, oldest first. Other events follow the retention
+ * rules.
  * @returns the number of deleted events
  */
 export async function deleteOldEvents(

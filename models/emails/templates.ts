@@ -113,7 +113,9 @@ export function lockTemplates(project: InProject): Promise<void> {
   return lockName(project, `email-templates/${project.projectId}`);
 }
 
-/** Finds a limit that another version would exceed. Requires {@link lockTemplates}. `id` undefined: a new template. */
+/**
+ * Finds a limit that a new version, or a new template (`id` undefined), would exceed. Requires {@link lockTemplates}.
+ */
 export async function findExceededLimit(
   project: InProject,
   id: string | undefined,
@@ -133,7 +135,7 @@ export async function findExceededLimit(
 }
 
 /**
- * Inserts a template without a version, and returns its id.
+ * Inserts a template without a version, and returns the template's id.
  * @throws UniqueConstraintError if the name is taken
  */
 export function insertTemplate(project: InProject, name: string): Promise<string> {

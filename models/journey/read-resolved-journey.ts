@@ -28,8 +28,9 @@ const header = z.object({
   otherRevenue: z.array(z.object({ currency: z.string(), revenueCents: z.number() })),
   orderCount: z.number(),
   totalTouches: z.number(),
-  /** E-mail address of a visitor. Verified ones have priority, then the one seen last; the same holds for `phone`. */
+  /** E-mail address of a visitor: the verified address seen last, otherwise the address seen last. */
   email: z.string().nullable(),
+  /** Chosen like `email`. */
   phone: z.string().nullable(),
   socials: z.array(z.string()),
 });
@@ -72,8 +73,8 @@ const buildIdentitySql = (kind: 'email' | 'phone') =>
     order by verified desc, last_seen_at desc, value limit 1)`;
 
 /**
- * SQL: sums up the rollups of a resolution's visitors and stores the header for later pages. Touches with a source have
- * priority. No row if the resolution is pending, belongs to another lead or has expired.
+ * SQL: sums up the rollups of a resolution's visitors, with priority for touches that have a source, and stores the
+ * header for later pages. No row if the resolution is pending, belongs to another lead or has expired.
  */
 const OPEN_SQL = `with resolution as (
     select visitor_ids from journey_resolutions
@@ -115,8 +116,8 @@ const OPEN_SQL = `with resolution as (
   returning ${COLUMNS}`;
 
 /**
- * A generic plan saves planning time, which grows with the partitions and exceeds the time of reading a page. Callers
- * resolve the lead again if PostgreSQL crashes before the header is on disk.
+ * A generic plan saves planning time, which grows with the number of partitions and exceeds the time of reading a page.
+ * Callers resolve the lead again if PostgreSQL crashes before the header is on disk.
  */
 const SETTINGS = {
   planCacheMode: 'force_generic_plan',

@@ -92,7 +92,7 @@ type NewChange = ChangeIdentity &
 
 /**
  * Inserts a change before its workflow starts.
- * @returns the change's id. Undefined if another change has the same key, body or name
+ * @returns the change's id; undefined if an open change has the same key, body or name, or an applied one the same key
  */
 export function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
   const { request } = change;
@@ -153,8 +153,8 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isUnanswered`: the last send had no definite response. `isAmbiguous`: that send may have taken effect, and is not a
- * validation or, unless it was a creation, older than three days.
+ * `isUnanswered`: the last send had no definite response. `isAmbiguous`: that send may have changed Google's data; it
+ * is not a validation, and is a creation or at most three days old.
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;

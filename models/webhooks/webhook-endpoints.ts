@@ -14,14 +14,14 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   eventTypes: c.texts(),
   description: c.nullable(c.text()),
   sealedSecret: c.text(),
-  /** Previous secret, which signs in addition until `secretBeforeUntil`. */
+  /** Previous secret, which also signs deliveries until `secretBeforeUntil`. */
   sealedSecretBefore: c.nullable(c.text()),
   secretBeforeUntil: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
   disabledAt: c.nullable(c.timestamp()),
   disabledReason: c.nullable(c.text<DisabledReason>()),
-  /** Time of the last notice that the endpoint was disabled. */
+  /** Time of the last e-mail that reported the endpoint as disabled. */
   mailedAt: c.nullable(c.timestamp()),
   /** Time at which an operator paused the deliveries in Temporal. */
   pausedAt: c.nullable(c.timestamp()),
@@ -63,7 +63,7 @@ export function getWebhookBinding({ projectId, id }: { projectId: string; id: st
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
-/** Inserts an endpoint. Undefined if the project has `limit` endpoints already. Serializes inserts of a project. */
+/** Inserts an endpoint unless the project has `limit` endpoints already. Serializes inserts of a project. */
 export async function insertEndpoint(
   project: InProject,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
@@ -109,8 +109,8 @@ export function findEndpoint(project: Project, id: string): Promise<EndpointRow 
 }
 
 /**
- * Changes the given columns of an endpoint. A new `url` requires a new secret, because the old receiver knows the
- * earlier ones. `enabled: true` resumes deliveries, whatever disabled or paused them.
+ * Changes the given columns of an endpoint; `enabled: true` resumes deliveries, whatever disabled or paused them. A new
+ * `url` requires a new secret, because the old receiver knows the earlier secrets.
  * @returns the changed endpoint; undefined if the endpoint does not exist
  */
 export function changeEndpoint(
@@ -171,8 +171,8 @@ export async function deleteEndpoint(project: InProject, id: string): Promise<bo
 }
 
 /**
- * Replaces an endpoint's secret. The previous secret signs in addition for `hours`; with `revokesPrevious`, it stops
- * signing at once, even during a rotation.
+ * Replaces an endpoint's secret. The previous secret also signs deliveries for `hours`; with `revokesPrevious`, it
+ * stops signing at once, even during a rotation.
  * @returns the endpoint; `rotating`: a rotation is in progress; undefined: the endpoint does not exist
  */
 export async function rotateSecret(

@@ -30,7 +30,7 @@ type ResendParts = {
 
 type Caller = { account: string; canCall: (operation: string) => boolean };
 
-/** Operations that a sending key can call. */
+/** Operations that an API key with sending access can call. */
 const SENDING_OPERATIONS: readonly string[] = ['emails.send', 'batch.send'];
 
 /** Resend's API: https://resend.com/docs/api-reference/introduction */
@@ -180,7 +180,9 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     this.webhooks.sender.reset(account);
   }
 
-  /** Returns a name that no earlier call of the account has, because the ids of the call's mails derive from it. */
+  /**
+   * Returns a name that no earlier call of the account has, because the ids of the call's mails derive from the name.
+   */
   #getCallName(account: string, key: string | null, count: number): string {
     if (key === null) return `call ${count}`;
     return this.#keys.hasBeenUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;

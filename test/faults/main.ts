@@ -1,5 +1,5 @@
 /**
- * Kills the servers of a separate stack while batches are sent, and compares provider, rows and workflows.
+ * Kills the servers of a separate stack while batches are sent, and compares the provider's mails, rows and workflows.
  *
  *   npm run test:faults                             50 kills
  *   npm run test:faults -- --seed 7 --count 10      10 other kills, reproducible
@@ -7,7 +7,7 @@
  *   npm run test:faults -- --large --count 20       while ten tenants send 10,000 mails each
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
  *   npm run test:faults -- --changes                50 kills while two callers change each campaign at once
- *   npm run test:faults -- --webhooks               50 kills, including the receiver, while events are delivered
+ *   npm run test:faults -- --webhooks               50 kills, some of the receiver, while events are delivered
  *   npm run test:faults -- --sequences              50 kills while people go through a sequence of mails
  *   npm run test:faults -- --outage                 Temporal is down for a minute under requests of every kind
  *   npm run test:faults -- --pgbouncer <program>    any of these with PgBouncer before PostgreSQL, in transaction mode

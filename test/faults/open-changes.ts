@@ -19,7 +19,7 @@ const SEND_TIMEOUT_MS = 15_000;
 
 /**
  * Waits until a change is in progress.
- * @param waitsForCall whether to wait also until a change was sent to Google, all changes have ended, or time is up
+ * @param waitsForCall whether to also wait until a change is sent to Google, all have ended, or 15 s have passed
  */
 export async function waitForOpenChange(
   stack: OwnStack,
@@ -43,7 +43,7 @@ export function listOpenChanges(stack: OwnStack): Promise<OpenChange[]> {
   );
 }
 
-/** Counts the changes in progress that had not ended when servers were killed. Call it after all changes have ended. */
+/** Counts the changes in `before` that had not ended when the servers were killed. Requires that all have ended now. */
 export async function countHits(
   stack: OwnStack,
   before: readonly OpenChange[],
@@ -68,7 +68,7 @@ async function findPostponed(stack: OwnStack): Promise<string | undefined> {
   return change?.id;
 }
 
-/** Fault: Google refuses to read the user's accounts and asks for a retry in a minute. */
+/** Fault: Google refuses to read from the user's accounts and asks for a retry in a minute. */
 const QUOTA_OUTAGE = {
   operation: 'search',
   times: 50,
@@ -78,7 +78,7 @@ const QUOTA_OUTAGE = {
   retryAfter: 60,
 } as const;
 
-/** Time limit for the retry and the end of a postponed change after the kill. */
+/** Time limit of each wait: for the postponement, for the end of the change after the kill, and for an API response. */
 const END_TIMEOUT_MS = 400_000;
 
 const approvalAnswer = z.object({ approval: z.object({ id: z.string() }) });
@@ -89,7 +89,7 @@ const decidedApproval = z.object({
 /**
  * Kills all workers while an approved change is postponed because of an outage of Google.
  * @param path the campaign's path below the project
- * @returns violations, unless the change is applied once after the outage
+ * @returns violations; none if the change was postponed at the kill and applied exactly once after the outage
  */
 export async function killDuringPostponement(
   stack: OwnStack,
@@ -125,7 +125,7 @@ export async function killDuringPostponement(
   ];
 }
 
-/** Returns how many times a campaign was created or changed at Google. */
+/** Counts how often a campaign was created or changed at Google. */
 async function countChanges(user: AdsUser, path: string): Promise<number> {
   const id = path.split('/').at(-1);
   return (await user.campaigns()).filter(({ resourceName }) => resourceName.endsWith(`/campaigns/${id}`))
@@ -145,7 +145,7 @@ function createApprover(stack: OwnStack): Promise<string> {
   });
 }
 
-/** Returns a function that repeats a request below the project until the API answers, and throws unless it succeeds. */
+/** Returns a function that repeats a request of the project until the API answers, and throws on an error status. */
 function createCaller(stack: OwnStack) {
   return async (
     method: string,

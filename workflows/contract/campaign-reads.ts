@@ -4,7 +4,8 @@ import type { CustomerRequest, HealthState } from './searchads.ts';
 export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 
 /**
- * Page of a customer's campaigns, sorted by id. A null `health` selects all, a null `status` all but removed campaigns.
+ * Request for a page of a customer's campaigns, sorted by id. A null `health` selects every health state; a null
+ * `status` selects all but removed campaigns.
  */
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
@@ -169,7 +170,7 @@ export type CampaignDetails = {
   truncated: CampaignLists[];
 };
 
-/** Google reports search terms without the keyword that they triggered. */
+/** Dimension of a report. Google reports search terms without the keyword that they matched. */
 export type ReportDimension =
   'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'searchTerm' | 'network';
 

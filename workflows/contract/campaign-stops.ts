@@ -1,8 +1,8 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * Contract of the emergency pause of a project's campaigns and of its resumption. Accounts, campaigns and progress are
- * in PostgreSQL; Temporal sees ids.
+ * Contract of the emergency pause of a project's campaigns, and of the resumption of the campaigns. Accounts, campaigns
+ * and progress are in PostgreSQL; Temporal sees ids.
  */
 export type CampaignStopRef = { projectId: string; stopId: string };
 
@@ -12,7 +12,7 @@ export type UnreadAccounts = { connectionId: string; reason: string };
 /** `unread`: connections that an earlier run could not read. If set, that run has read all others. */
 export type StopAllCampaignsInput = CampaignStopRef & { unread?: UnreadAccounts[] };
 
-/** `waiting`: the project was deleted; the run continues if it is restored. */
+/** `waiting`: the project was deleted; the work continues if the project is restored. */
 export type CampaignStopEnd = 'stopped' | 'resumed' | 'waiting';
 
 export type StopAllCampaigns = (input: StopAllCampaignsInput) => Promise<{ state: CampaignStopEnd }>;
@@ -38,7 +38,7 @@ export const CUSTOMERS_PER_PLAN = 100;
 type CustomerOfStop = CampaignStopRef & { customerId: string };
 
 export type CampaignStopActivities = {
-  /** Adds the accounts found so far and returns the next step. */
+  /** Adds the accounts found so far to the emergency pause, and returns the next step. */
   planCampaignStop(input: CampaignStopRef): Promise<CampaignStopPlan>;
   /** Pauses the enabled campaigns of an account. Runs on the provider's queue. */
   pauseCampaigns(input: CustomerOfStop): Promise<void>;
@@ -49,7 +49,7 @@ export type CampaignStopActivities = {
   enableStoppedCampaigns(input: CustomerOfStop): Promise<void>;
   /** Stores why an account was not completed. */
   recordStopFailure(input: CustomerOfStop & { reason: string }): Promise<void>;
-  /** Ends the emergency pause or its resumption. `pending`: more work remains, because a resumption was requested. */
+  /** Ends the emergency pause or the resumption. `pending`: more work remains, because a resumption was requested. */
   endCampaignStop(
     input: CampaignStopRef & { unread: UnreadAccounts[] },
   ): Promise<{ state: CampaignStopEnd | 'pending' }>;

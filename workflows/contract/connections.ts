@@ -1,8 +1,8 @@
 import { getTaskQueue } from './queues.ts';
 
 /**
- * Contract of connecting projects' accounts at providers. Each job is a standalone activity. Codes, tokens and accounts
- * stay in PostgreSQL, so Temporal sees ids only.
+ * Contract of the jobs that connect projects' accounts at providers, each a standalone activity. Codes, tokens and
+ * accounts stay in PostgreSQL, so Temporal sees ids only.
  */
 
 export type ConnectSessionInput = { projectId: string; sessionId: string };
@@ -42,7 +42,7 @@ export type ConnectionsActivities = {
 
 type Start = { queuePrefix: string };
 
-/** Attempts of an activity on a connection before its failure is recorded. */
+/** Maximum attempts of an activity on a connection. A failure of the last attempt is recorded. */
 export const CONNECTION_ATTEMPTS = 4;
 
 const OPTIONS = {

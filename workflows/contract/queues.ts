@@ -1,6 +1,6 @@
 /**
- * Task queues: one for workflows and at least one per provider, whose rate limits the fleet. Slow work has its own
- * queue, so that it does not occupy slots that callers wait for.
+ * Task queues: one for workflows and at least one per provider, so that a provider's rate limit applies to the whole
+ * fleet. Slow work has its own queue, so that it does not occupy slots that callers wait for.
  */
 export const QUEUES = [
   'workflows',
@@ -14,7 +14,7 @@ export const QUEUES = [
   'googleads-sends',
   /** Google Ads limits planning calls to one per second. */
   'googleads-planning',
-  /** Reads account trees of up to several hundred managers, in steps of seconds. */
+  /** Reads account trees of up to several hundred managers, in steps that take seconds each. */
   'googleads-trees',
   'meta',
   /** Insights reports of Meta. No caller waits for a step. */

@@ -16,8 +16,8 @@ import type { ReadCampaign } from './read-campaign.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Plans an update. Refuses the change if a field differs from the value that the caller read or, after a send, from the
- * value before the send.
+ * Plans an update. Refuses the change if a field differs from the value that the caller read or, after a send or an
+ * approval, from the stored value.
  */
 export function decideUpdate(
   change: DecisionInput['change'],
@@ -49,8 +49,8 @@ export function decideUpdate(
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * Returns the fields that differ from the caller's read. After a send or a wait for approval, the change's own fields
- * are compared with the stored state; after an approval, so are the other fields that the approver saw.
+ * Returns the fields that differ from the values that the caller read. Without such a value, the change's fields and,
+ * after an approval, {@link APPROVED_FIELDS} are compared with the stored state, if any.
  */
 function findChangedFields(
   values: CampaignValues,
@@ -65,7 +65,7 @@ function findChangedFields(
   });
 }
 
-/** Returns the budget if not as many campaigns share it as the approver saw. */
+/** Returns the budget field if the number of campaigns that share the budget differs from the approver's view. */
 function findChangedSharing({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
   const approvedCount = before?.budgetSharedBy;
   if (approvedCount === undefined || budget === undefined || budget.campaignCount === approvedCount)
@@ -138,8 +138,8 @@ function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign):
 }
 
 /**
- * Builds one atomic mutate of a campaign and, if its amount changes, of its budget. Google clears a field in the mask
- * that has no value, and refuses a mask with a field that has subfields.
+ * Builds one atomic mutate of a campaign, and of its budget if the amount changes. Google clears a field that is in the
+ * mask but has no value, and refuses a mask with a field that has subfields.
  * @param patch the differing values; a strategy includes its target
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */

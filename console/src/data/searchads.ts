@@ -52,7 +52,7 @@ export const healthQuery = (account: Account) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** Campaigns of an account, at most 2,000: removed ones, or all others. */
+/** Campaigns of an account, at most 2,000: the removed campaigns, or all others. */
 export const campaignsQuery = (account: Account, areRemoved: boolean) =>
   queryOptions({
     queryKey: [...getAccountKey(account), 'campaigns', areRemoved],
@@ -140,7 +140,7 @@ export const byDayQuery = (account: Account, { from, to }: DateRange) =>
 
 const LOCATIONS_FRESH_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** Locations by name. An empty name finds none. */
+/** Locations by name. An empty name sends no request. */
 export const locationsQuery = ({ projectId, customerId }: Account, query: string) =>
   queryOptions({
     queryKey: ['locations', projectId, customerId, query],
@@ -174,7 +174,7 @@ export const campaignChangesQuery = (place: CampaignPlace) =>
 /** Returns the prefix of the query keys of an account. */
 export const getAccountKey = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
 
-/** Returns the time zone of an account's days: the project's if the account reports none, undefined while it loads. */
+/** Returns the time zone of an account's days, by default the project's. Undefined while the account list loads. */
 export function useTimeZone(account: Account): string | undefined {
   const { timeZone } = useProject();
   const hasScope = useHasScope();
@@ -183,7 +183,7 @@ export function useTimeZone(account: Account): string | undefined {
   return customer || data?.complete === true || error ? (customer?.timeZone ?? timeZone) : undefined;
 }
 
-/** Returns an account from the account list; undefined while the list loads. */
+/** Returns an account from the account list; undefined while the list loads or if the list lacks the account. */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
   const hasScope = useHasScope();
   const { data } = useQuery({ ...customersQuery(projectId), enabled: hasScope('ads:read') });

@@ -49,7 +49,7 @@ const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', scop
 /** Resumes mail of accounts whose quota is available again, like a worker's sweep. */
 const releaseQuotas = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
 
-/** Adds a batch of the same account, which its exhausted quota blocks. */
+/** Adds a batch of the same account, blocked by the account's exhausted quota. */
 const addBlockedBatch = (trackingId: string) =>
   batch.sql(`
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
@@ -116,7 +116,7 @@ it('blocks a batch whose account refuses its key, and resumes it after a reconne
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('blocks a batch without a call while its account has to be reconnected', async () => {
+it('blocks a batch without calling the provider while its account has to be reconnected', async () => {
   await batch.sql(`update connections set status = 'reauth_required'`);
   expect(await attempt()).toMatchObject({ sent: 0, held: true });
   expect(calls).toEqual([]);
@@ -150,7 +150,7 @@ it.each([
   const rows = await batch.sql(`select exhausted_until at time zone 'utc' =
     date_trunc('${period}', now() at time zone 'utc') + interval '1 ${period}' as exact from mail_quotas`);
   expect(rows).toEqual([{ exact: true }]);
-  // A second batch of the account makes no call either.
+  // Another attempt makes no call while the quota is exhausted.
   await batch.sql(`update email_batches set state = 'sending', state_reason = null`);
   expect(await attempt()).toMatchObject({ held: true });
   expect(calls).toHaveLength(1);
@@ -162,7 +162,7 @@ it.each([
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('resumes all batches of an exhausted account when a batch is resumed or the key replaced', async () => {
+it('resumes all batches of an account with exhausted quota when a batch is resumed or the key replaced', async () => {
   const { key } = batch;
   const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await exhaustQuota();
@@ -181,7 +181,7 @@ it('resumes all batches of an exhausted account when a batch is resumed or the k
   expect((await batch.sql('select from mail_quotas')).length).toBe(0);
 });
 
-it('keeps an exhausted quota when a batch that was only paused is resumed', async () => {
+it('keeps a quota exhausted when a batch that was paused, not blocked, is resumed', async () => {
   await batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await addBlockedBatch('other');
   await batch.sql(
@@ -217,7 +217,7 @@ describe('blocked batches of a reconnected account', () => {
     expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   });
 
-  it('are resumed even if the batches of an earlier account cannot be resumed', async () => {
+  it('are resumed even if resuming the batches of another account fails first', async () => {
     await batch.sql(`
       with gone as (
         insert into connections (project_id, provider, external_id, display_name, sealed_secret)

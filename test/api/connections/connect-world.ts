@@ -44,7 +44,7 @@ export function controlAccount(provider: Provider, person: string) {
 
 const ledger = z.object({ entries: z.array(z.object({ operation: z.string() })) });
 
-/** Returns the operations that the provider was called for with a person's account, in order. */
+/** Returns the provider's operations that were called with a person's account, in order. */
 export async function listOperations(provider: Provider, person: string): Promise<string[]> {
   const { entries } = ledger.parse(await controlAccount(provider, person).ledger());
   return entries.map(({ operation }) => operation);
@@ -85,7 +85,9 @@ export async function openConnectWorld(
       const answer = await call(`connections/${id}/reconnect`, { body: {} });
       return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
     },
-    /** Follows a link in a browser until the attempt needs the person's input or has ended. */
+    /**
+     * Follows a link in a browser, answers the consent screen, and waits until the person must choose or all is done.
+     */
     async giveConsent(
       provider: Provider,
       person: string,
@@ -102,7 +104,7 @@ export async function openConnectWorld(
       call('connections', { body: { provider, credentials } }),
     remove: (id: string | undefined) => call(`connections/${id}`, { method: 'DELETE' }),
     listConnections,
-    /** Returns the connection of a person's HubSpot account, which has the person's name. */
+    /** Returns the connection of the HubSpot account that is named after a person. */
     findHubSpot: async (person: string) =>
       (await listConnections()).find(({ account }) => account.name === `${person}.example.com`),
     /** Expects exactly one event of each type about a connection. */
@@ -126,7 +128,7 @@ export async function followAttempt(browser: Browser, shown: ShownPage): Promise
   }, 45_000);
 }
 
-/** Returns the ids of the accounts between which a page lets the person choose. */
+/** Returns the ids of the accounts from which the person can choose on a page. */
 export function listChoices({ body }: ShownPage): string[] {
   return [...body.matchAll(/name="account" value="([^"]+)"/g)].map(([, id = '']) => id);
 }

@@ -10,7 +10,7 @@ const LIMIT = 6;
 const startApi = (env: Record<string, string>) => world.startApi({ env });
 const getCurrentUser = (token: string, api = apis[0]) =>
   send(`${api?.url}/users/me`, { headers: bearer(token) });
-/** Returns the remaining requests and seconds of the limit of reads, from the `RateLimit` header. */
+/** Returns the remaining requests and seconds of the read limit, from the `RateLimit` header. */
 const getRemaining = ({ headers }: Answer) => {
   const [, left, seconds] = /^"read";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
   return { left: Number(left), seconds: Number(seconds) };
@@ -47,14 +47,14 @@ it('the limit of a credential can be used up by simultaneous requests, and is no
       Array.from({ length: 4 * LIMIT }, (_, index) => getCurrentUser(token, apis[index % 2])),
     );
   };
-  // Another client warms up the connection pool first, because a count on new connections may time out.
+  // Requests of another user warm up the connection pool first, because a count on new connections may time out.
   await sendSimultaneously();
   const answers = await sendSimultaneously();
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3 * LIMIT);
 });
 
-it('a limit of requests is per user and client, and per key', async () => {
+it('each client of a user, and each key, has its own limit of requests', async () => {
   const user = await world.createPerson();
   const createClientToken = (clientId: string) => world.createToken(user, { clientId });
   for (let sent = 0; sent < LIMIT; sent += 1) await getCurrentUser(await createClientToken('one'));
@@ -100,7 +100,7 @@ it('a request with two credentials counts for both, and shows the limit with the
   expect(getRemaining(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
 });
 
-it('refused requests show the remaining requests, and requests without a credential count per network address', async () => {
+it('invalid requests count and show the limit; requests without a credential count per network address', async () => {
   const token = await world.createToken(await world.createPerson());
   const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
   expect([refused.status, getRemaining(refused).left]).toEqual([400, LIMIT - 1]);
@@ -108,7 +108,7 @@ it('refused requests show the remaining requests, and requests without a credent
   expect([publicAnswer.status, getRemaining(publicAnswer).left]).toEqual([404, LIMIT - 1]);
 });
 
-it('reads, writes and operations on credentials have separate limits, and all clients of a user share the last one', async () => {
+it('reads, writes and credential operations have separate limits; a user has one credential limit', async () => {
   const api = await startApi({ RATE_LIMIT_WRITE: '3/600', RATE_LIMIT_CREDENTIAL: '2/600' });
   const owner = await world.createPerson();
   const post = (path: string, clientId: string, body?: unknown) =>

@@ -135,7 +135,7 @@ it('a compressed batch of 10,000 recipients is accepted', async () => {
   expect([answer.status, answer.status === 202 ? undefined : getError(answer)]).toEqual([202, undefined]);
 });
 
-it('other tenants can use the database while the statements of a project use up its quota', async () => {
+it("other tenants can use the database while a project's statements use up the project's quota", async () => {
   const read = (path: string, { appKey }: { appKey: string }) =>
     send(world.api.url + path, { headers: { 'x-app-key': appKey } });
   // Opens the connections and warms up the code.
@@ -156,7 +156,7 @@ it('other tenants can use the database while the statements of a project use up 
   }
 });
 
-it('access to a project is checked within the quota of the caller, not of the project', async () => {
+it("access to a project is checked within the caller's quota, not within the project's quota", async () => {
   const stranger = bearer(await world.createToken(await world.createPerson()));
   const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
   const strangerRequests: Promise<Answer>[] = [];

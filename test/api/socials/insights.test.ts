@@ -27,7 +27,7 @@ const world = keepOpen(openMetaWorld, async () => {
   request = createInsightsRequest(world, world.tenant);
 });
 
-it('insights are those of the account and the last 30 days by default, by placement', async () => {
+it('insights cover the whole account and the last 30 days, by placement, by default', async () => {
   const rows = await requestRows(() => request(ALPINE));
   expect(await requestRows(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(
     rows,
@@ -47,7 +47,7 @@ it('insights are those of the account and the last 30 days by default, by placem
   }
 });
 
-it("insights have Meta's names of platforms, and actions as numbers", async () => {
+it('insights name platforms as Meta does, and have numeric action values', async () => {
   const rows = await requestRows(() => request(ALPINE));
   expect(rows).toContainEqual(
     expect.objectContaining({ publisherPlatform: 'glasses', platformPosition: 'glasses_feed' }),
@@ -77,7 +77,7 @@ it.each([
 );
 
 it.each(['today', 'last_quarter', 'maximum'])(
-  'insights are read from Meta with the date preset %s',
+  'insights with the date preset %s are read from Meta with that preset',
   async (datePreset) => {
     const rows = await requestRows(() => request(BERGAMO, { datePreset }));
     const [call] = (await user.calls('insights')).slice(-1);
@@ -155,7 +155,7 @@ it('insights per ad can be limited to one campaign', async () => {
   expect(new Set(rows.map((row) => row['adId'])).size).toBeGreaterThan(1);
 });
 
-it('insights of a campaign are sums by platform and position without a level', async () => {
+it('insights of a campaign are sums by platform and position if the request has no level', async () => {
   const sums = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN }));
   const rows = await requestRows(() => request(ALPINE, { objectId: CAMPAIGN, level: 'campaign' }));
   const listImpressions = (all: typeof rows) =>
@@ -186,7 +186,7 @@ it('insights answer 404 for an ad account of another project and for an unknown 
   }
 });
 
-it('ad accounts are listed with their currency, for the project only', async () => {
+it('ad accounts are listed with currency and time zone, and only those of the project', async () => {
   const { body } = await listAdAccounts(world, world.tenant);
   const alpine = { accountId: '1029384756', name: 'Alpine Outfitters', currency: 'USD' };
   expect(body).toMatchObject({ complete: true, accounts: expect.any(Array) });
@@ -206,17 +206,17 @@ it.each([
     { startDate: '2026-04-01', endDate: '2026-04-02', datePreset: 'today' },
     'datePreset must not be combined with startDate and endDate.',
   ],
-])('insights of the days %j are refused', async (days, message) => {
+])('insights are refused for the days %j', async (days, message) => {
   const answer = await request(ALPINE, days);
   expect([answer.status, getError(answer).message]).toEqual([400, message]);
 });
 
-it('insights of an objectId that is not an id are refused', async () => {
+it('insights are refused for an objectId that is not an id', async () => {
   await expectRefused(request(ALPINE, { objectId: '../me' }), 400, 'objectId');
 });
 
 it.each(['act_', 'everything', '../me', 'business_1'])(
-  'insights of the ad account %j are refused',
+  'insights are refused for the malformed ad account id %j',
   async (account) => {
     const answer = await request(account);
     expect([answer.status, getError(answer).message]).toEqual([
@@ -226,7 +226,7 @@ it.each(['act_', 'everything', '../me', 'business_1'])(
   },
 );
 
-it('insights need a connection to Meta, and are limited to its ad account', async () => {
+it('insights need a connection to Meta, and are limited to the connected ad account', async () => {
   const tenant = await addTenant(world.admin);
   const requestInsights = createInsightsRequest(world, tenant);
   const refused = await requestInsights(ALPINE);

@@ -87,7 +87,10 @@ async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** Enough for open requests at both APIs at any time. On a busy machine, 20 callers would get 503 without a restart. */
+/**
+ * Enough callers that both APIs always have open requests. On a busy machine, 20 callers would get 503 even without a
+ * restart.
+ */
 const CALLERS = 4;
 
 let database: TestDatabase;
@@ -136,7 +139,7 @@ it('every request is answered 200 while each API behind a balancer is replaced',
     }
   };
   const traffic = Promise.all(Array.from({ length: CALLERS }, callRepeatedly));
-  /** Waits for ten more answers per caller. */
+  /** Waits until there are ten more answers with 200 per caller. */
   const waitForAnswers = () => {
     const enough = (statuses.get(200) ?? 0) + 10 * CALLERS;
     return eventually(async () => (statuses.get(200) ?? 0) >= enough);

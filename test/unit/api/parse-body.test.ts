@@ -48,7 +48,7 @@ it('parseBody refuses an object with more than 1,000 fields at any position of t
   expect((await parseText(`[${'{"a":1,"b":2},'.repeat(2_000)}{}]`)).body).toHaveLength(2_001);
 });
 
-it('computeJsonLimits reads the limits of values and items of an operation from the document', async () => {
+it("computeJsonLimits reads an operation's limits of values and items from the OpenAPI document", async () => {
   const document = await loadDocument();
   const getLimits = (path: string) => {
     const operation = document.paths[path]?.['post'];
@@ -61,7 +61,7 @@ it('computeJsonLimits reads the limits of values and items of an operation from 
   expect(getLimits('/webhooks/resend')).toEqual({ values: 600_000, items: 600_000 });
 });
 
-it('parseBody refuses a body with a list of too many items before parsing it, and counts the items of each list apart', async () => {
+it('parseBody refuses a list of too many items before parsing it, and counts each list separately', async () => {
   const limits = { values: 600_000, items: 1_000 };
   const parse = (text: string) => parseText(text, limits);
   const buildList = (count: number) => `{"events":[${Array.from({ length: count }, () => '{}').join()}]}`;
@@ -71,7 +71,7 @@ it('parseBody refuses a body with a list of too many items before parsing it, an
   expect((await parse(`[${'[{"a":1,"b":",,,,","c":2},3],'.repeat(900)}0]`)).body).toHaveLength(901);
 });
 
-it('parseBody yields to the event loop while it counts and parses a large body, and splits no text', async () => {
+it('parseBody yields to the event loop while it counts and parses a large body, and keeps strings whole', async () => {
   const text = 'ä\\"[,{:'.repeat(30_000);
   const body = Array.from({ length: 6 }, (_, index) => ({
     [`${text}${index}`]: `${'x'.repeat(index)}${text}`,
@@ -110,7 +110,7 @@ function createOpenBody(): Readable {
   return new Readable({ read: () => {} });
 }
 
-it('readMeasured counts the same in two chunks as in one, also if they split an escape, a character or a number', async () => {
+it('readMeasured counts the same if two chunks split the body within an escape, a character or a number', async () => {
   const text = JSON.stringify({ a: ['\\"', '"],[', 'Zürich 🏔', 12_345, { b: ',:{}' }], c: '\\' });
   const whole = Buffer.from(text);
   const parsed = await parseBody(whole, ['application/json'], MEASURE_LIMITS, async () => {});

@@ -8,8 +8,8 @@ import { meQuery } from '../../data/projects.ts';
 import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
 
 /**
- * Creation of a campaign. A reload resumes it by the idempotency key in the page URL, if the body is still the confirmed
- * one. A refused request is never sent again.
+ * Creation of a campaign. After a reload, the idempotency key in the page URL resumes it, unless the campaign differs
+ * from the confirmed one; a refused request is never sent again.
  */
 export type Creation = {
   /** Whether the request was sent and its outcome is unknown. */
@@ -140,8 +140,8 @@ type ConfirmedRequestStore = {
 };
 
 /**
- * Stores the last confirmed request of an account for this tab. The key in the URL is not enough to repeat a request: the
- * API forgets the keys of refused requests, and the draft may have changed.
+ * Stores the last confirmed request of an account for this tab. The key in the URL is not enough to repeat a request,
+ * because the API forgets the keys of refused requests and the draft may have changed.
  */
 function useConfirmedRequest({ projectId, customerId }: Account): ConfirmedRequestStore {
   const { user } = useSuspenseQuery(meQuery).data;
