@@ -81,7 +81,7 @@ type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
 const claimIds = defineClaim<ClaimedBatch>('claim_unstarted_batches', ['projectId', 'batchId']);
 
-/** Claims the unstarted batches of all projects that have waited longest, for at least 15 seconds. */
+/** Claims the unstarted batches that have waited longest, in all projects. A claim lasts at least 15 seconds. */
 export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
   const claimed = await claimIds(database, limit);
   const batches: UnstartedBatch[] = [];
