@@ -23,7 +23,7 @@ const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
 /** Google counts every countdown as 8 characters. */
 const COUNTDOWN_EXAMPLE = '12 hours';
 
-/** Replaces dynamic text by the text that people see: the default text, or an example of a countdown. */
+/** Replaces dynamic text with a text that people may see: the default text, or an example of a countdown. */
 export function shownText(text: string): string {
   return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
     COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),
@@ -40,7 +40,7 @@ export function adWidth(text: string): number {
   return width;
 }
 
-/** Returns whether a text has dynamic text other than `{KeyWord:…}`, which display paths must not have. */
+/** Returns whether a text has dynamic text other than `{KeyWord:…}`. Display paths allow only `{KeyWord:…}`. */
 export function hasCustomizer(text: string): boolean {
   return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
 }

@@ -8,8 +8,8 @@ const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 
 /**
- * Converts an http or https URL to ASCII: the host by IDNA (`müller.de` becomes `xn--mller-kva.de`), other characters
- * percent-encoded. ASCII after the host stays unchanged, such as the ValueTrack parameter `{lpurl}`.
+ * Converts an http or https URL to ASCII: the host by IDNA (`müller.de` becomes `xn--mller-kva.de`), other non-ASCII
+ * characters by percent-encoding. ASCII after the host stays unchanged, such as the ValueTrack parameter `{lpurl}`.
  * @see UTS #46
  */
 export function toAsciiUrl(input: string): string {

@@ -8,7 +8,7 @@ export type UploadType = {
   assetType: AssetType;
   /** Largest file in bytes. */
   maxBytes: number;
-  /** Extensions without the dot. A file without one of them gets the first. */
+  /** Extensions without the dot. A file name without any of these extensions gets the first. */
   extensions: readonly [string, ...string[]];
 };
 
