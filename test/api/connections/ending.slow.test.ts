@@ -203,7 +203,7 @@ it('a signed deletion request from Meta deletes the connections of the person in
   await world.sql(INSERT_LATER_CONNECTIONS, [mine?.id, world.other.projectId]);
   const { url, confirmation_code: code } = await requestDeletion(person);
   const done = await waitForPage(url);
-  expect(done).toContain('Permissions that you gave later are not included');
+  expect(done).toContain('This does not include permissions that you gave later');
   expect(done).toContain(code);
   expect([await getStatuses(name), (await getStatuses('Anew')).length]).toEqual([[], 1_000]);
   const kept = await world.sql('select sealed_request, connections from meta_callbacks where id = $1', [
