@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { getCurrentKey, type Keyring } from './sealed.ts';
+import { createHmac } from 'node:crypto';
+import { areSecretsEqual, getCurrentKey, type Keyring } from './sealed.ts';
 
 const ID_BYTES = 16;
 const LINK_SIGNATURE_BYTES = 32;
@@ -30,7 +30,7 @@ export function openLinkToken(
   const id = bytes.subarray(0, ID_BYTES);
   const signature = bytes.subarray(ID_BYTES);
   const isSigned = [...keyring.values()].some((key) =>
-    timingSafeEqual(signLinkId(key, purpose, id), signature),
+    areSecretsEqual(signLinkId(key, purpose, id), signature),
   );
   return isSigned ? readUuid(bytes, 0) : undefined;
 }
@@ -69,7 +69,7 @@ export function openUnsubscribeToken(keyring: Keyring, token: string): Unsubscri
   const payload = bytes.subarray(0, UNSUBSCRIBE_PAYLOAD_BYTES);
   const signature = bytes.subarray(UNSUBSCRIBE_PAYLOAD_BYTES);
   const isSigned = [...keyring.values()].some((key) =>
-    timingSafeEqual(signUnsubscribePayload(key, payload), signature),
+    areSecretsEqual(signUnsubscribePayload(key, payload), signature),
   );
   if (!isSigned) return undefined;
   return { projectId: readUuid(payload, 0), batchId: readUuid(payload, 16), index: payload.readUInt32BE(32) };
