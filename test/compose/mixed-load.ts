@@ -15,8 +15,8 @@ const RETRY_MS = 180_000;
 const REMOVED = ['api', 'worker', 'temporal'];
 
 /**
- * Collects events, reads lists and uploads files for some minutes. Meanwhile removes and restores one container of each
- * service.
+ * Collects events, reads lists and uploads files for some minutes. Meanwhile removes and restores one
+ * container of the API, of the worker and of Temporal.
  * @returns the numbers of requests
  * @throws Error if an accepted event is not stored, or a request fails permanently
  */
