@@ -57,8 +57,8 @@ const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
 /**
- * Detected types that are never text. Text may start with other signatures: `BM` starts a bitmap, but also the CSV
- * header `BMI`.
+ * Detected types that are refused even if the content decodes as text. Text may start with the signature of any other
+ * type: `BM` starts a bitmap, but also the CSV header `BMI`.
  */
 const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 
@@ -102,8 +102,8 @@ export async function checkContent(
 }
 
 /**
- * Returns whether a zip archive is an Office file of one kind. Unless `file-type` has recognized the kind and
- * `[Content_Types].xml` is within the bytes read, the entries found must be the kind's folder and common entries only.
+ * Returns whether a zip archive is an Office file of one kind. If `file-type` did not recognize the kind or
+ * `[Content_Types].xml` is not within the bytes read, the entries must be the kind's folder and common entries only.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);
@@ -218,7 +218,7 @@ function findTypeByBrands(detected: string, start: Uint8Array): string | undefin
   return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];
 }
 
-/** Reads the brands in box `ftyp`, after its length, name, major brand and version. */
+/** Reads the compatible brands of the box `ftyp`, which follow its length, name, major brand and version. */
 function readCompatibleBrands(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];

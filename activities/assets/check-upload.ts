@@ -19,7 +19,7 @@ export type StoreDependencies = { database: Database; store: ObjectStore };
 /** Interval between renewals of a lease: a third of its lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Maximum inspections of an upload that callers keep replacing. After them, the next check decides. */
+/** Maximum inspections of an upload that callers keep replacing. After the last one, the next check decides. */
 const MAX_INSPECTIONS = 3;
 
 /**
@@ -35,7 +35,7 @@ export async function checkUpload(
     inProject(database, projectId, work);
   const lease = await transact((project) => leaseAsset(project, id));
   if (lease === undefined) return { outcome: 'busy' };
-  // If a renewal fails, the lease expires, and the result of this check is not stored.
+  // If renewals fail until the lease expires, another worker may lease the asset. This check then stores no result.
   const renewal = setInterval(
     () => void transact((project) => renewLease(project, id, lease)).catch(() => {}),
     RENEWAL_INTERVAL_MS,

@@ -29,7 +29,10 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
   };
 }
 
-/** Processes an asset for a waiting caller. If a sweep has leased the asset, waits until the lease ends. */
+/**
+ * Processes an asset for a waiting caller. Tries again for {@link BUSY_TIMEOUT_MS} while another check leases the
+ * asset.
+ */
 async function processWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadlineMs = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -64,7 +67,7 @@ async function processAll(
 }
 
 /**
- * Runs work with the object store. Records the consequences of a failed call, then throws it as an activity failure.
+ * Runs work with the object store. Records the consequences of a store failure, then throws it as an activity failure.
  */
 async function convertFailure<Result>(
   { database }: StoreDependencies,

@@ -41,7 +41,7 @@ export type Serving = { mimeType: string; disposition: string };
 
 /** Bucket of uploads. Throws the SDK's errors. */
 export type ObjectStore = {
-  /** Returns whether the store has responded for the bucket, even with a refusal, since the process started. */
+  /** Returns whether the bucket has ever responded to this process. A refusal counts; a missing bucket does not. */
   isReady(): Promise<boolean>;
   /**
    * Signs a URL for a `PUT` with exactly this type and length. The request needs only headers that clients send anyway.
@@ -72,7 +72,7 @@ const REQUEST_TIMEOUT_MS = 3_000;
 /** Timeout of a copy, whose response starts only when the copy is complete. */
 const COPY_TIMEOUT_MS = 8 * 60_000;
 
-/** Headers that an upload must repeat exactly. By default, the SDK signs neither type nor length. */
+/** Headers that an upload must repeat exactly. By default, the SDK does not sign the type. */
 const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length']);
 
 /** Makes a client of an S3-compatible store. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
@@ -172,7 +172,7 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
       // By default, the SDK only logs a request that exceeds its timeout.
       throwOnRequestTimeout: true,
     },
-    // Both attempts fit into the activity's 8 s, so that a stalled store is reported as unavailable.
+    // Both attempts fit into the 8 s of a signing activity, so that a stalled store is reported as unavailable.
     maxAttempts: 2,
   });
 }

@@ -29,7 +29,7 @@ export async function processAsset(
       : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
   // This or a concurrent check may have changed the state.
   const current = asset.state === 'pending' ? await find() : asset;
-  // After the row was deleted, a check that lost its lease may have made a copy.
+  // The row was deleted during this check, which may have copied the object.
   if (current) await cleanUpObjects(dependencies, projectId, current);
   else await removeObjects(dependencies, asset);
   return verdict;

@@ -13,7 +13,7 @@ import { getIncomingKey, getServing } from './object-store.ts';
 
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
-/** Signs a `PUT` for each pending asset, valid until the asset's row expires. Signs none until the store is ready. */
+/** Signs a `PUT` for each pending asset, valid for its `uploadSeconds`. Signs none until the store is ready. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
   { projectId, assetIds, requestId }: SignUploadUrlsInput,

@@ -8,7 +8,10 @@ export function isMissing(error: unknown): boolean {
   );
 }
 
-/** Rethrows the failure of a `HEAD` of the bucket, which has no body, as `NoSuchBucket` if the bucket is missing. */
+/**
+ * Rethrows the failure of the bucket's `HEAD`. A 404 becomes `NoSuchBucket`, because the response has no body that
+ * names the error.
+ */
 export function throwMissingBucket(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new NoSuchBucket({ message: 'There is no such bucket.', $metadata: { httpStatusCode: 404 } });

@@ -23,8 +23,8 @@ import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 const RENEWAL_PERIOD_MS = 30 * 24 * 3_600_000;
 
 /**
- * Makes the activity that checks at the provider whether a connection works. Ends a revoked connection, because the
- * worker that should have ended it has died.
+ * Makes the activity that checks at the provider whether a connection works. It also ends a revoked connection, in case
+ * the run of `endConnection` did not start or failed.
  */
 export function createCheckConnection(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets },
@@ -84,7 +84,7 @@ async function checkAtProvider(
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.readScopes({ secret, grantId });
   const accounts = await provider.listAccounts(secret);
-  // Not checked without a grant: an operator may have entered the account under another id.
+  // Without a grant, the ids are not compared: an operator may have entered the account under another id.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };
   if (grantedScopes === null) return {};

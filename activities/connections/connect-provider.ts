@@ -6,7 +6,7 @@ import type { ConnectAccount } from '../../models/connections/connect-sessions.t
 export const connectGrant = z.object({
   /** In the format of `connection-secret.ts`. */
   secret: z.string(),
-  /** Id of the user or grant. Connections with the same id end together. Null if unknown. */
+  /** Id of the user or grant. A revocation at the provider ends all connections with this id. Null if unknown. */
   grantId: z.string().nullable(),
   /** Null if unknown. */
   grantedScopes: z.array(z.string()).nullable(),
@@ -16,7 +16,7 @@ export const connectGrant = z.object({
 
 export type ConnectGrant = z.infer<typeof connectGrant>;
 
-/** Typed credentials, as in the OpenAPI document. */
+/** Credentials that a user typed in, as in the OpenAPI document. */
 export const typedCredentials = z.object({
   privateAppToken: z.string().optional(),
   apiKey: z.string().optional(),
@@ -26,7 +26,6 @@ export const typedCredentials = z.object({
 
 type TypedCredentials = z.infer<typeof typedCredentials>;
 
-/** Result of a user's consent. */
 export type ConsentResult = { code: string; verifier: string; redirectUri: string };
 
 /**
@@ -44,7 +43,7 @@ export type ConnectProvider = {
   getSettings(account: ConnectAccount): object;
   /** Returns a new secret. Undefined if the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
-  /** Returns the currently granted scopes; null if unknown. `grantId`: null for typed credentials */
+  /** Returns the currently granted scopes; null if unknown. `grantId`: null if unknown. */
   readScopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
   /** Whether a revocation also ends tokens that the same user typed in. */
   endsTypedTokens: boolean;

@@ -17,7 +17,7 @@ const keySecret = z.object({
 
 type OAuthSecret = z.infer<typeof oauthSecret>;
 
-/** Secret of a connection. `plain`: the token itself, as entered by an operator. */
+/** Secret of a connection. `plain`: the token itself, such as a Google refresh token or a HubSpot service key. */
 type ConnectionSecret = { kind: 'plain'; token: string } | OAuthSecret | z.infer<typeof keySecret>;
 
 export function readSecret(secret: string): ConnectionSecret {
@@ -30,7 +30,7 @@ export function writeSecret(secret: OAuthSecret | z.infer<typeof keySecret>): st
   return JSON.stringify(secret);
 }
 
-/** Returns the bearer token of a secret. The token of an `oauth` secret may have expired. */
+/** Returns the token of a secret: an API key, an access token, which may have expired, or a Google refresh token. */
 export function getBearer(secret: string): string {
   const read = readSecret(secret);
   switch (read.kind) {

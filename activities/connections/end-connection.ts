@@ -11,14 +11,18 @@ import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * Result for a connection's grant. `kept_shared`: another connection uses the grant; `kept_unsure`: another connection
- * may use it; `refused`: by the provider; `not_ours`: a typed key, or a provider that is not configured.
+ * Result for a connection's grant.
+ *
+ * - `kept_shared`: another connection uses the grant.
+ * - `kept_unsure`: another connection may use the grant.
+ * - `refused`: the provider did not revoke the grant.
+ * - `not_ours`: the grant is unknown, as with a typed key, or the provider is not configured.
  */
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
 /**
  * Makes the activity that revokes the grant of a revoked connection and deletes the connection. The grant stays locked
- * until the row is deleted, so that the last of several parallel deletions revokes it.
+ * until the row is deleted, so that the last of several parallel deletions revokes the grant.
  */
 export function createEndConnection({
   database,
@@ -27,7 +31,7 @@ export function createEndConnection({
 }: RenewalDependencies): ConnectionsActivities['endConnection'] {
   return async ({ projectId, connectionId }) => {
     await inProject(database, projectId, async (project) => {
-      // A concurrent reconnect waits for the lock and makes a new connection.
+      // If the same account is connected meanwhile, `storeConnection` waits for the lock and inserts a new connection.
       const connection = await openConnection(project, connectionKeyring, connectionId, {
         lock: true,
         isUse: false,

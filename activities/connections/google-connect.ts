@@ -11,7 +11,7 @@ import { idTokenClaims, tokenResponse } from './wire.ts';
 
 type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
 
-/** Maximum accounts that are offered for choice, because each name takes a call. */
+/** Maximum accounts that are listed, because each name takes a call. */
 const MAX_ACCOUNTS = 50;
 
 const customerRow = z.object({

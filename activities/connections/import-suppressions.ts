@@ -97,7 +97,7 @@ function ignoreProviderFailure(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 
-/** Omits undeliverable addresses, which need no suppression. */
+/** Omits an entry without a valid address. No mail can be sent to it, so it needs no suppression. */
 function toSuppression({ email, origin }: z.infer<typeof page>['data'][number]): ImportedSuppression[] {
   const address = toAsciiAddress(email.trim()).toLowerCase();
   if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address)) return [];

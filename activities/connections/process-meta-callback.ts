@@ -104,7 +104,7 @@ type SignedRequest = { userId: string; issuedAt: number };
 /**
  * Reads a request signed with the app's secret: `base64url(HMAC-SHA256(payload)).base64url(JSON)`. The signature covers
  * the encoded payload.
- * @returns undefined if the signature does not match
+ * @returns undefined if the request is malformed or the signature does not match
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */
 function readSignedRequest(text: string, appSecret: string): SignedRequest | undefined {

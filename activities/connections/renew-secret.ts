@@ -28,10 +28,10 @@ export type ConnectionSecrets = {
   /**
    * Returns the connection with a valid bearer token as its `secret`. One worker renews an expired token while the
    * other workers wait.
-   * @throws ProviderError if the renewal fails; a final failure if the connection has ended
+   * @throws ProviderError if the renewal fails; a final failure if the connection or its provider cannot be used
    */
   getUsable(connection: OpenConnection): Promise<OpenConnection>;
-  /** Renews a secret regardless of its expiry. @returns the connection as stored */
+  /** Renews a secret even if it has not expired, unless a newer one is stored. @returns the connection as stored */
   renew(connection: OpenConnection): Promise<MaintainedConnection>;
 };
 

@@ -20,7 +20,7 @@ type ResendConnectOptions = {
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 
 /**
- * Makes the Resend provider. Resend has no id of an account, so each of its domains is offered as an account. Refresh
+ * Makes the Resend provider. Resend has no account ids, so each domain of an account is offered as an account. Refresh
  * tokens rotate.
  */
 export function createResendConnect({ baseUrl, client }: ResendConnectOptions): ConnectProvider {

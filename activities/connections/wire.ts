@@ -28,7 +28,7 @@ export const hubSpotIntrospection = z.object({
   scopes: z.array(z.string()).default([]),
 });
 
-/** Token of a private app. */
+/** HubSpot's description of a private app's token. */
 export const hubSpotTokenInfo = z.object({
   hubId: z.number().int(),
   scopes: z.array(z.string()).default([]),

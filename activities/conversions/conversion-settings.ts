@@ -2,9 +2,9 @@
 export type ConversionSettings = {
   /** Delay between the acceptance of a call and its first poll. The delay doubles with each poll. */
   firstPollMs: number;
-  /** Delay before an upload is retried whose click Google does not know yet. */
+  /** Delay before the retry of an upload or retraction whose click or conversion is too recent for Google. */
   clickRetryMs: number;
-  /** Delay before entries are retried that wait for a person. */
+  /** Delay before the retry of entries that wait for a person. */
   blockedRetryMs: number;
   /** Maximum age of an event in days. Google drops older events without an error. */
   googleMaxAgeDays: number;

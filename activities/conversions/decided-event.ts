@@ -20,8 +20,8 @@ export type DecidedEvent = {
 type SendableIdentity = { email?: string; phone?: string };
 
 /**
- * Returns the e-mail address and phone number to send: the latest that a server reported. One that a browser reported
- * is used only if it is the visitor's only one, because several people may use the browser.
+ * Returns the e-mail address and phone number to send: for each, the most recently seen value that a server has
+ * reported. A value from a browser counts only if it is the only one, because several people may use the browser.
  */
 export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {
@@ -35,7 +35,7 @@ export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   return { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 
-/** Returns the latest click with one of these ids. */
+/** Returns the visitor's latest click with one of these ids, or else the latest of the person's other visitors. */
 export function findLatestClick(
   { clicks }: Signals,
   fields: readonly (keyof Click['touch'])[],

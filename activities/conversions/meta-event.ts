@@ -32,7 +32,10 @@ export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<st
   };
 }
 
-/** Hashes as Meta does: e-mail addresses in lower case, phone numbers as digits with the country code. */
+/**
+ * Returns the visitor's identifiers. Meta expects hashes of e-mail addresses in lower case, and of phone numbers as
+ * digits with the country code.
+ */
 function getIdentity({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
   const { email, phone } = getSendableIdentity(signals);
   const { fbp, ip, userAgent } = signals.lastTouch ?? {};

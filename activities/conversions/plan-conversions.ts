@@ -47,7 +47,7 @@ type Dependencies = { database: Database; conversions: ConversionSettings };
 
 /**
  * Makes the activity that decides on new events. An event leaves the inbox in the transaction that stores the
- * decisions, so a crash loses none.
+ * decisions, so a crash loses no event.
  */
 export function createPlanConversions({
   database,
@@ -99,7 +99,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
   const retracted = await findRetracted(project, restated.map(toKey));
   const decided = await decideAll(project, [...candidates, ...lateCandidates], { retracted, settings });
   await insertConversions(project, decided.slice(0, candidates.length));
-  // Conversions without a signal are kept, because the visitor may get one later.
+  // All other conversions stay `no_signal`, because the visitor may get a signal later.
   await redecideConversions(
     project,
     decided.slice(candidates.length).filter(({ state }) => state === 'pending'),

@@ -62,7 +62,10 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   };
 }
 
-/** Returns the outcome of all records of a failed call: a retry if one of the reasons allows a retry. */
+/**
+ * Returns the outcome of a failed call's records without a reason of their own: a retry if one of the reasons allows a
+ * retry.
+ */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;

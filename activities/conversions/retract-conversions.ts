@@ -28,7 +28,7 @@ export type RetractDependencies = {
   database: Database;
   connectionKeyring: Keyring;
   conversions: ConversionSettings;
-  /** Undefined if the deployment has no Google Ads of its own. */
+  /** Undefined if the deployment is not configured for Google Ads. */
   googleAds: LoadGoogleAds | undefined;
 };
 
@@ -155,7 +155,7 @@ const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: 
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },
 };
 
-/** Families of faults in Google's systems. */
+/** Families of faults that the conversion did not cause, so its retraction is retried. */
 const GOOGLE_FAULTS: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function toOutcome(

@@ -73,7 +73,7 @@ async function uploadEntries(
     : sendToGoogle(dependencies, opened.connection, entries);
 }
 
-/** Returns whether an entry is checked but not sent, because Meta has no validation-only mode. */
+/** Returns whether an entry is checked without a call, because Meta has no validation-only mode. */
 function isCheckedByUs({ provider, validateOnly }: CallEntry): boolean {
   return provider === 'meta' && validateOnly;
 }
@@ -99,7 +99,7 @@ async function freezeCall(
     'connection' in callConnection && isScopeMissing(callConnection.connection)
       ? SCOPE_MISSING
       : callConnection;
-  // In the same transaction, so that a later retraction or erasure knows that the provider may have the entries.
+  // Shares the transaction, so that a later retraction or erasure knows that the provider may have the entries.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };
 }

@@ -8,7 +8,7 @@ import { classifyStoreFailure } from '../assets/store-failure.ts';
 import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 
-/** Base64 of attached files by asset id, or `deleted` if at least one file was deleted. */
+/** Base64 of attached files by asset id, or `deleted` if at least one file was deleted or replaced. */
 export type AttachmentContents = ReadonlyMap<string, string> | 'deleted';
 
 export type AttachmentDependencies = {
@@ -22,7 +22,7 @@ const bytesInCalls = new FairQueue({
   name: 'attachments',
   total: 64 * 1024 * 1024,
   perTenant: 64 * 1024 * 1024,
-  // More than a process has concurrent calls.
+  // Exceeds the number of concurrent calls of a process, so that no call is refused immediately.
   waiting: { total: 1_000, perTenant: 1_000 },
 });
 
@@ -81,7 +81,7 @@ async function delayBatch(
   const failure = classifyStoreFailure(error);
   if (!failure) throw error;
   await recordConsequences(database, failure, { logLine: 'attachments not read' });
-  const shown = { waitingOn: 'provider_unavailable', message: 'The store of files is unavailable.' } as const;
+  const shown = { waitingOn: 'provider_unavailable', message: 'The object store is unavailable.' } as const;
   await inProject(database, projectId, (project) => recordFailure(project, [batchId], shown));
   throw activityFailure('provider_unavailable');
 }

@@ -68,7 +68,10 @@ export function createCheckSender(
   };
 }
 
-/** Returns the domain that the project's own Resend account has verified, if the account can be read. */
+/**
+ * Finds the domain that the project's own Resend account has verified and that contains `domain`. Undefined if there is
+ * none, or the account cannot be read.
+ */
 async function findProofAtResend(
   { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
   projectId: string,
