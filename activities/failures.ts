@@ -2,8 +2,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureDetails } from '../workflows/contract/failures.ts';
 
 /**
- * Makes a failure that Temporal retries. It has a code and no text of the provider, because Temporal stores it in clear
- * text.
+ * Makes a failure that Temporal retries. Temporal stores failures in plain text, so the failure has a code but no text
+ * of the provider.
  * @param retryAfterMs delay before the next attempt; without it, the retry policy decides
  */
 export function activityFailure(

@@ -1,6 +1,6 @@
 import { heartbeat } from '@temporalio/activity';
 
-/** Far below the heartbeat timeout of 5 s, so that a busy worker is not considered dead. */
+/** Far below the shortest heartbeat timeout, 5 s, so that a busy worker is not considered dead. */
 const HEARTBEAT_INTERVAL_MS = 1_000;
 
 /** Sends heartbeats while `work` runs. Cancellation does not stop `work`. */

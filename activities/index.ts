@@ -92,7 +92,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     conversionMetrics: ConversionMetrics;
     /** Undefined if the deployment has no Google OAuth client. */
     dataManager: DataManagerOptions | undefined;
-    /** Undefined if the deployment has no Google Ads. The activities then fail without a retry. */
+    /** Undefined if the deployment has no Google OAuth client. Google Ads activities then fail without a retry. */
     googleAds: GoogleAdsClientOptions | undefined;
     runInCallSpan: RunInCallSpan;
     meta: MetaClientOptions;
@@ -154,8 +154,8 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * Makes the activities of Google Ads' queues. `planning` and `trees` have queues of their own with other limits. `load`
- * must run before any activity.
+ * Makes the activities of Google Ads' queues; `planning` and `trees` have queues of their own with other limits. The
+ * worker calls `load` before each activity, because loading the client can outlast an attempt.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? throwNotConfigured;

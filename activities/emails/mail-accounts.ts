@@ -10,10 +10,10 @@ import { ProviderError, toActivityFailure, type ProviderFailure } from '../provi
 import type { ResendClient } from './resend-client.ts';
 import type { Pace } from './take-resend-slot.ts';
 
-/** Resend account that sends. `connection`: undefined for the platform's account. */
+/** Resend account that sends a call's mails. `connection`: undefined for the platform's account. */
 export type MailAccount = { resend: ResendClient; pace: Pace; connection?: OpenConnection };
 
-/** Why a project's own account cannot send now. */
+/** Reason why a project's own account cannot send now. `unusable`: message for the project. */
 type Unusable = { unusable: string; reason: BlockReason };
 
 /** Dependencies for accounts that projects connected. */
@@ -23,7 +23,7 @@ export type OwnMailAccounts = {
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   /** Makes a client for an API key or an access token. */
   createOwnClient: (bearer: string) => ResendClient;
-  /** Resend's default rate limit of an account. A lower limit in a response replaces it. */
+  /** Resend's default rate limit of an account. A lower limit in a response applies instead for a few minutes. */
   ownAccountRequestsPerSecond: number;
 };
 
@@ -38,7 +38,7 @@ export async function getMailAccount(
     : openMailAccount(dependencies, { projectId, connectionId });
 }
 
-/** Opens the account of a connection. Its calls have slots of their own. */
+/** Opens the account of a connection. The account's calls have slots of their own. */
 async function openMailAccount(
   {
     database,
@@ -64,12 +64,12 @@ async function openMailAccount(
       connection: usable,
     };
   } catch (error) {
-    // Another worker's renewal was refused meanwhile.
+    // The connection has lost its authorization since the transaction above.
     if (error instanceof ApplicationFailure && error.type === 'connection_needs_reauth') {
       return toUnusable(NEEDS_REAUTH);
     }
     if (!(error instanceof ProviderError)) throw error;
-    // The worker that tried the renewal has recorded the lost authorization.
+    // The failed renewal has recorded the lost authorization.
     if (error.failure.kind === 'reauth') return toUnusable(NEEDS_REAUTH);
     throw toActivityFailure(error.failure);
   }
@@ -79,7 +79,7 @@ function toUnusable(message: string): Unusable {
   return { unusable: message, reason: 'provider_credentials' };
 }
 
-/** Records that a project's own account exhausted its quota, in the transaction that blocks its batch. */
+/** Records that a project's own account exhausted its quota, in the transaction that blocks the call's batches. */
 export async function recordQuota(
   project: InProject,
   connectionId: string,
@@ -88,7 +88,7 @@ export async function recordQuota(
   await recordExhaustedQuota(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/** Maps a failure of a project's own account: the project must fix the account, not the operator. */
+/** Maps a failure to that of a project's own account, which the project must fix instead of the operator. */
 export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
   const own = failure.scope === 'fleet' ? { ...failure, scope: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;
@@ -99,7 +99,7 @@ function describeQuota(until: Date): string {
 }
 
 const NEEDS_REAUTH =
-  'Resend does not accept the key of the project’s own account. Reconnect the account; the batch then continues.';
+  'Resend does not accept the credentials of the project’s own account. Reconnect the account; the batch then continues.';
 
 const DISCONNECTED =
-  'The project’s own account at Resend was disconnected. Cancel the batch, or queue it again without it.';
+  'The project’s own account at Resend was disconnected. Cancel the batch, then queue its mails as a new batch.';

@@ -4,7 +4,7 @@ import { findSuppressedAmong } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * Finds copies to suppressed addresses, as positions in `cc` followed by `bcc`, by batch id. A call stores the
+ * Finds the copies to suppressed addresses by batch id: their positions in `cc` followed by `bcc`. A call stores the
  * positions, so that a repeated call has the same body even if another address was suppressed since.
  */
 export async function findOmittedCopies(

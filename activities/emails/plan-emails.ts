@@ -64,7 +64,7 @@ async function countMails(project: InProject, batchId: string): Promise<MailCoun
   return { sent: sent + delivered + opened + clicked + bounced + complained, failed, unknown };
 }
 
-/** Makes the activity that returns the calls and waiting single mails of an account. */
+/** Makes the activity that counts an account's waiting single mails and returns its calls that have not ended. */
 export function createPlanSingleMails(database: Database): EmailsActivities['planSingleMails'] {
   return function planSingleMails({ projectId, connectionId = null }) {
     const limits = { mails: CALL_SIZE * CALLS_IN_FLIGHT, calls: 2 * CALLS_IN_FLIGHT };

@@ -161,7 +161,7 @@ export function fitInCall(
 }
 
 /**
- * Renders the mails of a call as an earlier attempt sent them, or with the newest key in a first attempt.
+ * Renders the mails of a call as an earlier attempt sent them or, in a first attempt, with the newest key.
  * @param earlierDigest digest of the earlier attempt's body
  * @returns undefined if no rendering has that digest
  */

@@ -39,11 +39,11 @@ export type Mail = {
   text?: string;
   headers?: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Attached files without their bytes, which the send adds. The ETags make the body's digest depend on the bytes. */
+  /** Attached files without their bytes, which `sendMail` adds. ETags make the body's digest depend on the bytes. */
   attachments?: MailAttachment[];
 };
 
-/** `ids`: of the accepted mails, in order. `errors`: of the refused mails, by index. */
+/** `ids`: message ids of the accepted mails, in order. `errors`: messages of the refused mails, by index. */
 export type SendAnswer = { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] };
 
 /** `allowedPerSecond`: the account's rate limit from the response's headers. */
@@ -53,7 +53,7 @@ export type SendOutcome = (SendAnswer | ProviderFailure) & ReportedLimit;
 
 export type ResendClient = {
   sendBatch: (mails: Mail[], idempotencyKey: string) => Promise<SendOutcome>;
-  /** Sends a mail with attachments, which a batch cannot have. `contents`: Base64 by asset id. */
+  /** Sends a mail with attachments, which Resend's batch endpoint does not take. `contents`: Base64 by asset id. */
   sendMail: (
     mail: Mail,
     contents: ReadonlyMap<string, string>,
@@ -61,7 +61,7 @@ export type ResendClient = {
   ) => Promise<SendOutcome>;
 };
 
-/** Timeout of a call. Its outcome is then unknown. */
+/** Timeout of a call. A call that times out is ambiguous. */
 const CALL_TIMEOUT_MS = 30_000;
 
 /** Cap of `Retry-After`, because one header must not block the fleet for long. */
@@ -129,7 +129,7 @@ function readResponse(
 }
 
 /**
- * Returns the calls per second that the team may make, from the headers of a response.
+ * Returns the calls per second that the account may make, from the headers of a response.
  * @see https://resend.com/docs/api-reference/rate-limit
  */
 function readRateLimit(headers: SdkResponse['headers']): number | undefined {
@@ -142,5 +142,5 @@ function toPayload({ html, text, ...common }: Mail) {
   return { ...common, text: text ?? '' };
 }
 
-/** Stands for an error of an undocumented shape. */
+/** Replaces an error of an undocumented shape. */
 const UNREADABLE = { name: 'unreadable', message: '', statusCode: null };

@@ -4,7 +4,7 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 /** Error of Resend's SDK. `statusCode`: null if the SDK received no response. */
 type ResendError = { name: string; message: string; statusCode: number | null };
 
-/** `message`: is stored and shown to the project. */
+/** `message`: text that is stored and shown to the project. */
 type Meaning = { kind: FailureKind; message: string };
 
 const TOO_MANY: Meaning = { kind: 'rate_limit', message: 'Resend: too many requests.' };
@@ -37,7 +37,7 @@ const INVALID_WITH_403: ReadonlySet<string> = new Set([
 
 /**
  * Classifies an error of Resend by its name, or else by its status. The scope is that of the platform's account, which
- * the fleet shares; `toOwnAccountFailure` corrects it for a project's own account.
+ * the fleet shares; `toOwnAccountFailure` corrects the scope for a project's own account.
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
@@ -82,7 +82,7 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
   };
 }
 
-/** Returns the reason why a batch must wait until somebody has fixed the account. Undefined for other failures. */
+/** Returns the reason to block batches if their account's credentials or quota failed. Undefined for other failures. */
 export function getBlockReason({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
   if (kind === 'credentials' || kind === 'reauth') return 'provider_credentials';
   return kind === 'quota' ? 'provider_quota' : undefined;

@@ -39,7 +39,7 @@ import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
 
-/** The statements of a call use indexes. The planner would scan small tables sequentially. */
+/** The statements of a call use indexes. Without this setting, the planner would scan small tables sequentially. */
 const BY_INDEX = { enableSeqScan: false };
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
@@ -47,7 +47,7 @@ const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 /** Time between the freeze of a call and the call's slot, so that the call starts on time. */
 const FREEZE_MS = 50;
 
-/** Delay before a call with an unknown outcome is repeated if its account cannot send. */
+/** Delay before an ambiguous call is repeated if its account cannot send. */
 const BLOCKED_RETRY_MS = 60_000;
 
 /** Delay before the next attempt if the account may send again. */
@@ -77,7 +77,7 @@ export async function sendCall(
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
-  // The call is frozen after the wait, because mails can be paused, cancelled and suppressed until then.
+  // The call is frozen after the wait, because mails can be paused, cancelled and suppressed until the freeze.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const slotAtMs = performance.now() + waitMs;
@@ -134,7 +134,7 @@ export async function sendCall(
   return { ...counts, held: false };
 }
 
-/** Splits a refused call into two calls. Repeated refusals isolate the refused mail. */
+/** Splits a refused call into two calls. Repeated refusals isolate the invalid mail. */
 async function splitCall(
   project: InProject,
   { callId }: CallInput,
@@ -176,7 +176,7 @@ async function blockCall(
 }
 
 /**
- * Records the failure of a call. Blocks the call's batches if the account cannot send until somebody fixes it.
+ * Records the failure of a call. Blocks the call's batches if the account cannot send.
  * @throws a failure that Temporal retries, if another attempt is needed
  */
 async function settleFailure(
@@ -225,7 +225,7 @@ async function settleFailure(
 /**
  * Ends an attempt whose account could not send. A call that an earlier attempt may have sent is repeated, unless the
  * workflow of a blocked batch waits for the batch's resumption.
- * @throws a failure that Temporal retries, if the call is repeated
+ * @throws a failure that Temporal retries, if another attempt is needed
  */
 function settleAfterBlock(
   outcome: BlockOutcome,

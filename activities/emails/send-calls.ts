@@ -14,7 +14,7 @@ const MAX_RUN_MS = 1_000;
 /** Maximum wait for the slot of a second or later call. An account with slower slots gets one call per activity. */
 const NEXT_SLOT_MS = 100;
 
-/** Makes the activity that sends calls in sequence. */
+/** Makes the activity that sends calls one after another. */
 export function createSendCalls(dependencies: SendCallsDependencies): EmailsActivities['sendEmailCalls'] {
   return function sendEmailCalls(input) {
     return withHeartbeat(() => sendCalls(dependencies, input));

@@ -2,13 +2,13 @@ import type { Database } from '../../models/database.ts';
 import { slowCalls, reserveSlot, type PacedProvider } from '../../models/providers/provider-slots.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
-/** Factor by which slots are spaced wider, so that no period of a second exceeds the limit. */
+/** Factor by which slots are spaced wider, so that no period of one second has more calls than the limit. */
 const SPACING_MARGIN = 1.02;
 
 /** Maximum wait of an attempt for its slot. If the next slot is later, the attempt is retried. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Age from which an attempt must not send, because Temporal has started another attempt. */
+/** Age after which an attempt must not send, because Temporal has started another attempt. */
 export const LATEST_CALL_MS = 60_000;
 
 /** Spacing of calls across all workers. */
@@ -23,7 +23,7 @@ export type Pace = {
 
 export type Paced = { database: Database; pace: Pace; metrics: EmailMetrics };
 
-/** Takes the next slot and returns the milliseconds until it. Takes none and returns undefined if it is too late. */
+/** Takes the next slot and returns the milliseconds until it. Undefined, without a slot, if the wait is too long. */
 export async function takeResendSlot(
   { database, pace, metrics }: Paced,
   maxWaitMs = MAX_WAIT_MS,
@@ -37,7 +37,7 @@ export async function takeResendSlot(
 }
 
 /**
- * Applies a rate limit that Resend reported for the next minutes, if it is lower than the configured one.
+ * Applies a reported rate limit for a few minutes, if the limit is lower than the configured one.
  * @param allowedPerSecond limit from the response's headers, if any
  */
 export async function applyRateLimit(

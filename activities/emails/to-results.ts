@@ -13,8 +13,8 @@ export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
 
 /**
  * Maps the outcome of a call to a result per member.
- * @param isRepeated whether an earlier attempt may have been accepted; a refusal then does not prove that nothing was
- *   sent
+ * @param isRepeated whether an earlier attempt may have sent the mails. If the provider refuses the repetition, the
+ *   mails are then `unknown` instead of `failed`
  */
 export function toResults<Member extends object>(
   members: readonly Member[],
@@ -49,7 +49,7 @@ export function countByStatus(results: readonly { status: string }[]): MailCount
   return { sent: count('sent'), failed: count('failed'), unknown: count('unknown') };
 }
 
-/** If the response has not one result per member, every result is unknown. */
+/** Every result is `unknown` unless the response has exactly one result per member. */
 function toOwnResults<Member extends object>(
   members: readonly Member[],
   { ids, errors }: SendAnswer,
@@ -60,7 +60,7 @@ function toOwnResults<Member extends object>(
     return toSameResults(members, 'unknown', {
       code: 'answer_unclear',
       message:
-        "The provider's answer is for another number of mails, so the mail may or may not have been sent.",
+        'The provider answered for a different number of mails, so the mail may or may not have been sent.',
     });
   }
   const accepted = ids.values();

@@ -26,7 +26,7 @@ export type AskCrmDependencies = {
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
 };
 
-/** `limits`: keys of the pauses. `pauseMs`: their remaining pause, if the caller has just read it. */
+/** `limits`: keys of the pauses. `pauseMs`: the longest remaining pause, if the caller has just read it. */
 type CallLimits = { limits: LimitKeys; pauseMs?: number | undefined };
 
 type AskCrm = <Result>(
@@ -36,8 +36,8 @@ type AskCrm = <Result>(
 ) => Promise<Result>;
 
 /**
- * Makes a function that calls a project's CRM once and throws activity failures. It records a lost authorization in the
- * connection, and a rate limit as a pause of all workers' calls.
+ * Makes a function that runs a call to a project's CRM and throws activity failures. The function records a lost
+ * authorization in the connection, and a rate limit as a pause of all workers' calls.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
   return async (connection, { limits, pauseMs }, call) => {
@@ -58,8 +58,7 @@ export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDepende
 
 /**
  * Makes a function that reads a lead in one CRM call, with the failures and side effects of {@link createAskCrm}.
- * `pauseMs`: remaining pause of the connection's
- * calls, if the caller has just read it.
+ * `pauseMs`: remaining pause of the connection's calls, if the caller has just read it.
  */
 export function createReadLead(dependencies: AskCrmDependencies) {
   const askCrm = createAskCrm(dependencies);

@@ -55,9 +55,9 @@ let english: Names | undefined;
 let others: Names | undefined;
 
 /**
- * Maps free text of a CRM to a country's two-letter code. The text is an ISO 3166-1 code or a name; case, accents,
- * punctuation and word order are ignored.
- * @returns undefined if the text names no country, or several as `Congo` does
+ * Maps free text of a CRM to a country's two-letter code. The text is a name or an ISO 3166-1 code of two or three
+ * letters; case, accents, punctuation and word order are ignored.
+ * @returns undefined if the text names no country, or several countries, as `Congo` does
  */
 export function toCountryCode(text: string): string | undefined {
   const written = text.trim();
@@ -86,7 +86,7 @@ const localeFile = z.object({
   countries: z.record(z.string(), z.union([z.string().transform((name) => [name]), z.array(z.string())])),
 });
 
-/** Reads the names in one language. The package's main entry would load all eighty languages. */
+/** Reads the names in one language. The package's main entry would load all languages. */
 function readNames(language: string): Readonly<Record<string, readonly string[]>> {
   const file: unknown = createRequire(import.meta.url)(`i18n-iso-countries/langs/${language}.json`);
   return localeFile.parse(file).countries;

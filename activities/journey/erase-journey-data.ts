@@ -29,7 +29,7 @@ import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'countRecipients'> };
 
 /**
- * Result of one transaction. Without `progress`, the erasure is complete. `waits`: the next transaction should wait.
+ * Result of one transaction. Without `progress`, the pass is complete. `waits`: the next transaction should wait.
  */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
@@ -66,7 +66,7 @@ async function eraseBatch(
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
-  // A request that joined during this pass also covers data that has arrived since the pass started.
+  // A request that joined during this pass also covers data that arrived since its start, so another pass follows.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await startErasure(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
@@ -75,8 +75,8 @@ async function eraseBatch(
 }
 
 /**
- * Finds all visitors before any of them is erased. Afterwards, a click id that two visitors share would seem to belong
- * to only one of them.
+ * Finds all visitors before any of them is erased. After the erasure of one of two visitors with the same click id, the
+ * click id would seem to belong to the other alone.
  */
 async function startErasure(
   project: InProject,
@@ -144,7 +144,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 };
 
-/** Erases mails. Step `deferredMails` waits for the mails that are in a running call to the provider. */
+/** Erases mails. Step `deferredMails` waits for mails in open calls, which may be repeated for up to a day. */
 async function eraseMailsStep(
   { project, subject, progress }: Work,
   nextProgress: EraseProgress,

@@ -30,13 +30,13 @@ type HubSpotOptions = {
 
 const HUBSPOT = 'https://api.hubapi.com';
 
-/** Maximum owners that HubSpot returns at once. Leads of other owners are shown without an owner. */
+/** Maximum number of owners that HubSpot returns at once. Leads of other owners are shown without an owner. */
 const MAX_OWNERS = 500;
 
 /** Kinds of failure if the token lacks the scope `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
-/** Timeout of a call, below the activity's 8 s. */
+/** Timeout of a call, below the shortest timeout of an activity, 8 s. */
 const TIMEOUT_MS = 7_000;
 
 /** Maximum size of a response. A contact has about a thousandth of it. */
@@ -109,7 +109,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * Returns one group, whose filters must all match.
+ * Returns one group, whose filters must all match; no group without filters.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 function getFilterGroups(
@@ -135,7 +135,10 @@ const TYPE_IDS: Readonly<Record<string, string>> = {
   leads: '0-136',
 };
 
-/** Returns the address below which HubSpot shows the portal's objects. Undefined if the server is not HubSpot. */
+/**
+ * Returns the address below which HubSpot shows an account's objects of a type. Undefined if the server is not HubSpot,
+ * or if the id of the account or of the type is unknown.
+ */
 export function getRecordsUrl(
   baseUrl: string,
   { externalId, objectType }: { externalId: string; objectType: string },

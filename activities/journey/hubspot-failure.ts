@@ -6,7 +6,7 @@ import { errorBody } from './wire.ts';
 /** Delays by HubSpot's `policyName` after a rate limit without `Retry-After`. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
 
-/** Delay after another rate limit or a move of the account, without `Retry-After`. */
+/** Delay after any other rate limit, or during a move of the account, without `Retry-After`. */
 const DEFAULT_PAUSE_MS = 10_000;
 
 /** Delay after an exhausted daily quota without `Retry-After`. The quota resets at midnight in an unknown time zone. */
@@ -61,7 +61,7 @@ function classifyResponse({ status, headers, body }: JsonResponse): Classificati
     // HubSpot also answers 404 to an unknown path, which is our defect or a wrong base address.
     case 404:
       return isMissingObject(message, category) ? NOT_FOUND : toRefusal(category, status);
-    // The id makes the address too long, so no lead has it.
+    // The id makes the address too long, so no lead has this id.
     case 414:
       return NOT_FOUND;
     case 423:

@@ -31,7 +31,7 @@ export function getStageProperty(objectType: string): string {
   return ['deals', '0-3'].includes(objectType) ? 'dealstage' : 'hs_pipeline_stage';
 }
 
-/** Returns the property with the creation time, which differs for custom objects (`2-…`, `p…_…`). */
+/** Returns the property with the creation time. Its name differs for custom objects (`2-…`, `p…_…`). */
 function getCreatedProperty(objectType: string): string {
   return /^(2-\d+$|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }

@@ -29,7 +29,7 @@ export async function identifySubject(
   return { subject: completed, visitorIds: [...visitorIds] };
 }
 
-/** Counts visitors by the signal that matched. */
+/** Counts matches by signal, and matches of an identity by its kind. */
 export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
   const counts: MatchCounts = {};
   for (const { signal, kind } of matches) {

@@ -18,8 +18,8 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
 const TTL_SECONDS = 60;
 
 /**
- * Makes the activity that searches leads in a CRM. A rate limit of searches pauses only searches; a rate limit of reads
- * of leads pauses both.
+ * Makes the activity that searches leads in a CRM. A rate limit during a search pauses only searches, but a rate
+ * limit during a read of a lead pauses reads and searches.
  */
 export function createSearchLeads(
   dependencies: ReadDependencies & AskCrmDependencies,

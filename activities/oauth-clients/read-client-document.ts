@@ -34,8 +34,9 @@ const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
   token_endpoint_auth_method: 'has a token_endpoint_auth_method that is not a string',
   token_endpoint_auth_methods_supported:
     'has token_endpoint_auth_methods_supported that are not an array of strings',
-  client_secret: 'has a client_secret, which nobody can keep in a public document',
-  client_secret_expires_at: 'has a client_secret_expires_at, which nobody can keep in a public document',
+  client_secret: 'has a client_secret, although the document is public',
+  client_secret_expires_at:
+    'has a client_secret_expires_at, although a public document can have no client_secret',
 };
 
 /**
@@ -70,7 +71,7 @@ function findFault(url: string, document: ClientDocument): string | undefined {
   if (document.client_id !== url) return 'has a client_id that differs from its own address';
   if (!isPublic(document)) return 'needs token_endpoint_auth_method "none"';
   if (document.client_name !== undefined && !isAgentName(document.client_name)) {
-    return 'has a client_name that is not one line of at most 100 characters without double quotation marks';
+    return 'has an invalid client_name: use one non-blank line of at most 100 characters, without invisible characters or double quotation marks';
   }
   if (document.grant_types?.includes('authorization_code') === false) {
     return 'has no authorization_code in its grant_types';
@@ -83,8 +84,8 @@ function findFault(url: string, document: ClientDocument): string | undefined {
 }
 
 /**
- * Returns whether the client is public. A client that names no method is public, because the default method of RFC 7591
- * requires a secret, which no document can contain.
+ * Returns whether the client is public, by its supported methods or else by its method. A client without both is
+ * public, because the default method of RFC 7591 requires a secret, which no document can contain.
  */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;

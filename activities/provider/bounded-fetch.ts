@@ -43,7 +43,7 @@ type JsonRequest = {
 /** `body`: the parsed body, undefined if it is not JSON. */
 export type JsonResponse = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
 
-/** Calls a JSON API, like {@link fetchBounded}. Does not check the status. */
+/** Calls a JSON API with the limits and errors of {@link fetchBounded}. Does not check the status. */
 export async function fetchJson(
   provider: ProviderName,
   address: string | URL,
@@ -87,7 +87,7 @@ export async function requestJson<Result>(
   return parsed.data;
 }
 
-/** Returns undefined if the body is larger. Leaving the loop closes the connection. */
+/** Returns undefined if the body exceeds `maxBytes`. Leaving the loop closes the connection. */
 async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;

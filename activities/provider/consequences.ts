@@ -17,7 +17,7 @@ export type LimitKeys = { fleet?: PausedCalls; connection?: PausedCalls; account
 
 /** Context of a failed call. */
 type FailedCall = {
-  /** The project's connection. Undefined for our own account. */
+  /** The project's connection. Undefined for an account of the platform. */
   connection?: OpenConnection;
   limits?: LimitKeys;
   /** Slots that are postponed after a rate limit. */
@@ -38,7 +38,7 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 
 /**
  * Records the consequences of a failed call: a log line, a lost authorization, or a pause of all workers' calls. A
- * missing permission is not a lost authorization, because the tenant may grant the permission to the same token.
+ * missing permission is not a lost authorization, because the permission may be granted to the same token later.
  */
 export async function recordConsequences(
   database: Database,

@@ -16,7 +16,7 @@ export type GuardSettings = {
   resolve?: Resolve;
 };
 
-/** A name resolves to a forbidden address. */
+/** Error for a name that resolves to a forbidden address. */
 class InwardAddress extends Error {
   override readonly name = 'InwardAddress';
 }
@@ -74,8 +74,8 @@ async function passAddresses(
 }
 
 /**
- * Queries name servers directly. The system's resolver blocks one of a few threads per unanswered query, so one dead
- * zone would block all connections.
+ * Queries name servers directly. Each unanswered query of the system's resolver blocks one of a few threads, so one
+ * dead zone could block all connections.
  */
 async function resolveByDns(name: string): Promise<string[]> {
   // `localhost` is not in DNS (RFC 6761).

@@ -24,7 +24,7 @@ export type ReadDependencies = { database: Database; connectionKeyring: Keyring 
 type ReadDefinition<Operation extends ReadOperation> = {
   /** Schema of the request that the API stored. */
   request: z.ZodType<ReadRequestOf<Operation>>;
-  /** Whether the activity fails, to be retried, while calls are paused. Other reads check their pauses themselves. */
+  /** Whether the activity fails and is retried while calls are paused. Other reads check their pauses themselves. */
   isPauseChecked?: boolean;
   /** Calls the provider. `ttlSeconds`: how long the stored result is reused. */
   read: (

@@ -25,8 +25,8 @@ type AccessTokens = {
 };
 
 /**
- * Makes a cache of access tokens that are obtained with refresh tokens (RFC 6749, section 6). Not done by
- * `google-ads-api`, which would obtain a token per gRPC channel and whose errors contain the secrets.
+ * Makes a cache of access tokens that are obtained with refresh tokens (RFC 6749, section 6). The exchange of
+ * `google-ads-api` is not used: it would obtain a token per gRPC channel, and its errors contain the secrets.
  */
 export function createAccessTokens(application: OAuthApplication): AccessTokens {
   const tokens = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });

@@ -79,10 +79,10 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
   }
 }
 
-/** Codes for campaigns that are not eligible: there, disapproved ads mean that no ad is approved. */
+/** Codes that replace Google's if a campaign is not eligible. Disapproved ads then mean that no ad is approved. */
 const CODES_IF_NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
-/** Derives the state from older fields if Google gives no primary status. */
+/** Derives the state from older fields if Google reports no known primary status. */
 function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): CampaignState {
   if (status === 'PAUSED') return { state: 'off', codes: ['CAMPAIGN_PAUSED'] };
   switch (servingStatus) {
@@ -171,7 +171,7 @@ export function toHealth(state: HealthState, code: string): CampaignHealth {
   return buildHealth(state, `${getMeaning(code)}.`, [code]);
 }
 
-/** Builds a health, with the next action of its codes. */
+/** Builds the health of an account or a campaign, with the next action for its codes. */
 export function buildHealth(state: HealthState, reason: string, reasonCodes: string[]): CampaignHealth {
   const nextAction = findNextAction(reasonCodes);
   return { state, reason, reasonCodes, ...(nextAction && { nextAction }) };
@@ -220,7 +220,7 @@ function summarizeCampaigns(
       : [...new Set(affected.flatMap((campaign) => campaign.codes))];
   const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
-  // The meaning of a campaign's code is about one campaign: "it has no keyword".
+  // The meaning of a campaign's code describes one campaign, as in "it has no keyword".
   const because = state !== 'live' && affected.length > 1 ? ', one of them because ' : ': ';
   const why = first === undefined ? '' : `${because}${lowerFirst(getMeaning(first))}`;
   const verb = affected.length === 1 ? 'is' : 'are';
@@ -234,8 +234,8 @@ function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): st
 }
 
 /**
- * Returns the status of the best billing setup. Returns `UNKNOWN` for an account without a setup but with recent
- * impressions, because somebody else pays for it.
+ * Returns the status of the best billing setup; `UNKNOWN` if the setups could not be read or have other statuses. An
+ * account without a setup is `NONE`, or `UNKNOWN` if it has recent impressions, because somebody else pays for it.
  */
 function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((candidate) =>

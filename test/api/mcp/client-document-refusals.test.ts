@@ -21,7 +21,7 @@ it('a client with an invalid metadata document or id is refused with the reason'
     { accept: 'text/html' },
   );
   expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
-  expect(page.body).toContain('has a client_secret, which nobody can keep in a public document');
+  expect(page.body).toContain('has a client_secret, although the document is public');
   const script = await opened.requestAuthorization('https://<b>', {}, { accept: 'text/html' });
   expect([script.status, script.body]).toEqual([400, expect.not.stringContaining('<b>')]);
 

@@ -97,9 +97,9 @@ it.each([
   [{ redirect_uris: ['cursor://back', 'http://evil.example/back'] }, 'has no redirect_uris with https'],
   [{ grant_types: ['client_credentials'] }, 'has no authorization_code'],
   [{ response_types: ['token'] }, 'has no code'],
-  [{ client_name: 'Agent\u201D of \u201CGoogle' }, 'has a client_name that is not one line'],
-  [{ client_name: 'a\nb' }, 'has a client_name that is not one line'],
-  [{ client_name: 'a'.repeat(101) }, 'has a client_name that is not one line'],
+  [{ client_name: 'Agent\u201D of \u201CGoogle' }, 'has an invalid client_name'],
+  [{ client_name: 'a\nb' }, 'has an invalid client_name'],
+  [{ client_name: 'a'.repeat(101) }, 'has an invalid client_name'],
   [{ client_name: 7 }, 'has a client_name that is not a string'],
   [{ scope: ['ads:read'] }, 'has a scope that is not a string'],
 ])('a client document with %j is refused: it %s', (change, fault) => {
