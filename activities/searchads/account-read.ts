@@ -36,7 +36,7 @@ export type AccountRead<Operation extends AccountOperation> = {
   /** How long the stored result is reused. */
   ttlSeconds: number;
   read: (account: ReadAccount, request: ReadRequestOf<Operation>) => Promise<ReadResultOf<Operation>>;
-  /** Maps the path of a Google error to the caller's field. */
+  /** Maps the path of a Google error to a field of the caller's request. */
   toOurField?: ToOurField;
 };
 

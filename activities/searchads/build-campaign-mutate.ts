@@ -2,7 +2,10 @@ import type { services } from 'google-ads-api';
 import type { AdTexts, Bidding, SearchCampaign } from '../../domain/search-campaign.ts';
 import type { PolicyExemptions } from '../../workflows/contract/campaign-change.ts';
 
-/** URL custom parameter that holds the id of a campaign's creation request. Google allows 16 letters and digits. */
+/**
+ * Name of the URL custom parameter that holds the id of a campaign's creation request. Google allows up to 16 letters
+ * and digits in a name.
+ */
 export const CREATION_PARAMETER = 'throughline';
 
 type BuildOptions = {
@@ -16,7 +19,7 @@ type BuildOptions = {
 
 /**
  * Builds one atomic mutate that creates a search campaign with its parts. Temporary ids are negative, unique across
- * types, and created before they are referenced; `getCampaignField` depends on this order.
+ * types, and created before they are referenced; `getCampaignField` depends on the order of the operations.
  * @see https://developers.google.com/google-ads/api/docs/mutating/best-practices
  */
 export function buildCampaignMutate(options: BuildOptions): services.IMutateOperation[] {

@@ -21,7 +21,7 @@ export function getLimitKeys({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
 /**
  * Makes calls for a connection unless they are paused. Records the consequences of a failed call, then throws it as an
  * activity failure.
- * @param toOurField maps the path of a Google error to the caller's field
+ * @param toOurField maps the path of a Google error to a field of the caller's request
  */
 export async function callGoogleAds<Result>(
   dependencies: SearchadsDependencies,
@@ -51,7 +51,7 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
   }
 }
 
-/** Google's errors for accounts that are not enabled. Their campaigns show no ads. */
+/** Google's errors for accounts that are not enabled. The campaigns of such accounts show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
 /** Returns no rows if Google refused a search because the account is not enabled. Throws any other error. */

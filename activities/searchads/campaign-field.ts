@@ -1,7 +1,7 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 import type { FieldStep, ToOurField } from './google-ads-failure.ts';
 
-/** The request's fields of a campaign by Google's names. */
+/** Fields of a campaign in the caller's request, by Google's field names. */
 const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   status: 'status',
@@ -54,7 +54,7 @@ function getItems({ locationIds, languageIds, negativeKeywords, keywords }: Sear
   ];
 }
 
-/** Returns whether the path of a Google error has a field. */
+/** Returns whether the path of a Google error contains a field with this name. */
 export function hasStep(steps: readonly FieldStep[], name: string): boolean {
   return steps.some(({ fieldName }) => fieldName === name);
 }
@@ -82,7 +82,7 @@ export function findCampaignField(steps: readonly FieldStep[]): string | undefin
   return findNamedField(CAMPAIGN_FIELDS, steps);
 }
 
-/** Maps the path of a Google error in an ad to the request's field, which is below `ad`. */
+/** Maps the path of a Google error in an ad to the request's field: `ad` or below, or `ignorablePolicyTopics`. */
 export function getAdField(steps: readonly FieldStep[]): string {
   if (hasStep(steps, 'ignorable_policy_topics')) return getTopicField(steps);
   return hasStep(steps, 'final_urls') ? 'ad.finalUrl' : (findNamedField(AD_FIELDS, steps) ?? 'ad');

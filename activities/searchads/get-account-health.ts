@@ -33,7 +33,7 @@ export const getAccountHealth: AccountRead<'getAccountHealth'> = {
       if (!unreadable) throw error;
       return unreadable;
     });
-    // The stored list of customers has the status of an earlier read.
+    // The stored list of customers may still have the status of an earlier read.
     await inProject(project.database, project.projectId, (scope) =>
       recordCustomerStatus(scope, listed, health.accountStatus),
     );

@@ -54,7 +54,7 @@ export const getCampaign: AccountRead<'getCampaign'> = {
     if (page.length === 0) throw finalFailure('not_found');
     const [figures, parts] = await Promise.all([readFigures(search, page), readParts(search, id)]);
     const [campaign] = await toCampaigns(project, { page, figures });
-    if (!campaign) throw new TypeError('The campaign was removed during the read.');
+    if (!campaign) throw new TypeError('The row of the campaign was not mapped to a campaign.');
     return { campaign: { ...campaign, health: deriveHealthWithAds(campaign, parts.ads) }, ...parts };
   },
 };
@@ -154,8 +154,8 @@ function getBid({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | unde
 }
 
 /**
- * Returns a campaign's health, given its ads. A campaign whose enabled ads are all disapproved needs action, although
- * Google reports a paused one only as paused.
+ * Returns a campaign's health, given its ads. A campaign whose enabled ads are all disapproved needs action, even if
+ * Google reports the campaign only as paused.
  */
 export function deriveHealthWithAds(
   { status, health }: Pick<Campaign, 'status' | 'health'>,

@@ -3,7 +3,7 @@ import { accountRequest, campaignId, day, type AccountRead } from './account-rea
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { deviceRow, type DeviceRow } from './wire.ts';
 
-/** Reads the figures of an account or campaign per device. */
+/** Reads the figures per device of an account or a campaign. */
 export const getDeviceBreakdown: AccountRead<'getDeviceBreakdown'> = {
   request: accountRequest.extend({ startDate: day, endDate: day, campaignId: campaignId.nullable() }),
   // Google updates these figures every few hours.

@@ -25,7 +25,7 @@ export type GoogleAdsFault = {
     policyName: string;
     violatingText: string;
     isExemptible: boolean;
-    /** Policy's name and explanation for advertisers. */
+    /** The policy's name and explanation for advertisers. */
     title?: string | undefined;
     description?: string | undefined;
   };
@@ -93,7 +93,7 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
   'ADVANCED_PROTECTION_NOT_ENROLLED',
 ]);
 
-/** Permissions that the connection's user lacks, in general or through this access path. */
+/** Errors for permissions that the connection's user lacks, in general or through this access path. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
 /** Kinds of failures, most severe first. The most severe error of a response determines the kind. */
@@ -107,7 +107,8 @@ const SEVERITY: readonly (readonly FailureKind[])[] = [
 ];
 
 /**
- * Classifies a failed call by Google's errors, or by the gRPC status if there are none.
+ * Classifies a failed call by Google's errors or, without any, by the reason of the refusal or the gRPC status. A lost
+ * authorization takes precedence.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/error-types
  */
 export function classifyGoogleAdsFailure({
@@ -190,8 +191,8 @@ function classifyStatus(status: number | undefined): Classification {
 }
 
 /**
- * Returns whether Google permanently refuses the call as it is. Transient failures and lost authorizations are not
- * refusals.
+ * Returns whether Google permanently refuses this call. Transient failures, exhausted quotas, lost authorizations and
+ * faults that only an operator can fix are not refusals.
  */
 export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>): boolean {
   return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';

@@ -10,13 +10,16 @@ import type {
   ReceivedDecision,
 } from '../../../workflows/contract/campaign-approvals.ts';
 
-/** Delay before the next check of an emergency pause that blocks the approved change. */
+/** Delay before the next attempt to start an approved resumption, while another emergency pause is running. */
 const PAUSE_CHECK_MS = 10_000;
 
-/** Maximum wait before an approval is read again, which notices changes that sent no signal. */
+/** Maximum wait before the run reads its approval again, in case no signal reported a change. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/** Makes the activity that records a decision from a signal, and returns the next step of an approval. */
+/**
+ * Makes the activity that records a decision from a signal, ends an expired approval or dispatches the approved work,
+ * and returns the next step.
+ */
 export function createAdvanceApproval(database: Database): CampaignApprovalActivities['advanceApproval'] {
   return async ({ projectId, approvalId, decision }) => {
     const mayDecide = decision === undefined || (await mayApprove({ database, projectId }, decision.by));
@@ -48,13 +51,13 @@ async function planNext(
     return { next: 'wait', waitMs, ...(note !== undefined && { note }) };
   }
   if (state === 'approved') {
-    // Repeats the dispatch, because a worker may have died between the dispatch and the start of the run.
+    // An earlier dispatch is repeated, because a worker may have died between that dispatch and the start of the run.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
       return {
         next: 'wait',
         waitMs: PAUSE_CHECK_MS,
-        note: 'Approved; waits until the emergency pause ends.',
+        note: 'Approved; waits until the running emergency pause ends.',
       };
     return dispatched.next === 'nothing' ? { next: 'end', state } : dispatched;
   }
@@ -62,10 +65,11 @@ async function planNext(
   return { next: 'end', state };
 }
 
-const NO_APPROVER = 'Waits: the signal names no user who may approve. Give {"by": "usr_…"}.';
+const NO_APPROVER = 'Waits: the signal names no user who may approve. Send {"by": "usr_…"} with the signal.';
 
 /**
- * Records a decision from a signal. @returns a note if the decision does not count, because its user made the request
+ * Records a decision from a signal.
+ * @returns a note if the decision is refused because its user requested the approval
  */
 async function recordDecision(
   project: InProject,
@@ -75,5 +79,5 @@ async function recordDecision(
   const act = { actor: 'worker', details: { through: 'temporal' } };
   const given = { verdict, persons: [by], decidedBy: `user:${by}`, reason: null, act };
   const decided = await decideApproval(project, approvalId, given);
-  return decided?.end === 'own' ? 'Waits: the signal names the person who requested it.' : undefined;
+  return decided?.end === 'own' ? 'Waits: the signal names a person who requested the approval.' : undefined;
 }

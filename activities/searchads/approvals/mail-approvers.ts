@@ -17,7 +17,7 @@ import {
   type PlatformMailDependencies,
 } from '../../users/send-platform-mails.ts';
 
-/** Makes the activity that sends one mail about a waiting approval to each user who may approve it. */
+/** Makes the activity that mails up to ten users who may decide a waiting approval. */
 export function createMailApprovers(
   dependencies: PlatformMailDependencies,
 ): CampaignApprovalActivities['mailApprovers'] {
@@ -46,21 +46,24 @@ async function mailWaitingApproval(
 }
 
 const SUBJECTS: Record<ApprovalNotice['kind'], string> = {
-  change: 'a change of a campaign that raises spending',
-  creation: 'a new campaign that is enabled',
-  resumption: 'the end of an emergency pause',
+  change: "a change that raises a campaign's spending",
+  creation: 'the creation of an enabled campaign',
+  resumption: 'the resumption of campaigns after an emergency pause',
 };
 
 type Content = Pick<ApprovalNotice, 'projectName' | 'kind' | 'expiresAt'> & { link: string };
 
-/** Renders the mail, without campaign and amount. The subject omits the project's name, because a user chose it. */
+/**
+ * Renders the mail without the campaign and the amount. The subject omits the project's name, because a user chose the
+ * name.
+ */
 export function renderApprovalMail(
   sender: string,
   to: string,
   { projectName, kind, expiresAt, link }: Content,
 ): Mail {
   const request = `In the project “${removeLinks(projectName)}”, ${SUBJECTS[kind]} waits for your approval.`;
-  const validity = `Without a decision, it expires on ${expiresAt.toISOString().slice(0, 10)}. Other approvers were also asked; the first decision counts.`;
+  const validity = `Without a decision, the request expires on ${expiresAt.toISOString().slice(0, 10)}. If several people may decide, the first decision counts.`;
   return {
     from: sender,
     to,

@@ -13,11 +13,12 @@ import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import type { Decision } from '../changes/decision.ts';
 
 /**
- * `waiting`: the change waits for a second person's approval. `full`: too many approvals are pending in the project.
+ * `waiting`: the change waits for a second person's approval, or another run continues or has ended the change.
+ * `full`: too many approvals are pending in the project.
  */
 type Wait = 'waiting' | 'full';
 
-/** Returns whether a change adds days on which the campaign shows ads. A date of null is unlimited. */
+/** Returns whether a change adds days on which the campaign shows ads. A null date sets no limit. */
 function isExtended(
   { startDate, endDate }: Extract<FoundChange['request'], { kind: 'update' }>['patch'],
   values: ChangeBefore['values'],
@@ -29,8 +30,8 @@ function isExtended(
 }
 
 /**
- * Returns the values before and after a change that enables a campaign, raises its budget, or extends an enabled
- * campaign. Undefined for other changes.
+ * Returns the values before and after a change that creates an enabled campaign, enables a campaign, raises a daily
+ * budget, or extends an enabled campaign. Undefined for other changes.
  */
 function getSpendingIncrease(
   { request }: Pick<FoundChange, 'request'>,
@@ -105,7 +106,7 @@ export async function waitForChangeApproval(
   const budget = campaign?.budget;
   const sharing = budget?.isShared === true ? { budgetSharedBy: budget.campaignCount } : {};
   return inProject(database, projectId, async (project): Promise<Wait> => {
-    // A change that has ended meanwhile needs no approval.
+    // The change has ended or was sent or approved meanwhile, so this run requests no approval.
     if (!(await setChangeWaiting(project, subjectId, before))) return 'waiting';
     const approvalId = await requestApproval(project, {
       kind: request.kind === 'create' ? 'creation' : 'change',

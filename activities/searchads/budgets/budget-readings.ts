@@ -57,7 +57,7 @@ export function createBudgetReadings(dependencies: SearchadsDependencies): Budge
     const recordEnd = () => {
       started.endedAtMs = Date.now();
     };
-    // A reading with a transient failure is not shared.
+    // A failed reading is dropped, so that the next call starts a new one.
     const drop = () => {
       if (readings.peek(key) === started) readings.delete(key);
     };
@@ -119,15 +119,15 @@ const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
   'not_found',
 ]);
 
-/** Error for budgets that cannot be read, even by a retry. The message continues "cannot be checked: ". */
+/** Error for budgets that a retry cannot read either. The message continues "cannot be checked: ". */
 class UnknownBudgets extends Error {
   override readonly name = 'UnknownBudgets';
 }
 
 /**
  * Reads the budgets of all enabled campaigns in a currency, in every account that the project's connections reach.
- * @throws UnknownBudgets if there are too many accounts or a failure is permanent; an activity failure if it is
- *   transient
+ * @throws UnknownBudgets if there are too many accounts, or if an account has a failure of {@link PERMANENT_CODES};
+ *   an activity failure for other failures
  */
 async function readEnabledBudgets(
   dependencies: SearchadsDependencies,

@@ -16,7 +16,7 @@ import {
   type GuardDependencies,
 } from './reserve-budget.ts';
 
-/** Campaign creation or change that is checked against the project's budget limit before it goes to Google. */
+/** Campaign creation or change that is checked against the project's budget limit before it is sent to Google. */
 export type GuardedSend = {
   /** Id of the creation request or of the change. */
   id: string;
@@ -34,10 +34,10 @@ type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
-/** Delay before the next check. Most other sends of the project end within it. */
+/** Delay before the next check. Most other sends of the project end within this time. */
 const RETRY_MS = 1_000;
 
-/** Maximum age of a reading of the enabled budgets that several changes of a project share. */
+/** How long the changes of a project share a reading of the budgets after the reading has ended. */
 const SHARED_MS = 5_000;
 
 const LATER = {
@@ -72,7 +72,7 @@ export async function guardBudget(
     return await withTimeLimit(dependencies, check, LATER);
   } catch (error) {
     if (!(error instanceof ApplicationFailure)) throw error;
-    // A transient failure: nothing was sent, so the check is repeated later.
+    // Nothing was sent, so the check is repeated later.
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
   }
@@ -121,7 +121,7 @@ async function reserveIncrease(
 
 /**
  * Sums daily budgets of enabled campaigns before and after the send. The campaign's own values come from `campaign`,
- * which is newer than `enabled`.
+ * because `enabled` may be from an earlier reading.
  */
 function sumBudgets(
   enabled: readonly EnabledBudget[],

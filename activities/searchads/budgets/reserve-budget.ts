@@ -12,8 +12,8 @@ export type GuardDependencies = SearchadsDependencies & {
 };
 
 /**
- * `limit`: in currency units. `isKept`: false only checks, and reserves nothing. `signal`: aborted if the caller no
- * longer waits.
+ * `limit`: in currency units. `isKept`: if false, the amounts are checked but not reserved. `signal`: aborted if the
+ * caller no longer waits.
  */
 type Reservation = BudgetsQuery & { limit: number; isKept: boolean; signal: AbortSignal };
 
@@ -24,8 +24,8 @@ type Demand = { inUseMicros: number; added: readonly { id: string; micros: numbe
 type Reserved = { fault: string } | (Demand & { ends: ReadonlyMap<string, ReservationEnd> });
 
 /**
- * Reserves amounts if the budgets of all enabled campaigns in a currency stay within the project's limit. A check that
- * fails with a shared or outdated reading is repeated once, with a new reading.
+ * Reserves each amount with which the budgets of all enabled campaigns in a currency stay within the project's limit. A
+ * check that fails with a shared or outdated reading is repeated once, with a new reading.
  * @param getDemand called for each reading
  */
 export async function reserveWithinLimit(
@@ -49,7 +49,7 @@ export async function reserveWithinLimit(
   const reserved = await reserve(await reading);
   const ends = 'fault' in reserved ? [] : [...reserved.ends.values()];
   const isAllowed = !('fault' in reserved) && ends.every((end) => end === 'reserved');
-  // Reservations that ended since this reading still count; with a new reading, they may not.
+  // Reservations that were released after this reading started still count. They no longer count with a new reading.
   const isOutdated = hasEnded && ends.includes('busy');
   if (isAllowed || (isOwn && !isOutdated)) return reserved;
   return reserve(await budgetReadings.refresh(query));
@@ -66,7 +66,7 @@ const CHECK_MS = 20_000;
 
 /**
  * Waits up to {@link CHECK_MS} for a check of budgets. A reading continues after the limit, for the next caller.
- * @param work receives a signal that is aborted after the limit, so that nothing is reserved
+ * @param work receives a signal that is aborted at the limit, so that `work` starts no reservation afterwards
  * @returns `onTimeout` after the limit
  */
 export async function withTimeLimit<Result, OnTimeout>(

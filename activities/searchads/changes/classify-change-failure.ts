@@ -14,8 +14,8 @@ import {
 } from '../google-ads-failure.ts';
 
 /**
- * Refusals that show that somebody changed the campaign since its read. Google applied nothing. The change is decided
- * again after another read of the campaign.
+ * Refusals that suggest that somebody changed the campaign after it was read. Google applied nothing, so the campaign
+ * is read again, and the change is decided again.
  */
 const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
@@ -47,7 +47,7 @@ type FailedStep = {
   wasSent: boolean;
   /** An earlier send may still be applied. */
   mayArrive: boolean;
-  /** The outcome of an earlier send is unknown, and the campaign was not read since. */
+  /** An earlier send has an unknown outcome, so it may have been applied. */
   isAmbiguous: boolean;
   /** Whether a creation is sent for the first time or `again`. Undefined for other changes. */
   creation: 'first' | 'again' | undefined;
@@ -91,7 +91,7 @@ function isConcurrentChange({ name, path }: GoogleAdsFault): boolean {
   return STALE_READ_ERRORS.has(name) && !isUnknownConstant;
 }
 
-/** @param mayArrive whether an earlier send may have been or may still be applied */
+/** @param mayArrive whether an earlier send may have been applied or may still be applied */
 function classifyFailure(error: GoogleAdsError, step: FailedStep, mayArrive: boolean): ChangeOutcome {
   const { failure } = error;
   const { kind, retryAfterMs = SHORT_PAUSE_MS } = failure;
@@ -128,8 +128,9 @@ function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
 }
 
 /**
- * Returns the policy findings of a fault. Topics are exemptible once; violations only if Google allows it, for keywords
- * with a violating text, because an empty text would exempt from the whole policy.
+ * Returns the policy findings of a fault; a finding whose exemption was already sent is not exemptible. A violation is
+ * exemptible only in a keyword, if Google allows it and names the text: an empty text would exempt from the whole
+ * policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,

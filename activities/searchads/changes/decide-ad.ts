@@ -16,7 +16,7 @@ import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decisi
 import type { ReadCampaign } from './read-campaign.ts';
 import { findAdGroup, readAds, type PinnedText, type ReadAd } from './read-parts.ts';
 
-/** Plans to add an ad to an ad group, unless the group has an ad with the same texts and URL. */
+/** Plans to add an ad to an ad group, unless the group has an ad with the same texts, URL and paths. */
 export async function decideAdAddition(
   { search, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -45,7 +45,7 @@ export async function decideAdAddition(
   };
 }
 
-/** Plans to change an ad's texts, URL or status. */
+/** Plans to change an ad's texts, URL, paths or status. */
 export async function decideAdUpdate(
   { search, change, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -76,7 +76,7 @@ export async function decideAdUpdate(
   return { ...plan, operations: buildAdMutate(ad, patch, { customerId, adGroupId, exemptions }) };
 }
 
-/** Returns the change's fields that somebody else changed since the first read. */
+/** Returns the change's fields that differ from the state that was stored before a send. */
 function findChangedFields(
   current: AdState,
   before: AdState | undefined,

@@ -8,7 +8,7 @@ import type { Decision, DecisionInput } from './decision.ts';
 
 /**
  * Decides whether to send a creation. A campaign with the same name and the creation's id, even a removed one, is the
- * result of an earlier send. A validation skips this search, because Google checks the name.
+ * result of an earlier send.
  */
 export async function decideCreation(
   { search, change, exemptions }: DecisionInput,
@@ -16,6 +16,7 @@ export async function decideCreation(
 ): Promise<Decision> {
   const { id: creationId, customerId, validateOnly } = change;
   const { name } = campaign;
+  // A validation needs no search, because Google checks the name.
   if (!validateOnly) {
     const rows = await findCampaignsByName(search, name);
     const ours = rows.find((row) => getCreationId(row) === creationId);
@@ -37,7 +38,7 @@ export async function decideCreation(
   };
 }
 
-/** Finds the account's campaigns with a name, including removed campaigns. */
+/** Finds the account's campaigns with this name, including removed campaigns. */
 export function findCampaignsByName(search: Search, name: string) {
   return search(
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign

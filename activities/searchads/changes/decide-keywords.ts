@@ -19,7 +19,7 @@ type KeywordList = {
   getOperation: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
 };
 
-/** Plans to add the keywords that a campaign or ad group lacks. */
+/** Plans to add those of the requested keywords that the campaign or ad group lacks. */
 export async function decideKeywordAddition(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -142,7 +142,7 @@ export async function decideKeywordUpdate(
   };
 }
 
-/** Plans to remove a keyword permanently, unless it is already removed. */
+/** Plans to remove a keyword permanently. The plan has no operation if the keyword is removed or does not exist. */
 export async function decideKeywordRemoval(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -153,7 +153,7 @@ export async function decideKeywordRemoval(
   return planRemoval(present, { ad_group_criterion_operation: { remove: toResourceName(input, request) } });
 }
 
-/** Plans to remove a negative keyword of a campaign, unless it is already removed. */
+/** Plans to remove a negative keyword of a campaign. The plan has no operation if the campaign has no such keyword. */
 export async function decideNegativeRemoval(
   { search, change: { customerId } }: DecisionInput,
   { id }: ReadCampaign,
@@ -165,7 +165,7 @@ export async function decideNegativeRemoval(
   return planRemoval(present, { campaign_criterion_operation: { remove } });
 }
 
-/** @param present the keyword, unless it is already removed */
+/** @param present the keyword; undefined if it is removed or does not exist */
 function planRemoval(present: Criterion | undefined, operation: services.IMutateOperation): Plan {
   return {
     before: { criteria: present ? [present] : [] },

@@ -106,7 +106,10 @@ function findAffected({ targeted, excluded, add, remove }: Targets): string[] {
   ];
 }
 
-/** Without a location or language, a campaign would run everywhere or in all languages. */
+/**
+ * Returns faults for added ids that are excluded, and for the removal of all locations or languages. A campaign without
+ * them would run everywhere or in all languages.
+ */
 function getFaults({ field, targeted, excluded, add, remove }: Targets): FailureField[] {
   const faults = add.flatMap((id, index): FailureField[] =>
     excluded.has(id)

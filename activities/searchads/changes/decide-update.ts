@@ -82,7 +82,10 @@ function toChangedField(field: keyof CampaignValues, values: CampaignValues): Fa
 
 const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
 
-/** Refuses a change that Google would refuse, or that affects other campaigns without the caller's confirmation. */
+/**
+ * Refuses a change that Google would refuse, that would detach the campaign from a portfolio, or that affects other
+ * campaigns without the caller's confirmation.
+ */
 function refuseInvalid(
   patch: Partial<CampaignValues>,
   { values, budget, isInPortfolio }: ReadCampaign,

@@ -42,7 +42,7 @@ export type DecisionInput = {
   exemptions: PolicyExemptions;
 };
 
-/** The account has no campaign, ad group or keyword with this id. */
+/** The account has no campaign, ad group, ad or keyword with this id. */
 export const NOT_FOUND = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Refusal;
 
 const REMOVED = {
@@ -51,7 +51,7 @@ const REMOVED = {
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
 
-/** Refuses a removed campaign and a campaign of an experiment, which the API cannot change. */
+/** Refuses a removed campaign. Also refuses an experiment or its draft, which must be changed in Google Ads. */
 export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;
@@ -60,8 +60,8 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * Returns the campaign's state before a send whose outcome is unknown and whose effect the campaign may show. Null
- * without such a send: then all differences were made by others.
+ * Returns the campaign's state before a send with an unknown outcome, whose effect the campaign may show. Null without
+ * such a send: all differences are then changes by others.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;

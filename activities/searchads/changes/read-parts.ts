@@ -96,7 +96,7 @@ const adRow = z.object({
   }),
 });
 
-/** Reads the ads of an ad group that are not removed. */
+/** Reads the ads of an ad group, except removed ads. */
 export async function readAds(search: Search, { campaignId, adGroupId }: AdGroupIds): Promise<ReadAd[]> {
   const rows = await search(
     `SELECT ad_group_ad.status, ad_group_ad.ad.id, ad_group_ad.ad.type, ad_group_ad.ad.final_urls,

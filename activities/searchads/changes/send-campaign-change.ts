@@ -23,7 +23,7 @@ import { decideChange } from './decide-change.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Makes the activity that reads a campaign and sends a change. Google's failures are outcomes, not exceptions. The
+ * Makes the activity that reads a campaign and sends a change; Google's failures are outcomes, not exceptions. The
  * campaign's state is stored before the send, so that a later attempt detects changes by others.
  */
 export function createSendCampaignChange(
@@ -40,7 +40,7 @@ async function sendChange(
   const found = await admitChange({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, isAdmitted, behind, pauseMs } = found;
-  // Until the campaign is read, the outcome of an earlier send is unknown, however long ago it was.
+  // Until the campaign is read, an earlier send may have been applied, even if its call was abandoned long ago.
   const refuseUnread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
@@ -124,7 +124,7 @@ async function sendChange(
   const attempt = { attempts: change.attempts, before, exemptions };
   if (!(await recordAttempt({ database, projectId }, changeId, attempt))) {
     const latest = await findChange({ database, projectId }, changeId);
-    // Another worker sent the change first and owns the reservation.
+    // If the number of attempts differs, another worker sent the change first and owns the reservation.
     return latest?.attempts === change.attempts ? release({ kind: 'queued' }) : { kind: 'queued' };
   }
   try {
@@ -147,7 +147,7 @@ type Ending = {
   change: FoundChange;
   projectId: string;
   exemptions: DecisionInput['exemptions'];
-  /** This or an earlier attempt sent the change and was not refused, so the campaign's state may be its effect. */
+  /** This or an earlier attempt sent the change and was not refused, so it may have caused the campaign's state. */
   wasSent: boolean;
 };
 

@@ -15,7 +15,7 @@ import { guardResumption, releaseResumption } from './guard-resumption.ts';
 import { createCustomerActivity, type OpenPauseCustomer } from './open-customer.ts';
 import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statuses.ts';
 
-/** Delay before the next attempt if budgets wait for the project's other sends. */
+/** Delay before the next attempt if other sends of the project have reserved the remaining budget. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 
 /** Reason if the campaign's budget would exceed the project's limit. It equals the code of a refused change. */
@@ -79,7 +79,7 @@ async function enableChunk(
   const toEnable = campaigns.filter(({ campaignId }) => reserved.includes(campaignId));
   const { isEnded, unsent } = await sendStatuses(dependencies, opened, toEnable);
   if (isEnded) {
-    // The resumption ended between a refusal and the repeated send of the other campaigns.
+    // The resumption ended before these campaigns were sent, or before they were sent again after a refusal of others.
     await inProject(database, projectId, (project) =>
       settleCampaigns(project, opened, unsent, { state: 'paused' }),
     );
@@ -97,7 +97,10 @@ function buildQuery(campaigns: readonly CampaignToChange[]): string {
 /** Change that somebody else made since the pause. */
 type ForeignChange = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';
 
-/** Returns `resumed` if an earlier attempt enabled the campaign, or the change by somebody else, or else `enable`. */
+/**
+ * Returns `resumed` if an earlier attempt enabled the campaign, the change if somebody else changed the campaign, and
+ * otherwise `enable`.
+ */
 function decideResumption(
   before: CampaignToChange,
   row: PausableCampaignRow | undefined,

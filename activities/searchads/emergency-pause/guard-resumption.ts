@@ -24,8 +24,8 @@ const SHARED_MS = 30_000;
 const RETRY_MS = 1_000;
 
 /**
- * Checks campaigns against the project's `maxDailyBudget` before they are enabled. Reserves their budgets in order, as
- * far as they fit.
+ * Checks campaigns against the project's `maxDailyBudget` before they are enabled. Reserves, in order, each budget that
+ * fits.
  * @throws an activity failure if the check takes too long
  */
 export async function guardResumption(
@@ -56,7 +56,7 @@ async function reserveFittingBudgets(
   if (limit === undefined) {
     return { reserved: toEnable.map(({ campaign }) => campaign.id), exceeded: [], busy: [] };
   }
-  // An earlier reading may still show the paused campaigns as enabled, so only this resumption shares it.
+  // Only this resumption shares the reading. An earlier one may still show the paused campaigns as enabled.
   const readFor = [opened.stopId, opened.requestId].join(' ');
   const reserved = await reserveWithinLimit(
     dependencies,

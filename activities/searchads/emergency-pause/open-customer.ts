@@ -26,7 +26,7 @@ export type OpenPauseCustomer = {
 };
 
 /**
- * Makes an activity that processes a pending account of an emergency pause, and stores when the account is done.
+ * Makes an activity that processes a pending account of an emergency pause, and then records that the account is done.
  * @param work returns whether the account is done; false if the emergency pause left `state`
  */
 export function createCustomerActivity(

@@ -24,8 +24,8 @@ const ENABLED_QUERY = `SELECT campaign.id, campaign.name, campaign.status, campa
 const WAIT_FOR_RESUMPTION_MS = 1_000;
 
 /**
- * Makes the activity that pauses an account's enabled campaigns. Each is recorded before its send, so that a retry
- * recognizes campaigns that an attempt with an unknown outcome paused.
+ * Makes the activity that pauses an account's enabled campaigns. Each campaign is recorded before its send, so that a
+ * retry recognizes campaigns that an attempt with an unknown outcome paused.
  */
 export function createPauseCampaigns(
   dependencies: SearchadsDependencies,
@@ -34,7 +34,7 @@ export function createPauseCampaigns(
   return createCustomerActivity(dependencies, 'stopping', async (opened) => {
     const { connection, account, customerId } = opened;
     const { projectId } = connection;
-    // A running resumption may enable campaigns after this query.
+    // A call of an interrupted resumption could still enable campaigns after the query.
     if (await isBeingResumed({ database, projectId }, customerId)) {
       throw activityFailure('project_busy', { retryAfterMs: WAIT_FOR_RESUMPTION_MS });
     }

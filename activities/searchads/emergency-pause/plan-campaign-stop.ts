@@ -20,7 +20,7 @@ import {
   type CampaignStopActivities,
 } from '../../../workflows/contract/campaign-stops.ts';
 
-/** Makes the activity that returns the next step of an emergency pause. */
+/** Makes the activity that adds the accounts found so far to an emergency pause, and returns the next step. */
 export function createPlanCampaignStop(database: Database): CampaignStopActivities['planCampaignStop'] {
   return ({ projectId, stopId }) =>
     inProject(database, projectId, async (project) => {

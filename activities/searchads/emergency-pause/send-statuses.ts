@@ -47,8 +47,8 @@ type NamedCampaign = { campaignId: string; name: string };
 /**
  * Pauses or enables campaigns, stores the outcomes and reports the changed campaigns. Each send is recorded first, so
  * that a later pause can wait for it.
- * @returns `isEnded`: the emergency pause changed its state, so nothing more was sent; `unsent`: campaigns neither
- *   changed nor refused
+ * @returns `isEnded`: the emergency pause left its state or the project was deleted, so nothing more was sent;
+ *   `unsent`: campaigns neither changed nor refused
  */
 export async function sendStatuses(
   dependencies: SearchadsDependencies,
