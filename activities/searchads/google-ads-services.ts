@@ -13,7 +13,7 @@ export type GoogleAdsEndpoint = {
 const READ_TIMEOUT_MS = 7_000;
 const MUTATE_TIMEOUT_MS = 50_000;
 
-/** One attempt, because Temporal retries, depending on the failure. */
+/** Makes one attempt per call. Temporal retries the activity if the failure allows it. */
 const ONCE = { retry_codes_name: 'none', retry_params_name: 'default' };
 
 const METHODS = {
@@ -31,7 +31,7 @@ const METHODS = {
 
 /**
  * Makes Google's generated gRPC clients on first use, one per service; `google-ads-api` would make one per refresh
- * token. Retries by gax are off, because they would repeat mutates with an unknown outcome.
+ * token. Retries by gax are off, because they would repeat mutates whose outcome is ambiguous.
  */
 export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) {
   const options = {
@@ -41,13 +41,13 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) 
     clientConfig: {
       interfaces: Object.fromEntries(
         Object.entries(METHODS).map(([service, methods]) => [
-          // gax matches only the name with this version. With another name, its retries would be on.
+          // gax finds these settings only under the name with this version. Otherwise, its default retries would apply.
           `google.ads.googleads.${googleAdsVersion}.services.${service}`,
           { retry_codes: { none: [] }, methods },
         ]),
       ),
     },
-    // Otherwise the first call waits for a metadata server that only Google's machines have.
+    // Without this option, the first call waits for a metadata server that only Google's machines have.
     clientOptions: { universeDomain: 'googleapis.com' },
   };
   const clients: { close(): Promise<void> }[] = [];

@@ -35,7 +35,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
     { code: 'appeal_suspension', label: 'Correct the cause and appeal against the suspension' },
   ],
   ACCOUNT_NOT_ENABLED: [
-    'The account is not enabled: it was cancelled, or never finished',
+    'The account is not enabled: it was cancelled or closed, or its sign-up was not finished',
     { code: 'reactivate_account', label: 'Reactivate the account' },
   ],
   INCOMPLETE_SIGNUP: [
@@ -111,8 +111,8 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
     { code: 'add_locations', label: 'Add a location to target' },
   ],
   CAMPAIGN_NOT_BOOKED: ['It is not booked', BOOK],
-  BOOKING_HOLD_EXPIRING: ['Its hold is about to expire', BOOK],
-  BOOKING_HOLD_EXPIRED: ['Its hold has expired', BOOK],
+  BOOKING_HOLD_EXPIRING: ['Its booking hold is about to expire', BOOK],
+  BOOKING_HOLD_EXPIRED: ['Its booking hold has expired', BOOK],
   BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
 };
 
@@ -121,7 +121,7 @@ export function getMeaning(code: string): string {
   return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }
 
-/** Returns the first action for these codes, or undefined if only waiting helps. */
+/** Returns the first action for these codes, or undefined if none of the codes has one. */
 export function findNextAction(codes: readonly string[]): NextAction | undefined {
   return codes.map((code) => ADVICE[code]?.[1]).find((action) => action !== undefined);
 }

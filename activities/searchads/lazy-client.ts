@@ -38,7 +38,7 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
 }
 
 /**
- * Wraps a client so that each call is one span, including all pages; an instrumentation of gRPC would make one per
+ * Wraps a client so that each call with all its pages is one span; instrumentation of gRPC would make one span per
  * page. Spans carry no query, account or user.
  */
 export function traceCalls(client: GoogleAdsClient, runInCallSpan: RunInCallSpan): GoogleAdsClient {

@@ -12,15 +12,15 @@ import {
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { getCampaignHealth, getCreationId, toCampaign } from './to-campaign.ts';
 
-/** Campaigns per query when only those of a health state are requested, for which Google has no filter. */
+/** Campaigns per query if the caller filters by health, for which Google has no filter. */
 const QUERY_SIZE = 500;
 
-/** Maximum queries per page. The next page continues after the last campaign that was read. */
+/** Maximum queries per page. At this maximum, a page may be short; the next continues after the last campaign read. */
 const MAX_QUERIES = 4;
 
 /** Reads a page of a customer's campaigns with figures of the last seven days. */
 export const listCampaigns: AccountRead<'listCampaigns'> = {
-  // These values are inserted into the query, so they are digits or enumerated words.
+  // `status`, `after` and `limit` are inserted into the query, so only enumerated words and digits are allowed.
   request: accountRequest.extend({
     status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).nullable(),
     health: z.enum(['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended']).nullable(),

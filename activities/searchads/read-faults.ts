@@ -62,8 +62,8 @@ export function getStatus(error: unknown): number | undefined {
 }
 
 /**
- * Returns the reason with which Google's front end refused a call before Google Ads, such as `SERVICE_DISABLED`. gax
- * reads it from `google.rpc.ErrorInfo`.
+ * Returns the reason for which Google's front end refused a call before it reached Google Ads, such as
+ * `SERVICE_DISABLED`. gax reads the reason from `google.rpc.ErrorInfo`.
  */
 export function getRefusalReason(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('reason' in error)) return undefined;
@@ -92,12 +92,12 @@ const wireStatus = z
   })
   .nullish();
 
-/** Fault of a part for which Google returns neither a result nor an error. */
+/** Fault of a part of a request for which Google returns neither a result nor an error. */
 const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * Returns the fault of each part in request order; undefined if the part succeeded. If any part failed, the parts
- * without a result failed too; an error without an index applies to those that have no error of their own.
+ * Returns the fault of each part in request order, undefined for a part that succeeded. If any part failed, a part
+ * without a result or an error of its own gets the error that has no index, or else an internal error.
  * @param status the response's `partial_failure_error`
  * @param hasResult for each part, whether the response has a result
  */

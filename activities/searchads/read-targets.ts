@@ -3,7 +3,7 @@ import { languageRow, geoTargetRow, targetingRow } from './campaign-wire.ts';
 import type { Search } from './account-read.ts';
 import { splitIntoChunks } from './call-google-ads.ts';
 
-/** Maximum locations, and maximum languages, of a result. */
+/** Maximum number of locations, and of languages, in a result. */
 const MAX_IDS = 1_000;
 
 /** Ids per query, which keeps the query short. */
@@ -48,7 +48,7 @@ export async function readTargets(search: Search, campaignId: string): Promise<T
 
 type Location = Omit<CampaignDetails['locations'][number], 'excluded'>;
 
-/** Returns the id as the name of a location that Google has retired. */
+/** Returns a location. A location that Google no longer lists has its id as its name. */
 function getLocation(id: string, locationsById: ReadonlyMap<string, Location>): Location {
   return locationsById.get(id) ?? { id, name: id, canonicalName: id };
 }

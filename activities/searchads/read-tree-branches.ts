@@ -29,7 +29,7 @@ import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { isTestAccessRefusal } from './fault-names.ts';
 import { customerClientRow, formatCustomerId } from './wire.ts';
 
-/** Managers read in parallel. */
+/** Maximum number of accounts that are read in parallel. */
 const CONCURRENCY = 4;
 
 const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code,
@@ -37,9 +37,9 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
 /**
- * Makes the activity that reads a part of a connection's customer tree, below the login customer or all directly
- * accessible accounts. Accounts that Google refuses are listed without details; accounts with other failures are read
- * again last.
+ * Makes the activity that reads a part of a connection's customer tree, which starts at the login customer or at all
+ * directly accessible accounts. An account that Google refuses counts as read; after any other failure, the account is
+ * read again last.
  */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,
@@ -131,7 +131,7 @@ class TreeStep {
     const rows = await callGoogleAds(this.#dependencies, this.#connection, (client) =>
       client.search(account, QUERY, customerClientRow).catch((error: unknown) => {
         if (!(error instanceof GoogleAdsError)) throw error;
-        // A refused account is listed as unreadable. Other failures are retried.
+        // Google's refusal of one account does not fail the tree read.
         if (isRefusal(error)) return 'refused' as const;
         failed = error;
         throw error;

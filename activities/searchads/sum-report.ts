@@ -36,7 +36,10 @@ export const reportRow = z.object({
 
 export type WireReportRow = z.infer<typeof reportRow>;
 
-/** Dimensions that some traffic lacks, such as searches without a keyword. Rows by these dimensions omit it. */
+/**
+ * Dimensions that some traffic lacks: a search may have no keyword. Google's rows by these dimensions omit such
+ * traffic.
+ */
 const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
 /** Returns the dimensions that all traffic has. */
@@ -53,7 +56,7 @@ type Group = { parts: Parts; sums: Sums };
 /**
  * Sums a report's rows and the total, which is the same for every choice of dimensions.
  * @param detailed rows by all requested dimensions
- * @param complete rows by only those dimensions that all traffic has; undefined if those are all. Traffic that
+ * @param complete rows by the dimensions that all traffic has; undefined if `by` has no other dimensions. Traffic that
  *   `detailed` omits gets rows without an ad group, keyword or search term
  */
 export function sumReport(
@@ -157,7 +160,7 @@ function addSums(one: Sums, other: Sums): Sums {
   return mapSums((name) => one[name] + other[name]);
 }
 
-/** Subtracts attributed figures. The result is never negative, although the two queries ran at different times. */
+/** Subtracts attributed figures, with a minimum of 0: the two queries run at different times and may disagree. */
 function subtractSums(complete: Sums, attributed: Sums): Sums {
   return mapSums((name) => Math.max(0, roundToMicros(complete[name] - attributed[name])));
 }

@@ -47,7 +47,7 @@ export function toCampaign(
 }
 
 /**
- * First day of the month in which Google moves Dynamic Search Ads to AI Max. Google Ads v25 has no field for it.
+ * First day of the month in which Google moves Dynamic Search Ads to AI Max. Google Ads v25 has no field for this date.
  * @see https://developers.google.com/ads/blog/posts/2026/08/migrate-campaign-level-broad-match-and
  */
 const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';

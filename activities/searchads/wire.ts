@@ -95,7 +95,7 @@ export const keywordIdeas = z.array(
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
 
-/** Formats an id as `123-456-7890`, as Google names an account without a name. */
+/** Formats an id as `123-456-7890`, which Google shows for an account without a name. */
 export function formatCustomerId(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }

@@ -34,7 +34,7 @@ type Run = {
   runId: string;
   isCancelled: boolean;
   isOverLimit: boolean;
-  /** The last read found the sequence paused. */
+  /** A transaction has found the sequence paused. */
   isPaused: boolean;
   /** The transaction has queued a mail. */
   hasMail: boolean;
@@ -63,18 +63,19 @@ export function createAdvanceEnrollment(
   };
 }
 
-/** Rolls back a step whose recipient exceeds the project's daily limit. */
+/** Rolls back a transaction whose mail exceeds the project's daily limit. */
 class DailyLimitError extends Error {}
 
 /**
- * Runs steps until the enrollment waits or ends, or until a second mail is due. Returns undefined if more may be due.
+ * Runs steps until the enrollment waits or ends, or until a second mail is due. Returns undefined if another
+ * transaction has to continue.
  */
 async function advanceInTransaction(
   project: InProject,
   run: Run,
   rules: StepMailRules,
 ): Promise<EnrollmentProgress | undefined> {
-  // Locks the sequence before the enrollment, as a sweep does. Only a paused run needs the sequence's lock.
+  // Locks the sequence before the enrollment, as a sweep does. Only a paused sequence has to be locked.
   const isHeld = run.isPaused && (await lockPausedSequence(project, run.sequenceId));
   const found = await lockEnrollment(project, run.enrollmentId);
   if (found === undefined) return { next: 'end', state: 'gone' };

@@ -33,7 +33,7 @@ export type StepMailRules = {
   demoSenderDomains: readonly string[];
 };
 
-/** Minimum delay before an unverified sender is checked again. Jitter at most doubles the delay. */
+/** Minimum delay before a missing or unverified sender is checked again. Jitter at most doubles the delay. */
 const SENDER_RETRY_MS = 15 * 60_000;
 
 /** Outcome of an e-mail step. `invalid`: the template is gone, or the person's parameters do not fit it. */
@@ -43,8 +43,8 @@ type StepMail =
   | { outcome: 'invalid' };
 
 /**
- * Queues the mail of a step as a single mail. Its tracking id is unique, so the step is sent once. The caller counts
- * the recipient and advances the enrollment in the same transaction.
+ * Queues a step's mail as a single mail, at most once, because its tracking id is unique. The caller counts the
+ * recipient and advances the enrollment in the same transaction.
  */
 export async function queueStepMail(
   project: InProject,
@@ -94,7 +94,7 @@ export async function queueStepMail(
   return { outcome: 'queued' };
 }
 
-/** Returns the same local time tomorrow if the person has reached the cap of mails for today. */
+/** Returns this time tomorrow, in the project's time zone, if the person has reached today's cap of mails. */
 async function findCapEnd(
   project: InProject,
   { mailsPerDay, email, projectTimeZone, now }: DueEnrollment,

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Maximum people of a project that one process schedules for the same second. */
+/** Number of people of a project that one process schedules per second. */
 const PER_SECOND = 60;
 
-/** Maximum delay of a person: the time that ten thousand people take at {@link PER_SECOND}. */
+/** Maximum delay of a person: the time that ten thousand people take. Further people start again at the due time. */
 const MAX_DELAY_MS = 170_000;
 
-/** Maximum due times for which people are counted. */
+/** Maximum number of due times for which people are counted. */
 const MAX_TIMES = 10_000;
 
 /**
  * Makes a function that spreads people who are due at the same instant, such as 09:00 or midnight, over the next
- * minutes. Otherwise, all their timers fire at once, and other tenants wait.
+ * minutes. Otherwise, all their timers would fire at once, and other tenants would wait.
  */
 export function createSpreadDue(): (projectId: string, due: Date) => Date {
   const counts = new LRUCache<string, number>({ max: MAX_TIMES });

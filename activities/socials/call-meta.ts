@@ -27,7 +27,7 @@ export type CallLimits = {
 /** `accountId`: ad account whose limits apply, if any. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** Makes one call. @throws ProviderError, `held` if the call was not made because calls are slowed or paused */
+/** Makes one call. @throws ProviderError, `held` if a pause or slowdown would delay the call beyond `maxWaitMs` */
 export type AskMeta = <Result>(call: GraphCall<Result>) => Promise<Result>;
 
 /** Makes a function that calls Meta, waits while calls are slowed, and records the usage in each response. */

@@ -16,13 +16,13 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/** Limits of a call. An attempt has 8 s, in which it checks the object and reads pages. */
+/** Limits of a call. An attempt has 8 s for the check of the object and for the pages. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 
-/** Duration after which no further page is read. */
+/** Duration of an attempt after which no further page is read. */
 const LAST_PAGE_BY_MS = 3_000;
 
-/** Makes the activity that reads insights directly, or requests a report if there is too much data. */
+/** Makes the activity that reads insights directly, or requests a report if the direct read is too large or slow. */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,
 ): ReadActivities['getPlatformInsights'] {
@@ -43,7 +43,7 @@ export function createGetPlatformInsights(
       return readDirectly(ask, request, () => performance.now() - startedAtMs < LAST_PAGE_BY_MS);
     });
     if (!rows) {
-      // Without a row, the read was deleted.
+      // A read that was deleted or answered meanwhile needs no report.
       const isWanted = await inProject(database, projectId, (project) => requestReport(project, digest));
       return isWanted ? JOB : undefined;
     }
@@ -57,7 +57,7 @@ export function createGetPlatformInsights(
 async function requireOwnAccount(ask: AskMeta, objectId: string, accountId: string): Promise<void> {
   const call = { path: objectId, query: { fields: 'account_id' }, shape: accountOfObject };
   const { account_id: owner } = await ask(call).catch((error: unknown) => {
-    // Objects that belong to no account, such as pages, lack this field.
+    // Meta answers with error 100 for objects that belong to no account, such as pages.
     if (error instanceof ProviderError && error.failure.reason === 'META_100') {
       return { account_id: undefined };
     }

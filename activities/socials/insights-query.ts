@@ -32,7 +32,7 @@ export function buildInsightsPath({ accountId, objectId }: PlatformInsightsReque
   return `${objectId ?? `act_${accountId}`}/insights`;
 }
 
-/** Builds the query of the insights edge, which is also that of a report. */
+/** Builds the query of the insights edge. A report has the same query. */
 export function buildInsightsQuery(request: PlatformInsightsRequest): Record<string, string> {
   const { level, datePreset, days, timeIncrement, breakdown } = request;
   return {

@@ -14,7 +14,7 @@ const TTL_SECONDS = 60;
 /** Limits of a call. An attempt has 8 s. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
 
-/** Duration after which no further page is read. */
+/** Duration of an attempt after which no further page is read. Without the other pages, the attempt fails. */
 const LAST_PAGE_BY_MS = 3_000;
 const SHRINK_AFTER_MS = 25;
 

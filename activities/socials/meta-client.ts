@@ -39,7 +39,7 @@ export type MetaClient = {
 const MAX_BYTES = 10_000_000;
 
 /**
- * Makes a client that sends the token in a header, so that it appears in no address of a log or redirect.
+ * Makes a client that sends the token in a header, so that no address in a log or redirect contains the token.
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function createMetaClient({ url, version, appSecret }: MetaClientOptions): MetaClient {

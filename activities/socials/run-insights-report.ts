@@ -33,7 +33,7 @@ const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 
-  /** Opens the read and its report. Undefined if the read was deleted. */
+  /** Opens the read and its report. Undefined if the read was answered or deleted, or has no report. */
   async function resume(ref: InsightsReportRef) {
     const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),
@@ -112,7 +112,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   } satisfies SocialsActivities;
 }
 
-/** Reads a run. A run that Meta does not know counts as failed. */
+/** Reads the status of a run. A run that Meta does not know or has abandoned counts as failed. */
 async function readRun(ask: AskMeta, runId: string) {
   try {
     return await ask({

@@ -49,8 +49,8 @@ async function mailInvitation(
 }
 
 /**
- * Renders the mail of an invitation. A link always has the same body, because the provider compares the bodies of a
- * repeated key. The subject has no names, because users choose them.
+ * Renders the mail of an invitation. A link and a signing key always give the same body, because the provider compares
+ * the bodies of a repeated idempotency key. The subject has no names, because users choose them.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: PlatformMails,
@@ -60,7 +60,7 @@ export function renderInvitationMail(
   const [project, inviter] = [removeLinks(projectName), removeLinks(inviterName)];
   const ignoreHint =
     'If you did not expect this, ignore this mail. Nothing happens until someone opens the link and signs in with this address.';
-  const validity = `It works once, for 7 days, and only for ${email}.`;
+  const validity = `The link works once, for 7 days, and only for ${email}.`;
   return {
     from: sender,
     to: email,

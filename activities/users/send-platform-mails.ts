@@ -36,7 +36,7 @@ type OutgoingMails = {
   mails: Mail[];
   /** Idempotency key, which is the same in each attempt. */
   key: string;
-  /** Returns whether the mails are still wanted. It is called right before the call to the provider. */
+  /** Returns whether the mails are still due, right before the call to the provider. */
   isStillDue: () => Promise<boolean>;
   /** Log fields: `mail`, the kind of mail, and ids. */
   logged: { mail: string } & Record<string, string>;
@@ -74,7 +74,7 @@ async function toMailResult(
     case 'answered':
       return outcome.ids.length === 0 ? logRefusal('not_accepted', logged) : 'sent';
     case 'key_reused':
-      // An earlier attempt was accepted. Its link was signed with an older signing key, so its body differs.
+      // An earlier attempt was accepted with another body, for example with a link that an older key signed.
       return 'sent';
     case 'invalid':
       return logRefusal(outcome.reason ?? 'invalid', logged);

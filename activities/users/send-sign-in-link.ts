@@ -41,7 +41,10 @@ async function sendLink(dependencies: PlatformMailDependencies, linkId: string):
   return { mail: sent };
 }
 
-/** Renders the mail. A link always has the same body, because the provider compares the bodies of a repeated key. */
+/**
+ * Renders the mail. A link and a signing key always give the same body, because the provider compares the bodies of a
+ * repeated idempotency key.
+ */
 export function renderSignInMail(
   { sender, publicUrl, keyring }: PlatformMails,
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
@@ -56,8 +59,8 @@ export function renderSignInMail(
     text: [
       `Use this link to sign in to Throughline and continue with “${clientTitle}”. Open it in the browser in which you requested it:`,
       link,
-      'It works once, for 10 minutes.',
-      'If you did not request it, ignore this mail. Nobody can sign in without this link.',
+      'The link works once, for 10 minutes.',
+      'If you did not request this link, ignore this mail. Nobody can sign in without the link.',
     ].join('\n\n'),
     html: renderMailDocument(
       'Sign in to Throughline',
@@ -66,8 +69,8 @@ export function renderSignInMail(
           in which you requested it:
         </p>
         <p><a href="${link}">Sign in to Throughline</a></p>
-        <p>It works once, for 10 minutes.</p>
-        <p>If you did not request it, ignore this mail. Nobody can sign in without this link.</p>`,
+        <p>The link works once, for 10 minutes.</p>
+        <p>If you did not request this link, ignore this mail. Nobody can sign in without the link.</p>`,
     ),
     tags: [{ name: 'purpose', value: 'sign-in' }],
   };

@@ -28,7 +28,7 @@ import {
 } from './post-webhook.ts';
 import { createSigner, type Sign } from './sign-webhook.ts';
 
-/** Deliveries that are read, posted and recorded together. */
+/** Maximum number of deliveries that are read, posted and recorded together. */
 const DELIVERIES_PER_BATCH = 200;
 
 /** Duration after which an activity starts no further delivery, for fairness among endpoints. */

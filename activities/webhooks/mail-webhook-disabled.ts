@@ -11,7 +11,7 @@ import {
   type PlatformMailDependencies,
 } from '../users/send-platform-mails.ts';
 
-/** Makes the activity that mails those who can enable a disabled endpoint, at most once a day. */
+/** Makes the activity that mails people who can enable a disabled endpoint, at most once a day for an endpoint. */
 export function createMailWebhookDisabled(
   dependencies: PlatformMailDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {
@@ -52,9 +52,9 @@ export function renderWebhookDisabledMail(
   const cause =
     reason === 'gone'
       ? `A webhook of the project “${project}”, at ${host}, was disabled: its receiver answered that it is gone (410).`
-      : `A webhook of the project “${project}”, at ${host}, was disabled: its receiver has taken nothing for three days.`;
+      : `A webhook of the project “${project}”, at ${host}, was disabled: its receiver has accepted no event for three days.`;
   const nextStep =
-    'Nothing is sent there until it is enabled again. Events are kept for 30 days: enable the webhook, then replay them.';
+    'No events are sent to the webhook until it is enabled again. Events are kept for 30 days: enable the webhook, then replay them.';
   return {
     from: sender,
     to,

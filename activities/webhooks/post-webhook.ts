@@ -24,7 +24,7 @@ const BODY_TIMEOUT_MS = 500;
 /** Cap of a receiver's `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000;
 
-/** Connections to one endpoint, each with one request at a time. */
+/** Maximum number of connections to one endpoint, each with one request at a time. */
 export const CONNECTIONS = 20;
 
 export type PostSettings = GuardSettings & { timeoutMs?: number };
@@ -53,7 +53,7 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
       const createRequest = (connections: http.Agent | false) =>
         request(url, { method: 'POST', agent: connections, lookup, headers });
       const sending = { body, startedAtMs, timeoutMs };
-      // The retry uses a new connection, which the receiver cannot have closed.
+      // The retry uses a new connection, which the receiver cannot have closed while it was idle.
       return sendRequest(createRequest(agent), {
         ...sending,
         repeat: () => sendRequest(createRequest(false), sending),

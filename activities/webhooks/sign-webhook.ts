@@ -8,8 +8,8 @@ import { activityFailure } from '../failures.ts';
 export type Sign = (id: string, body: string) => Record<string, string>;
 
 /**
- * Opens an endpoint's secrets and makes a function that signs by Standard Webhooks. After a rotation, both secrets sign
- * until the old secret expires.
+ * Opens an endpoint's secrets and makes a function that signs deliveries as Standard Webhooks specifies. After a
+ * rotation, both secrets sign until the old secret expires.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export async function createSigner(
