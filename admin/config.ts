@@ -32,8 +32,8 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the settings from variables, or from the files that the variables `<name>_FILE` name. Without DATABASE_URL,
- * they are read from `admin.env`, which the embedded stack writes into THROUGHLINE_HOME.
+ * Reads the settings from variables, or from the files that the variables `<name>_FILE` name. Without DATABASE_URL, the
+ * embedded stack's `admin.env` in THROUGHLINE_HOME provides the settings that no variable has.
  * @throws UsageError that names the variable, without the value
  */
 export function readConfig(): AdminConfig {

@@ -11,7 +11,7 @@ export const auditList = defineCommand({
   summary: 'List the audit log of a project, or of the platform (users, tokens, signing keys), newest first.',
   example: '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
   options: {
-    project: defineOption(uuid.optional(), '<uuid>', 'id of the project'),
+    project: defineOption(uuid.optional(), '<uuid>', 'id of the project (default: the platform)'),
     limit: defineLimit(1000, 50),
   },
   open: openContext,

@@ -5,7 +5,8 @@ import { UsageError } from '../failures.ts';
 import { formatFields } from '../print.ts';
 
 /**
- * Returns the public key of the workers' CONNECT_KEYRING, with which the API can seal codes and keys but not open them.
+ * Returns the public half of the workers' CONNECT_KEYRING. With it, the API can seal secrets for workers but not open
+ * them.
  * @throws UsageError if the key ring is invalid
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {

@@ -70,8 +70,8 @@ type ProviderOptions = z.output<typeof providerOptions>;
 const MAX_SECRET_LENGTH = 10_000;
 
 /**
- * Creates or replaces the connection to an account. The secret is a refresh token of Google Ads, a private app token of
- * HubSpot, a system user token of Meta, or an API key of Resend.
+ * Creates or replaces the connection to an account. The secret is a Google Ads refresh token, a HubSpot service key or
+ * private app token, a Meta system user token, or a Resend API key.
  */
 export const connectionCreate = defineCommand({
   name: 'connection create',
@@ -122,7 +122,7 @@ export const connectionCreate = defineCommand({
   text: formatFields,
 });
 
-/** Returns the external id of a connection for `act_1`, `business_1`, or the digits of an ad account. */
+/** Returns the external id of a connection, given `act_1`, `business_1`, or the digits of an ad account. */
 function toMetaId(text: string): string {
   const account = getAdAccountDigits(text);
   if (account !== undefined) return `act_${account}`;

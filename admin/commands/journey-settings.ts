@@ -22,7 +22,7 @@ export const journeySettingsSet = defineProjectCommand({
     identifierLimit: defineOption(
       createNumberSchema(1, 1000).optional(),
       '<number>',
-      'a visitor with more e-mail addresses or phone numbers is not matched by them',
+      'maximum e-mail addresses (or phone numbers) of a visitor; with more, they do not match the visitor',
     ),
     unverifiedLimit: defineOption(
       createNumberSchema(1, 1000).optional(),
@@ -34,7 +34,11 @@ export const journeySettingsSet = defineProjectCommand({
       '<yes|no>',
       'match visitors only by values from servers and the CRM',
     ),
-    timeZone: defineOption(timeZone.optional(), '<name>', 'time zone of the console, such as Europe/Lisbon'),
+    timeZone: defineOption(
+      timeZone.optional(),
+      '<name>',
+      'time zone of reports, sequences and the console, such as Europe/Lisbon',
+    ),
     currency: defineOption(currency.optional(), '<code>', 'currency of revenue, such as EUR'),
   },
   run: (scope, changes, { actor }) => changeJourneySettings(scope, changes, { actor }),

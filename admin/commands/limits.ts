@@ -7,7 +7,10 @@ import { formatFields } from '../print.ts';
 
 const limit = createNumberSchema(1, 999_999_999).nullable().optional();
 
-/** The limit applies from the next batch. If `dailyRecipients` is null, the limit in the API's settings applies. */
+/**
+ * The limit applies to recipients that are counted after the command. If `dailyRecipients` is null, the default limit
+ * in the settings of the API and the workers applies.
+ */
 export const emailLimitSet = defineProjectCommand({
   name: 'email-limit set',
   summary: "Set a project's daily limit of recipients.",

@@ -35,9 +35,9 @@ export async function migrate({
 migrate.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'migrate',
-    summary: 'Apply pending migrations (MIGRATE_DATABASE_URL: connects as throughline_owner).',
+    summary: 'Apply pending migrations as throughline_owner, with the database URL in MIGRATE_DATABASE_URL.',
     example: '--url-stdin < owner-url.txt',
-    options: { urlStdin: defineOption(flag, '', 'read the database URL from standard input') },
+    options: { urlStdin: defineOption(flag, '', 'read the database URL from standard input instead') },
   });
   command.action(async (options: { urlStdin?: boolean; json?: boolean }) => {
     const url = options.urlStdin ? await terminal.readInput() : readOwnerDatabaseUrl();

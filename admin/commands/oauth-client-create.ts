@@ -21,7 +21,7 @@ const redirectUrls = z
   .array(z.string().max(2000, 'must have at most 2000 characters').transform(toAsciiUrl))
   .max(20);
 
-/** A client without a project cannot use the client credentials grant, unless it is a platform client. */
+/** The client credentials grant requires a confidential client with a project, or a platform client. */
 export const oauthClientCreate = defineCommand({
   name: 'oauth-client create',
   summary: 'Create an OAuth client of a user. The secret of a confidential client is shown once.',
@@ -38,7 +38,7 @@ export const oauthClientCreate = defineCommand({
     kind: defineOption(
       createWordSchema(OAUTH_CLIENT_KINDS).optional(),
       '<kind>',
-      'confidential or public_pkce (confidential for web, else public_pkce)',
+      'confidential or public_pkce (default: confidential for web, else public_pkce)',
     ),
     project: defineOption(
       uuid.optional(),
@@ -68,7 +68,7 @@ export const oauthClientCreate = defineCommand({
       report('project', 'must be omitted for a platform client, which creates its own projects');
     if (platform && redirectUrl.length > 0) report('redirectUrl', 'must be omitted for a platform client');
     const refused = platform ? [] : scope.filter((requested) => !isKeyScope(requested));
-    if (refused.length > 0) report('scope', `${refused.join(', ')} require --platform`);
+    if (refused.length > 0) report('scope', `${refused.join(', ')} can be used only with --platform`);
     if (redirectUrl.length === 0 && !platform && !canUseClientCredentials(kind, project ?? null)) {
       report('redirectUrl', 'is required, except for a confidential client with a project');
     }

@@ -88,7 +88,7 @@ export const oauthClientDisable = defineSwitchCommand(
 );
 export const oauthClientEnable = defineSwitchCommand('enable', 'Enable a disabled OAuth client.');
 
-/** Returns whether an OAuth client exists, is enabled, and has this secret, or no secret if null. */
+/** Returns whether an OAuth client exists, is enabled, and has this secret (null: has no secret). */
 export async function isWorkingClient(
   { database }: AdminContext,
   { clientId, secret }: { clientId: string; secret: string | null },

@@ -68,7 +68,7 @@ export const projectList = defineCommand({
     ),
 });
 
-/** `sender` is null if the project cannot send mail yet. For a null limit, the default of all projects applies. */
+/** `sender` is null if the project has none, so it cannot send mail yet. If a limit is null, the default applies. */
 export const projectShow = defineProjectCommand({
   name: 'project show',
   summary: 'Show one project.',

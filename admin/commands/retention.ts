@@ -14,7 +14,7 @@ const days = z.union([z.literal('default').transform(() => null), createNumberSc
   error: 'must be a number of days, or default',
 });
 
-/** If `days` is null, the general retention applies. The next pass of a worker deletes older data permanently. */
+/** If `days` is null, the area's default applies. The next retention pass deletes older data permanently. */
 export const retentionSet = defineProjectCommand({
   name: 'retention set',
   summary: "Set a project's retention of an area. Older data is deleted permanently.",
