@@ -44,7 +44,7 @@ export function openSigningContext(config: AdminConfig): SigningContext {
 
 /**
  * Opens a context for commands that seal the secrets of connections.
- * @throws UsageError without CONNECTION_KEYRING
+ * @throws UsageError if CONNECTION_KEYRING is missing
  */
 export function openSealingContext(config: AdminConfig): SealingContext {
   const { connectionKeyring } = config;

@@ -55,7 +55,7 @@ export type AdminCommand<Context extends AdminContext, Input, Result> = ((
   input: Input,
 ) => Promise<Result>) & { readonly register: RegisterCommand };
 
-/** Reports invalid combinations of options by the option's name. */
+/** Checks that options fit together, and reports each problem under the name of an option. */
 type Check<Input> = (input: Input, report: (name: string, message: string) => void) => void;
 
 /** Context of a command that runs in a transaction. */
@@ -80,15 +80,15 @@ export function defineLimit(most: number, defaultLimit: number) {
   return defineOption(
     createNumberSchema(1, most).optional(),
     '<number>',
-    `maximum number, 1 to ${most} (default ${defaultLimit})`,
+    `maximum number of rows, 1 to ${most} (default ${defaultLimit})`,
   );
 }
 
-/** Option for the number of items that a list skips. */
+/** Option for the number of rows that a list skips. */
 export const OFFSET = defineOption(
   createNumberSchema(0, 999_999_999).optional(),
   '<number>',
-  'number to skip (default 0)',
+  'number of rows to skip (default 0)',
 );
 
 /** Defines a command that opens its own transactions. */
@@ -124,7 +124,7 @@ const EXAMPLE_PROJECT = '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11';
 
 type InProjectInput<Shape extends Options> = Values<Shape> & { project: string };
 
-/** Defines a command that runs in a transaction of the project in `--project`, which must exist. */
+/** Defines a command that runs in a transaction of the project that `--project` names. The project must exist. */
 export function defineProjectCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
@@ -195,7 +195,7 @@ function createCommand<Context extends AdminContext, Input, Result>(
   return Object.assign((context: Context, input: Input) => run(context, input), { register });
 }
 
-/** Adds a command without an action to the program, below the command's noun if the name has a verb. */
+/** Adds a command without an action, and returns it. A name with a verb becomes a subcommand of its noun. */
 export function addCommand(
   program: Command,
   { name, summary, example = '', options = {} }: CommandHelp,

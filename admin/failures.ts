@@ -1,7 +1,7 @@
 import { ConnectionError, UniqueConstraintError } from 'sequelize';
 import { getSqlState } from '../models/sql.ts';
 
-/** Error for invalid input: an unknown option, a value out of bounds, or a missing setting. Exit code 2. */
+/** Error for an invalid option value or input, or for a missing or invalid setting. Exit code 2. */
 export class UsageError extends Error {}
 
 /** Error for an object that does not exist. Exit code 3. */
@@ -14,7 +14,7 @@ export type Failure = { message: string; exitCode: 1 | 2 | 3 };
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Returns the message and exit code of an error. The message contains no row values and no password. */
+/** Returns the message and exit code of an error, without PostgreSQL's `detail`, which contains row values. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
   if (error instanceof NotFoundError || error instanceof ConflictError) {

@@ -23,7 +23,7 @@ export function createWordSchema<const Word extends string>(words: readonly Word
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
-/** Bytes of a megabyte. */
+/** Bytes in a megabyte. */
 export const MEGABYTE = 1_000_000;
 
 export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters');

@@ -1,6 +1,6 @@
 export type Cell = string | number | boolean | Date | readonly string[] | null | undefined;
 
-/** Formats rows as aligned columns with the keys as the header. Returns `None.` without rows. */
+/** Formats rows as aligned columns with the keys as the header. Returns `None.` if there are no rows. */
 export function formatTable(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const [first] = rows;
   if (!first) return 'None.';

@@ -26,7 +26,7 @@ export async function requireProject(scope: InProject): Promise<Project> {
 }
 
 /**
- * Runs `work` with a user's id in a transaction, of the project if one is given.
+ * Runs `work` in a transaction with the id of a user. If a project is given, the transaction is bound to it.
  * @throws NotFoundError if the user or the project does not exist, or if the user is not a member of the project
  */
 export function runAsUser<Result>(
