@@ -95,11 +95,11 @@ const environment = variables
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
       /** File with example values for the reference page; by default, the page shows the document's examples. */
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
-      /** Folder of the built console; by default, next to the code. */
+      /** Folder of the built console; by default, `console/dist` next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
       /** Address of the sandbox's outbox, to which the console links; undefined if mail reaches real people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
-      /** Hosts of the object store, to which the console uploads files directly. */
+      /** CSP sources of the object store, to which the console's pages upload files directly. */
       uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
@@ -119,17 +119,17 @@ const environment = variables
       drainMs: env.DRAIN_SECONDS * 1_000,
       /** Maximum wait for a job's result before a 504. */
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
-      /** Own proxies in front of the API, each of which appends to `X-Forwarded-For`. */
+      /** Number of own proxies in front of the API, each of which appends to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: deriveRateLimits(env),
       /** Contacts in /.well-known/security.txt; without contacts, the page does not exist. */
       securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,
-      /** Decrypts the signing keys of tokens. */
+      /** Seals and opens the private keys that sign tokens. */
       signingKeyring: env.SIGNING_KEYRING,
       signInKeyring: env.SIGN_IN_KEYRING,
-      /** Verifies Resend's webhooks; without a secret, all are refused. */
+      /** Verifies webhooks of the platform's Resend account; without a secret, all of them get 404. */
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
       /** Whether signed-in people may create projects. */
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
@@ -138,17 +138,17 @@ const environment = variables
       /** Allows webhooks to the loopback interface, for development. */
       webhooksToLoopback: readWebhooksToLoopback(env, env.NODE_ENV, context),
       senders: readSenderSettings(env, env.NODE_ENV, context),
-      /** Limits per project: stored bytes in total, and declared bytes of uploads per day. */
+      /** Default limits of a project: stored bytes in total, and declared bytes of uploads per day. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
         dailyBytes: env.UPLOAD_MEGABYTES_PER_DAY * 1_000_000,
       },
       emails: {
         ...readDailyLimits(env),
-        /** The workers' rate at the provider, for estimates. */
+        /** Calls per second of the workers at Resend, from which dry runs estimate how long a batch takes. */
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
-      /** Shortest duration of a wait in a sequence. */
+      /** Shortest wait that a sequence may have. */
       sequences: { minWaitSeconds: env.SEQUENCE_MIN_WAIT_SECONDS },
       connect: readConnectSettings(env),
       /** Host and port of the metrics server; undefined: disabled. */
@@ -200,7 +200,7 @@ export type ApiSettings = Readonly<
 
 /**
  * Reads the API's settings, each from its variable or from the file that its `_FILE` variable names.
- * @throws Error that names each missing or malformed variable, without values
+ * @throws Error that names the missing or malformed variables, without their values
  */
 export function loadApiConfig(env: Record<string, string | undefined> = process.env): ApiConfig {
   const { settings, problems } = readFromFiles(env, Object.keys(variables.shape));

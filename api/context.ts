@@ -43,16 +43,16 @@ export type ApiContext = {
   /** Rate limits, shared by all API processes. */
   readonly rateLimits: RateLimits;
   readonly failedCredentials: FailedCredentials;
-  /** Verifies Resend's webhooks. Undefined without a secret: all webhooks are then refused. */
+  /** Verifies webhooks of the platform's Resend account. Undefined without a secret: the webhooks then get 404. */
   readonly webhookVerifier: WebhookVerifier | undefined;
-  /** Verifies webhooks of accounts that projects have connected. */
+  /** Verifies webhooks of Resend accounts that projects have connected. */
   readonly connectionWebhookVerifier: WebhookVerifier;
   /** Issues tokens and handles interactions. */
   readonly oauth: OAuthServer;
   readonly cursors: Cursors;
-  /** Verifies unsubscribe links, which the workers sign. */
+  /** Verifies unsubscribe links, which the workers sign. Keys derived from it seal webhook secrets of connections. */
   readonly unsubscribeKeyring: Keyring;
-  /** Verifies sign-in links, which the workers sign. */
+  /** Verifies sign-in links, which the workers sign. The API also signs cookies and seals console sessions with it. */
   readonly signInKeyring: Keyring;
   readonly countRecipients: CountRecipients;
   readonly usage: UsageMetrics;

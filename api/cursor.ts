@@ -6,7 +6,7 @@ const SIGNATURE_BYTES = 16;
 
 /** Signs and opens the opaque cursors of lists. */
 export type Cursors = {
-  /** Signs a position. `purpose` binds it to an operation, project and filters. */
+  /** Signs a position. `purpose` binds the cursor to an operation, project and filters. */
   sign(purpose: readonly unknown[], position: unknown): string;
   /** Returns the position; undefined for an altered or foreign cursor. */
   open(purpose: readonly unknown[], cursor: string): unknown;

@@ -128,7 +128,7 @@ export function noConnection(provider = 'the provider'): AppError {
   return new AppError(404, 'connection_not_found', message);
 }
 
-/** Returns the error without a working connection: 403 if a connection lost its authorization, else 404. */
+/** Returns the error for a missing working connection: 403 if a connection lost its authorization, else 404. */
 export function noWorkingConnection(connections: readonly { status: string }[]): AppError {
   return connections.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
 }
@@ -146,7 +146,7 @@ function campaignChanged(details: readonly ErrorDetail[]): AppError {
 }
 
 export function approvalExpired(): AppError {
-  const message = 'Nobody approved this within seven days. Send the request again if you still want it.';
+  const message = 'Nobody approved the request within seven days. Send it again if you still want it.';
   return new AppError(409, 'approval_expired', message);
 }
 

@@ -23,7 +23,7 @@ import {
 } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
-/** Shows a link's purpose without side effects, because message scanners open links too. */
+/** Shows a link's purpose without changing the session, because message scanners open links too. */
 export async function showLink(visit: ConnectVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const found = await findSession(visit, { token: toDigest(token) });
@@ -86,9 +86,9 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
 
 /** Authorization parameters by provider, besides the scopes. */
 const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) => Record<string, string>>> = {
-  // Without `prompt=consent` Google issues a refresh token only once.
+  // Without `prompt=consent`, Google issues a refresh token only once.
   googleads: () => ({
-    // Google's consent page lists each scope as a checkbox; it has no optional scopes.
+    // Google has no optional scopes: its consent page lists each scope as a checkbox.
     scope: Object.values(CONNECT_SCOPES.googleads).flat().join(' '),
     access_type: 'offline',
     prompt: 'consent select_account',
@@ -115,7 +115,7 @@ function buildAuthorizeUrl(
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   const parameters = {
     client_id: client.clientId,
-    // The provider compares this exactly with the registered URI.
+    // The provider compares this URI exactly with the registered URI.
     redirect_uri: `${publicUrl}/connect/callback/${provider}`,
     response_type: 'code',
     state,
@@ -126,7 +126,7 @@ function buildAuthorizeUrl(
   return url.toString();
 }
 
-/** Returns the SHA-256 of a link's token or of a `state`, as rows store it. */
+/** Returns the SHA-256 of a link's token or of a `state`. Rows store only this digest. */
 export function toDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

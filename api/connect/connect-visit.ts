@@ -23,7 +23,7 @@ export type ConnectVisit = { context: ConnectContext; request: Request; response
 /** A connect session with its project's name. */
 export type FoundSession = ConnectSessionRef & { session: ConnectSessionRow; projectName: string };
 
-/** Returns the session of a key, even if it has expired; undefined if it or its project does not exist. */
+/** Returns a session, even an expired one; undefined if the session or its project does not exist. */
 export async function findSession(
   { context }: ConnectVisit,
   key: SessionKey,

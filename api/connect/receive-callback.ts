@@ -19,12 +19,12 @@ import { showOutcome } from './show-outcome.ts';
 /** Format of the platform's `state`. */
 const STATE = /^[\w-]{43}$/;
 
-/** The column's limit. Real codes have a few hundred characters. */
+/** Maximum length of an accepted code. Real codes have a few hundred characters. */
 const MAX_CODE_CHARACTERS = 4_000;
 
 /**
- * Receives the authorization response. One statement stores the encrypted code and consumes the `state`, so
- * only the first response counts.
+ * Receives the authorization response. One statement stores the sealed code and consumes the `state`, so only the first
+ * response counts.
  */
 export async function receiveCallback(visit: ConnectVisit, provider: string): Promise<void> {
   const { context, request, response } = visit;

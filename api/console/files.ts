@@ -10,7 +10,7 @@ import { getErrorCode } from '../request/errors.ts';
 /** Folder of the built console. Its relative path is the same from the sources and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
 
-/** Sources of images. Thumbnails of files come from the object store. */
+/** CSP sources of images, to which {@link sendIndex} adds the object store for thumbnails. */
 const IMAGE_SOURCES = "img-src 'self' data: blob:";
 
 /** Returns the folder of the built console. */
@@ -65,7 +65,7 @@ export async function sendIndex(
   );
 }
 
-/** Escapes a URL for an HTML attribute. Normalized URLs contain no quotes (WHATWG URL). */
+/** Escapes a URL for an attribute in double quotes. Normalized URLs contain no double quotes (WHATWG URL). */
 function toAttribute(url: string | undefined): string {
   return url === undefined ? '' : new URL(url).href.replaceAll('&', '&amp;');
 }
@@ -75,7 +75,7 @@ function sendNotBuilt(response: Response): void {
   const page = renderHtmlPage({
     heading: 'The console is being built',
     content: html`<p role="status">
-      This page reloads by itself. If it does not open, build the console with
+      This page reloads until the console is ready. If the console does not open, build it with
       <code>npm run build -w console</code>.
     </p>`,
     reloadSeconds: 2,

@@ -27,17 +27,15 @@ export function forwardToOperations(context: ConsoleContext): RequestHandler {
   };
 }
 
-/**
- * Refuses forwarded requests that match no operation, so that they reach no other path.
- */
+/** Refuses forwarded requests that match no operation, so that they reach no other path. */
 export const refuseNonOperations: RequestHandler = (_request, response, next) => {
   if (response.locals.isForwarded) throw notFound('The API has no such operation.');
   next();
 };
 
 /**
- * Prevents CSRF: a custom header needs a preflight from other origins (RFC 10017, "CSRF Protection in BFF"), and a
- * sent origin must be the console's.
+ * Prevents CSRF: a custom header needs a preflight from other origins (RFC 10017, "CSRF Protection in BFF"), and the
+ * origin, if sent, must be the console's.
  */
 export function requireConsole(request: Request, publicUrl: string): void {
   const isOurs = request.get('x-console') === '1' && isOwnOrigin(request, publicUrl);

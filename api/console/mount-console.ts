@@ -27,7 +27,7 @@ import {
   TOKEN_TIMEOUT_MS,
 } from './sign-in.ts';
 
-/** Mounts the console's pages, sign-in and sign-out. `forward.ts` serves its API calls. */
+/** Mounts the console's pages, sign-in and sign-out. `forward.ts` serves the console's API calls. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
   const folder = resolveConsoleFolder(context.settings.consoleFolder);
@@ -77,7 +77,7 @@ async function signIn({ context, request, response }: ConsoleVisit): Promise<voi
   response.redirect(303, publicUrl + returnTo);
 }
 
-/** Ends the browser's sessions at the console and at the authorization server, so that the next sign-in needs a link. */
+/** Ends the browser's sessions at the console and at the authorization server, so the next sign-in needs a link. */
 async function signOut({ context, request, response }: ConsoleVisit): Promise<void> {
   requireConsole(request, context.settings.publicUrl);
   const session = await requireSession(context, request).catch(ignoreSignedOut);

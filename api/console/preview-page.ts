@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 
-/** Renders the mail that the console posts, without links. */
+/** Renders the mail that the console posts to the preview, and disables its links. */
 const SCRIPT = `addEventListener('message', ({ data, origin }) => {
   if (origin !== location.origin || typeof data !== 'string') return;
   document.body.replaceChildren(...new DOMParser().parseFromString(data, 'text/html').body.childNodes);

@@ -34,7 +34,7 @@ const SECRET_FORMAT = /^[\w-]{43}$/;
 
 const storedPayload = z.object({ sealedToken: z.string() });
 
-/** Claims of a console's token. They need no verification, since the API itself received or stored the token. */
+/** Claims of the console's token. They need no verification, since the API itself received or stored the token. */
 const tokenClaims = z.object({ sub: z.string(), grant_id: z.string() });
 
 /**
@@ -67,7 +67,8 @@ export async function startSession(
 }
 
 /**
- * Returns the session of a request. Invalid cookies count as failed credentials of the network address.
+ * Returns the session of a request. A well-formed cookie without a session counts as a failed credential of the network
+ * address.
  * @throws AppError 401 without a valid session; 429 after too many failed credentials
  */
 export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
@@ -101,7 +102,7 @@ function readSecret({ settings }: ConsoleContext, request: Request): string | un
   return SECRET_FORMAT.test(secret) ? secret : undefined;
 }
 
-/** Returns the session of a cookie's secret; undefined if the session has ended or its key is no longer in the ring. */
+/** Returns the session of a cookie's secret; undefined if the session has ended or the ring no longer has its key. */
 async function findSession(
   database: Database,
   { signInKeyring }: ConsoleContext,
@@ -126,7 +127,7 @@ async function tryOpenToken(
   }
 }
 
-/** Ends a session, here and at the authorization server, and clears the cookie. */
+/** Ends a session by revoking its grant at the authorization server, and clears the cookie. */
 export async function endSession(
   { database, settings }: ConsoleContext,
   response: Response,

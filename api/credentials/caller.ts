@@ -25,7 +25,7 @@ export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<
 export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
-  /** Whether incoming events are recorded, because somebody views them or they are the first of a minute. */
+  /** Whether incoming events are recorded for viewing: somebody is watching, or the key was unused for a minute. */
   isWatched: boolean;
 };
 

@@ -17,7 +17,7 @@ const CACHED_KEYS = 20;
  */
 const MAX_STALE_MS = 10 * 60_000;
 
-/** Maximum lookups of unknown `kid`s per minute, and maximum concurrent lookups of unknown `kid`s. */
+/** Maximum lookups of unknown `kid`s: per minute, and concurrently. */
 const MAX_UNKNOWN_KID_LOOKUPS = 60;
 
 /** `Retry-After` of a failed or refused lookup. */
@@ -32,8 +32,8 @@ type VerificationKey = { algorithm: 'ES256' | 'RS256'; key: KeyObject };
 /** Public keys by their `kid`. */
 export type KeySet = {
   /**
-   * @returns undefined for an unknown `kid`
-   * @throws AppError 503 when the key set is unavailable, or above the limit of unknown ids
+   * @returns undefined for an unknown `kid` or an unsupported type of key
+   * @throws AppError 503 when the key set is unavailable, or above the limit of unknown `kid`s
    */
   find(kid: string): Promise<VerificationKey | undefined>;
 };

@@ -12,7 +12,7 @@ export type PrefetchedRights = {
   found: Promise<Readonly<UserRights> | undefined>;
 };
 
-/** Starts to read a user's rights in a project. Errors are thrown where the result is awaited. */
+/** Starts reading a user's rights in a project. Errors are thrown where the result is awaited. */
 export function prefetchRights(database: Database, userId: string, projectId: string): PrefetchedRights {
   const found = findUserRights({ database, projectId }, userId);
   // A request with an invalid token never awaits this promise, so its rejection must be handled here.
@@ -21,10 +21,10 @@ export function prefetchRights(database: Database, userId: string, projectId: st
 }
 
 /**
- * Returns a user's current scopes in a project, regardless of the token's scopes: all scopes for owners, the scopes of
- * their roles for members. Platform clients have their own scopes in projects that they created.
+ * Returns a user's current scopes in a project, regardless of the token's scopes: all for owners, those of their roles
+ * for members. Clients get only scopes that keys may have; platform clients get their own in projects they created.
  * @param prefetched the rights, if they are already being read
- * @returns undefined without access to the project, and for an unknown or deleted project or another project's token
+ * @returns undefined if the user has no access, the project is unknown or deleted, or the token is for another project
  */
 export async function findUserScopes(
   database: Database,
@@ -65,7 +65,7 @@ export function findKeyScopes(key: KeyCaller, projectId: string): ReadonlySet<st
 }
 
 /**
- * Requires that the caller holds every scope of a new credential.
+ * Requires that the caller has every scope of a credential or role that the caller creates, changes or assigns.
  * @param field name of the request's field that lists the scopes, if any
  * @throws AppError 403 that names the missing scopes
  */

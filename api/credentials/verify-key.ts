@@ -49,7 +49,7 @@ function recordUse(
 }
 
 /**
- * Finds the project of a write key.
+ * Finds the caller of a write key.
  * @returns undefined for a malformed, unknown or revoked key
  */
 export async function verifyWriteKey(

@@ -42,7 +42,7 @@ export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken 
   };
 }
 
-/** Returns the unverified issuer, which only selects the key set. */
+/** Returns the unverified `iss`, which only selects the issuer that verifies the token. */
 function readIssuer(token: string): string {
   try {
     const { iss } = decodeJwt(token);
@@ -56,9 +56,7 @@ function readIssuer(token: string): string {
 /** Allowed clock skew. */
 const CLOCK_TOLERANCE_SECONDS = 15;
 
-/**
- * Claims of a valid token. Rights, memberships and revocations are read per request, so that changes apply at once.
- */
+/** Claims of a valid token. Rights, memberships and revocations are read per request, so that changes apply at once. */
 type TokenClaims = {
   /** The user by id, or by a subject of the trusted issuer. */
   user: { id: string } | ExternalIdentity;

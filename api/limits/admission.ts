@@ -15,10 +15,10 @@ export const LARGE_BODY_BYTES = 128 * 1024;
 /** A tenant's quota as a fraction of the concurrency limit. */
 const TENANT_QUOTA_RATIO = 0.75;
 
-/** Maximum wait for admission. Below the database timeout, so the error can name the missing capacity. */
+/** Maximum wait for admission. Shorter than the request's deadline, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/** Time after which a request loses its slot. A request that runs longer is waiting for a lock or a slow client. */
+/** Time after which a request continues without its slot. A longer request is waiting for a lock or a slow client. */
 const SLOT_MS = 250;
 
 /** Limits of large requests that wait, for reading or for processing. */
@@ -45,7 +45,7 @@ export type Admission = {
   reserveBody: (tenant: string, bytes: number, signal: AbortSignal) => Promise<void>;
   /** Waits until the received body of `bytes` may be processed. Small bodies never wait. */
   processBody: (bytes: number) => Promise<void>;
-  /** Releases all capacity before the response. */
+  /** Releases all capacity of the request early, before its response. */
   release: () => void;
 };
 
@@ -157,7 +157,7 @@ export function createDisconnectSignal(request: Request, response: Response): Ab
   return disconnected.signal;
 }
 
-/** Limit of remembered credentials. It uses `maxSize`, because `max` would preallocate memory. */
+/** Maximum number of predictions. Limited by `maxSize`, because `max` would preallocate memory. */
 const CACHE_BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
 
 /**
