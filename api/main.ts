@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   // Startup leaves 35 MB of garbage, which an idle process would keep. The images expose `gc`.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
   const listening = await listen(app, { host, port, draining: draining.signal }, logger);
-  // The parent process waits for this line at any log level.
+  // The embedded stack waits for this line, so it is logged at any log level.
   logger.child({}, { level: 'info' }).info(
     {
       host: listening.address.address,

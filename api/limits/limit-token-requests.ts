@@ -13,7 +13,7 @@ import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from '.
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
-/** Concurrent reads of forms per process and per network address. A slow client reads for up to half a minute. */
+/** Limits of concurrent form reads per process and per network address. A slow client may send for half a minute. */
 const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 
 /** `Retry-After` when too many forms are being read. Most reads take milliseconds. */
@@ -21,7 +21,7 @@ const FORM_RETRY_SECONDS = 1;
 
 /**
  * Limits requests to the token and revocation endpoints per client and network address, and 401 responses per address.
- * A client that proves its credentials then gets another quota, which impostors cannot exhaust.
+ * Above a limit, a client that proves its credentials has a separate limit, which impostors cannot exhaust.
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
@@ -52,7 +52,7 @@ export function limitTokenRequests(limits: Limits, route: string): RequestHandle
 function tooManyTokenRequests(status: 429 | 503, waitSeconds: number, limit?: string): AppError {
   const message = `Too many token requests. ${formatRetry(waitSeconds)}`;
   return new AppError(status, status === 429 ? 'rate_limited' : 'unavailable', message, {
-    // Without the CORS header, browser clients could not distinguish this from a network failure.
+    // Without the CORS header, browser clients could not distinguish this response from a network failure.
     headers: { 'Retry-After': String(waitSeconds), 'Access-Control-Allow-Origin': '*' },
     limit,
   });
@@ -70,7 +70,7 @@ async function getLimitStatus(
     .verifyWithinQuota(ip, () =>
       runWithDatabaseDeadline(database, (bound) => verifyClientProof(bound, clientProof)),
     )
-    // Without PostgreSQL, the token endpoint cannot issue tokens anyway.
+    // The lookup queue is full, or PostgreSQL is down. Without PostgreSQL, no token can be issued anyway.
     .catch(() => false);
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;
 }
@@ -123,7 +123,7 @@ function peek(request: IncomingMessage): Promise<Buffer | undefined> {
     const finish = (isComplete: boolean) => {
       removeListeners();
       const body = Buffer.concat(chunks);
-      // Must happen in the iteration of the last read: an ended stream accepts no `unshift`.
+      // Must follow the last read synchronously, because a stream accepts no `unshift` after its `end` event.
       if (length > 0) request.unshift(body);
       resolve(isComplete ? body : undefined);
     };

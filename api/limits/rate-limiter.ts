@@ -11,12 +11,12 @@ export type Limit = { count: number; seconds: number };
 
 /** Status of a caller's limit after counting. */
 export type RateLimitStatus = {
-  /** The limit's name in headers, such as `requests`. */
+  /** The limit's name in headers, such as `read`. */
   policy: string;
   limit: Limit;
   /** Whether to refuse the request. */
   isExceeded: boolean;
-  /** Points left in the window. Other processes may have consumed more of them. */
+  /** Points left in the window, as known to this process. Other processes may have leased some of them since. */
   remaining: number;
   /** Seconds until the window's end, at least 1. */
   resetsInSeconds: number;
@@ -26,7 +26,8 @@ export type RateLimitStatus = {
 export type RateLimiter = {
   /**
    * Consumes `points` (default 1) of a caller's key, which is stored as a digest. Consumes all or none.
-   * @returns undefined if PostgreSQL is slow or fails. The request may continue: its own queries will lead to a 503.
+   * @returns undefined if PostgreSQL is slow or fails. The request may continue uncounted: during an outage, its own
+   * queries lead to a 503.
    */
   take(key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /**
@@ -42,7 +43,7 @@ type Options = {
   logger: Logger;
   policy: string;
   limit: Limit;
-  /** Deadline of PostgreSQL. */
+  /** Maximum wait for PostgreSQL per `take` or `prepare`. */
   timeoutMs: number;
   /** Leases into which a window's points are divided; default 50. */
   leasesPerWindow?: number;
@@ -50,7 +51,7 @@ type Options = {
   clearsExpired?: boolean;
 };
 
-/** `held`: points of this process. `unleased`: points of no process. `endsAt`: end of the window, by `performance.now()`. */
+/** `held`: points of this process. `unleased`: points of no process. `endsAt`: window's end, by `performance.now()`. */
 type Lease = { held: number; unleased: number; endsAt: number };
 
 const LEASES_PER_WINDOW = 50;
@@ -62,9 +63,9 @@ const MAX_LEASES = 20_000;
  * Creates a limiter with one PostgreSQL row per caller. A process leases a batch of points at a time, and consumes them
  * in memory.
  *
- * - The limit is never exceeded: each point is leased once.
- * - Other processes' unused leases may refuse a caller early.
- * - A caller over the limit costs no round trips until the window ends.
+ * - No more points than the limit are consumed, because each point is leased once.
+ * - A caller may be refused early while other processes hold unused points.
+ * - A caller over the limit costs a process no further round trips until the window ends.
  */
 export function createRateLimiter(options: Options): RateLimiter {
   const {
@@ -155,7 +156,7 @@ export function createRateLimiter(options: Options): RateLimiter {
   /** Logs a warning and returns undefined if the round trip fails or is too slow. */
   function withTimeLimit<Result>(roundTrip: Promise<Result>): Promise<Result | undefined> {
     return withTimeout(timeoutMs, roundTrip).catch((error: unknown) => {
-      // The round trip may fail after its deadline.
+      // Prevents an unhandled rejection if the round trip fails after its deadline.
       roundTrip.catch(() => undefined);
       logger.warn(
         { policy, error: error instanceof Error ? error.name : 'unknown' },
@@ -184,7 +185,8 @@ function digest(key: string): string {
 }
 
 /**
- * Returns the headers `RateLimit-Policy` (`q` points per `w` seconds) and `RateLimit` (`r` points left for `t` seconds).
+ * Returns the headers `RateLimit-Policy` (`q` points per `w` seconds) and `RateLimit` (`r` points left for the next `t`
+ * seconds).
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export function buildLimitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {

@@ -13,7 +13,7 @@ import {
 } from './rate-limiter.ts';
 import { toNetwork } from './to-network.ts';
 
-/** Parses `6000/60`: 6,000 per 60 seconds. */
+/** Defines a variable such as `6000/60`: 6,000 points per 60 seconds. */
 function defineRateLimit(defaultLimit: string) {
   return z
     .string()
@@ -49,16 +49,22 @@ export function deriveRateLimits(env: Environment) {
     /** Read operations (per credential, or per address without a credential; per user across OAuth clients). */
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
-    /** All other operations (per credential; per user across OAuth clients; per write key and address). */
+    /**
+     * All other operations (per credential; per user across OAuth clients; per write key and address). Callbacks of
+     * Resend for connections (per connection) and of Meta (per address).
+     */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
-    /** Requests to obtain or revoke credentials (per user, per client and address, per browser, or per address). */
+    /**
+     * Requests to obtain or revoke credentials, and requests for pages such as sign-in (per user, per client and
+     * address, per known browser, or per address). Fetches of unknown client ID metadata documents (in total).
+     */
     credential: env.RATE_LIMIT_CREDENTIAL,
     /** Fetches of client ID metadata documents (per address). */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
     /** Invalid credentials (per address). */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
-    /** Sign-in links (per e-mail address at a browser or network; per e-mail address; per network). */
+    /** Sign-in links (per known browser; otherwise per e-mail address and network, per e-mail address, per network). */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),
     signInLinksPerNetwork: scaleLimit(12, env.RATE_LIMIT_SIGN_IN_LINKS),
@@ -87,14 +93,14 @@ export type LimitName = keyof Limits;
 export type RateLimits = {
   /** Consumes `points` of a key, as {@link RateLimiter.take} does. */
   take(name: LimitName, key: string, points?: number): Promise<RateLimitStatus | undefined>;
-  /** As {@link RateLimiter.prepare}. */
+  /** Leases points of a key, as {@link RateLimiter.prepare} does. */
   prepare(name: LimitName, key: string, points: number): Promise<boolean>;
 };
 
-/** Maximum delay of a request when PostgreSQL counts slowly. */
+/** Maximum delay of each count when PostgreSQL is slow. */
 const TIMEOUT_MS = 500;
 
-/** Leases per daily window. Leases are small, because a process that exits loses the points that it leased. */
+/** Leases per window of a day or more. Leases are small, because a process that exits loses its leased points. */
 const LEASES_PER_DAY = 1_000;
 
 const DAY_SECONDS = 86_400;
@@ -136,7 +142,7 @@ function getPolicy(name: LimitName): string {
 /** The rate limit that counts a request. */
 export type RateClass = 'read' | 'write' | 'credential';
 
-/** Returns `x-rate-limit` if set; otherwise `read` for GET and read-only scopes, else `write`. */
+/** Returns `x-rate-limit` if set. Otherwise returns `read` for GET or if all scopes are read-only, else `write`. */
 export function selectRateClass(method: string, operation: Operation): RateClass {
   const { 'x-rate-limit': named, 'x-scope': scopes } = operation;
   if (named) return named;
@@ -169,8 +175,8 @@ export async function countRequest(
 }
 
 /**
- * Returns the keys that count a request. Users count per OAuth client, except for credential requests. Write keys count
- * per network address, since all visitors of a site have the same key.
+ * Returns the keys under which a request is counted: a user's per OAuth client, except for credential requests.
+ * Requests with a write key are counted per network address, since all visitors of a site have the same key.
  */
 function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;

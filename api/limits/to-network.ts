@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network that one customer usually has: an IPv4 address, or the first 64 bits of an IPv6 address.
+ * Returns the network that one internet subscriber usually has: an IPv4 address, or the first 64 bits of an IPv6
+ * address.
  * @param ip from Express; undefined after a disconnect
  */
 export function toNetwork(ip: string | undefined): string {

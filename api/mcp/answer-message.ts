@@ -11,13 +11,13 @@ import { mountOperations, type Serving } from '../request/mount-operations.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import type { Received } from './receive-message.ts';
 
-/** Deadline of a tool's calls. Operations wait up to 25 seconds for a job. */
+/** Timeout of each operation that a tool calls. Operations wait up to 25 seconds for a job. */
 const TOOL_TIMEOUT_MS = 28_000;
 
-/** Answers a received message of an agent. */
+/** Answers an agent's message that has been received. */
 export type AnswerMessage = (request: Request, response: Response, received: Received) => Promise<void>;
 
-/** Creates the MCP server, whose tools call the operations in this process. */
+/** Creates the function that answers agents' messages. Tools call the operations in this process. */
 export function createAnswerMessage(
   agents: ApiContext,
   serving: Serving,
@@ -47,14 +47,14 @@ export function createAnswerMessage(
   };
 }
 
-/** Returns the request's access token, which has been verified before. */
+/** Returns the request's access token, which has already been verified. */
 function getToken(request: Request): string {
   return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
 }
 
 /**
- * Creates an application of the operations for in-process calls. It trusts `X-Forwarded-For`, since no network request
- * reaches it.
+ * Creates an Express application that serves the operations to in-process calls. It trusts `X-Forwarded-For`, since no
+ * network request reaches it.
  */
 function createOperationsApp(context: ApiContext, serving: Serving, measure: RequestHandler): Express {
   const app = express();

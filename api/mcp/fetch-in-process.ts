@@ -3,7 +3,8 @@ import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * Returns a `fetch` that calls an application of this process over in-memory streams, unreachable from the network.
+ * Returns a `fetch` that calls an application of this process over in-memory streams. The application is unreachable
+ * from the network.
  */
 export function fetchInProcess(app: RequestListener): typeof fetch {
   const server = createServer(app);
@@ -28,7 +29,7 @@ export function fetchInProcess(app: RequestListener): typeof fetch {
           .once('response', resolve)
           .end(body ?? undefined);
       });
-      // Responses to tools are bounded, so they are buffered.
+      // Operations send bounded responses to tools, so a response is buffered.
       return toResponse(incoming, await buffer(incoming));
     } finally {
       clientEnd.destroy();

@@ -38,18 +38,21 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   });
 }
 
-/** Refuses foreign origins, even with a valid token, to prevent DNS rebinding (MCP, Streamable HTTP, security). */
+/**
+ * Refuses foreign origins, even with a valid token, to prevent DNS rebinding (MCP specification, Streamable HTTP,
+ * security).
+ */
 function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
   if (origin === undefined || origin === new URL(publicUrl).origin) return;
   throw new AppError(
     403,
     'forbidden',
-    'Pages of other sites cannot call this endpoint. Call it from a program, without the header Origin.',
+    'Pages of other sites cannot call this endpoint. Call it from a program, without an Origin header.',
   );
 }
 
-/** Replaces wildcards or a missing `Accept` by both response types, which the SDK requires by name. */
+/** Replaces a missing `Accept`, or one with wildcards, with both response types. The SDK requires them by name. */
 function acceptBothTypes(request: Request): void {
   const types = ['application/json', 'text/event-stream'];
   if (types.every((type) => request.accepts(type) !== false)) request.headers.accept = types.join(', ');

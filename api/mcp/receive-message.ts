@@ -21,11 +21,11 @@ const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 /** A message with its caller. */
 export type Received = { caller: UserCaller; message: unknown };
 
-/** Creates the receiver of agents' messages. Admission, authentication and rate limits precede the read of the body. */
+/** Creates the receiver of agents' messages. Admission, authentication and rate limits come before the body is read. */
 export function createReceiveMessage(context: ApiContext, { queue, tenants }: Serving) {
   const messages = new FairQueue(MESSAGES);
   /**
-   * @throws AppError 401, 429 over the rate limit, 408, and as {@link readMessage} does; QuotaExceeded over the
+   * @throws AppError 401, 429 over the rate limit, and the errors of {@link readMessage}; QuotaExceeded over the
    * concurrency limit
    */
   return async (request: Request, response: Response): Promise<Received> => {
@@ -35,7 +35,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
         await admission.start(expected.key, createDisconnectSignal(request, response));
       const agent = await authenticateAgent(context, request, expected);
       Object.assign(response.locals, { caller: describeCaller({ bearer: agent }), clientId: agent.clientId });
-      // Each operation that a tool calls is counted in addition.
+      // Each operation that a tool calls is counted separately, in addition to the message.
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
@@ -48,7 +48,7 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
   };
 }
 
-/** Returns the tenant whose quota a message uses: the token's project, else the user. */
+/** Returns the tenant key of a message: the token's project, else the user. */
 function getTenant(caller: UserCaller): string {
   return caller.projectId ?? describeCaller({ bearer: caller });
 }

@@ -15,13 +15,13 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { toClientMetadata } from './clients.ts';
 
-/** Kinds of records that are revoked with their grant. */
+/** Kinds of records that are deleted with their grant. */
 const GRANT_RECORDS = new Set(['AuthorizationCode', 'RefreshToken']);
 
-/** A payload in the provider's own format. */
+/** A payload in oidc-provider's own format. */
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
-/** Stores the provider's records in PostgreSQL, keyed by digests. Clients are read-only. */
+/** Creates the adapters that store oidc-provider's records in PostgreSQL, keyed by digests. Clients are read-only. */
 export function createAdapter(
   database: () => Database,
   getBrowser: () => SessionBrowser | undefined,
@@ -77,7 +77,7 @@ function createRecordAdapter(
     async destroy(id) {
       await deleteOidcRecord(database(), getOidcRecordId(kind, id));
     },
-    // The provider also calls `destroy` of the grant, which deletes all records of the grant.
+    // Does nothing: oidc-provider also destroys the grant, which deletes the grant's records.
     revokeByGrantId: () => Promise.resolve(),
     findByUserCode: () => Promise.resolve(undefined),
   };
@@ -112,7 +112,7 @@ function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): 
   };
 }
 
-/** Restores the values that {@link withoutSecrets} removed and the provider reads. */
+/** Restores the values that {@link withoutSecrets} removed, except for the session's cookie. */
 function withSecrets(id: string, payload: AdapterPayload): AdapterPayload {
   const { returnTo } = payload;
   return { ...payload, jti: id, ...(returnTo !== undefined && { returnTo: returnTo + id }) };

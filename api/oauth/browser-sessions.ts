@@ -22,7 +22,7 @@ export async function findBrowserUser(
   return user && !isSignedOut(user, loginTs) ? user : undefined;
 }
 
-/** Signs a user in to the request's browser, with the same session lifetime as an interaction. */
+/** Signs a user in to the request's browser. The session has the same lifetime as after a sign-in in an interaction. */
 export async function signBrowserIn(
   provider: Provider,
   database: Database,
@@ -50,7 +50,7 @@ export async function signBrowserIn(
   });
 }
 
-/** Ends the session of the request's browser. */
+/** Ends the session of the request's browser, and its console sessions. */
 export async function signBrowserOut(
   provider: Provider,
   database: Database,
@@ -60,7 +60,7 @@ export async function signBrowserOut(
   await endBrowserSession(database, await provider.Session.get(provider.createContext(request, response)));
 }
 
-/** Ends a signed-in session with its console sessions. */
+/** Ends a signed-in session and its console sessions. Ignores a session without a user. */
 export async function endBrowserSession(
   database: Database,
   session: Pick<Session, 'accountId' | 'uid' | 'destroy'>,

@@ -6,10 +6,13 @@ import { areSecretsEqual } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { rateLimited, type AppError } from '../request/errors.ts';
 
-/** Client metadata beyond RFC 7591, by the provider's names. */
+/** Names of the client metadata beyond RFC 7591. */
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
 
-/** Converts a client into the provider's metadata (RFC 7591 section 2). `client_secret` is the SHA-256 in hex. */
+/**
+ * Converts a client into oidc-provider's metadata (RFC 7591 section 2). `client_secret` is the SHA-256 digest of the
+ * secret in hex.
+ */
 export function toClientMetadata(client: OAuthClient): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
   const canRedirect = client.redirectUrls.length > 0;
@@ -45,7 +48,7 @@ const ownMetadata = z.object({
 
 type OwnMetadata = z.infer<typeof ownMetadata>;
 
-/** The provider reads the metadata of the same client object several times per request. */
+/** Parsed metadata. A request reads the metadata of the same client object several times. */
 const metadataCache = new WeakMap<Client, OwnMetadata>();
 
 /** Returns the metadata beyond RFC 7591 that {@link toClientMetadata} wrote. */
@@ -57,16 +60,19 @@ export function readOwnMetadata(client: Client): OwnMetadata {
   return metadata;
 }
 
-/** Returns whether a secret is the client's, of which the metadata has the digest. */
+/** Returns whether a secret matches the digest in the client's metadata. */
 export function isClientSecret({ clientSecret = '' }: Client, sent: string): boolean {
   return areSecretsEqual(Buffer.from(clientSecret, 'hex'), digestSecret(sent));
 }
 
-/** `Retry-After` of a refused registration. The limit counts the last hour, so some of it is free again earlier. */
+/**
+ * `Retry-After` of a refused registration. An unused client becomes replaceable an hour after its registration or last
+ * consent prompt, so capacity may become free earlier or later.
+ */
 const RETRY_AFTER_SECONDS = 600;
 
-/** 429 above the hourly limit of self-registered clients, in total or per network. */
+/** 429 at the maximum of unused self-registered clients, in total or per network, if none of them is replaceable. */
 export function tooManyClients(): AppError {
-  const message = `Too many clients registered themselves in the last hour. Try again in ${RETRY_AFTER_SECONDS} seconds, or create a client with POST /oauth-clients.`;
+  const message = `Too many self-registered clients are unused. Try again in ${RETRY_AFTER_SECONDS} seconds, or create a client with POST /oauth-clients.`;
   return rateLimited(message, RETRY_AFTER_SECONDS);
 }

@@ -8,8 +8,8 @@ import { describeApp, getRedirectTarget, type RequestingApp } from '../pages/req
 import { readOwnMetadata } from './clients.ts';
 
 /**
- * Shows a page in place of error redirects to clients without consent. Otherwise invalid requests would make the server
- * an open redirector (RFC 9700 section 4.11.2). Apps on the user's device still get the redirect.
+ * Shows a page instead of an error redirect to an `https` URL of a client that the user has not authorized. Otherwise,
+ * invalid requests would make the server an open redirector (RFC 9700 section 4.11.2).
  */
 export function confirmErrorRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
@@ -37,7 +37,7 @@ async function isTrusted(
   database: Database,
 ): Promise<boolean> {
   if (!client || client.clientId === CONSOLE_CLIENT_ID) return true;
-  // The person declined on a page whose button names the redirect target.
+  // The user declined on a page that names the redirect target.
   if (error === 'access_denied' && !readOwnMetadata(client).registered_itself) return true;
   return session?.accountId !== undefined && hasConsented(database, session.accountId, client.clientId);
 }
@@ -67,7 +67,7 @@ function showErrorPage(ctx: KoaContextWithOIDC, refusal: ErrorOut, redirectUrl: 
 
 /**
  * Shows an authorization error, with a link to continue to the application.
- * @param app its `redirectUri` contains the error
+ * @param app the client; its `redirectUri` includes the error parameters
  */
 export function renderRedirectPage(
   app: RequestingApp,

@@ -8,13 +8,16 @@ import { digestSecret } from '../../models/secret-digest.ts';
 /** The console's redirect path, below the public base URL. */
 export const SIGNED_IN_PATH = '/console/signed-in';
 
-/** Derives the console's client secret from the ring, so all processes agree without storing it. */
+/** Derives the console's client secret from the key ring, so all processes have the same secret without storing it. */
 export function deriveConsoleSecret(signInKeyring: Keyring): string {
   const [, key] = getCurrentKey(signInKeyring);
   return deriveSecret(key);
 }
 
-/** Accepts the secrets of all keys, because processes have different first keys during a rotation. */
+/**
+ * Returns whether a secret derives from any key of the ring, because processes have different first keys during a
+ * rotation.
+ */
 export function isConsoleSecret(signInKeyring: Keyring, sent: string): boolean {
   return [...signInKeyring.values()].some((key) => areSecretsEqual(deriveSecret(key), sent));
 }
@@ -43,8 +46,8 @@ export function buildConsoleClientMetadata(publicUrl: string, signInKeyring: Key
 }
 
 /**
- * Returns the loader of a request's grant. The console is first-party: each sign-in gets a grant without consent, and
- * the grant ends with the session.
+ * Returns the function that loads the grant of an authorization request. The console is first-party and needs no
+ * consent: each of its requests gets a new grant, which ends with the console session.
  */
 export function createGrantLoader(resource: string) {
   return async ({ oidc }: KoaContextWithOIDC) => {

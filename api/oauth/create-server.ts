@@ -25,9 +25,9 @@ type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'getBrowser'> & {
   logger: Logger;
 };
 
-/** Creates the authorization server, which reads its keys at the first request. */
+/** Creates the authorization server. Creation reads nothing: the first request loads the signing key. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
-  // The provider outlives requests, so its queries take the current request's database from this storage.
+  // The `Provider` outlives requests, so its queries take the current request's database from this storage.
   const requestDatabase = new AsyncLocalStorage<Database>();
   const database = () => requestDatabase.getStore() ?? options.database;
   const requestBrowser = new AsyncLocalStorage<SessionBrowser>();
@@ -80,7 +80,7 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   };
 }
 
-/** Returns the browser's address, which Express derives with the trusted proxies, and its `User-Agent`. */
+/** Returns the browser's `User-Agent`, and its address, which Express derives according to the trusted proxies. */
 function readBrowser(request: IncomingMessage & { ip?: string | undefined }): SessionBrowser {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) };
 }
@@ -90,11 +90,11 @@ export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
   return parseCookie(headers.cookie ?? '')[name] !== undefined;
 }
 
-/** A provider with the only key that it signs with. */
+/** A `Provider` and the id of the only key that it signs with. */
 type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['callback']> };
 
 /**
- * Returns a function that finds the provider of the current signing key. A new key gets a new provider, so that a
+ * Returns a function that finds the `Provider` of the current signing key. A new key gets a new `Provider`, so that a
  * revoked key signs no more tokens.
  */
 function createFindSigner(
@@ -116,8 +116,8 @@ function createFindSigner(
 }
 
 /**
- * Overrides Host, X-Forwarded headers and absolute request targets (RFC 9112 section 3.2.2) with the configured URL. The
- * provider builds URLs from them.
+ * Overrides Host, X-Forwarded headers and absolute request targets (RFC 9112 section 3.2.2) with the configured URL,
+ * because oidc-provider builds URLs from them.
  */
 function overrideOrigin(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
   const { host, protocol, pathname: mountedAt } = new URL(publicUrl);

@@ -43,7 +43,7 @@ export function describeUnexpected(logger: Logger, requestId: unknown, error: un
 const errorOut = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /**
- * Makes a provider respond to errors in the API's format. Unexpected errors are logged as {@link describeUnexpected} does.
+ * Makes oidc-provider respond to errors in the API's format. {@link describeUnexpected} logs unexpected errors.
  */
 export function formatProviderErrors(provider: Provider, logger: Logger): void {
   const respond = (ctx: KoaContextWithOIDC, error: unknown) => {
@@ -53,7 +53,7 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
     ctx.body = body;
   };
   provider.on('server_error', respond);
-  // Prevents Koa's own response, and its output of failures after the response, such as a failed session write.
+  // Stops Koa from printing errors. The middleware below logs and answers them, including a failed session write.
   provider.silent = true;
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     try {
@@ -66,7 +66,7 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
       ctx.body = buildErrorBody(ctx.status, refused.error, refused.error_description ?? refused.error);
   });
   provider.on('grant.error', (ctx, error) => {
-    // RFC 6749 section 5.2 has a code for this error, which the provider does not use.
+    // RFC 6749 section 5.2 defines `unauthorized_client` for this error, but oidc-provider sends `invalid_request`.
     if (error.message === 'invalid_request' && error.error_description === WRONG_GRANT_TYPE) {
       ctx.body = {
         error: 'unauthorized_client',
@@ -78,7 +78,7 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
 
 const WRONG_GRANT_TYPE = 'requested grant type is not allowed for this client';
 
-/** Shows an error that cannot be redirected, because the client or its redirect URI is invalid. */
+/** Shows an error that cannot be sent to the client's redirect URI, because the client or the URI is invalid. */
 export function renderError(
   ctx: KoaContextWithOIDC,
   { error, error_description: description = '' }: ErrorOut,

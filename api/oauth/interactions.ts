@@ -57,13 +57,13 @@ export async function finishInteraction(
     return false;
   const results = await toInteractionResults(finishContext, found, request, response, result);
   if (!results) return false;
-  // The previous result would sign the user in again.
+  // Merging the previous result would sign the user in again.
   const mergeWithLastSubmission = result.outcome !== 'signed-out';
   await provider.interactionFinished(request, response, results, { mergeWithLastSubmission });
   return true;
 }
 
-/** Converts a decision for the provider. @returns undefined if the interaction has another prompt */
+/** Converts a decision into oidc-provider's results. @returns undefined if the decision does not fit the prompt */
 async function toInteractionResults(
   finishContext: FinishContext,
   found: FoundInteraction,
@@ -102,8 +102,8 @@ async function storeGrant(
 }
 
 /**
- * Ends this browser's session unless it belongs to `except`. The provider would otherwise show its own logout page,
- * which needs scripts.
+ * Ends this browser's session unless it belongs to the user `except`. Otherwise, oidc-provider would show its own
+ * logout page, which needs scripts.
  */
 async function endSession(
   { provider, database }: FinishContext,

@@ -45,7 +45,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
   mountKeySet(app, context);
 }
 
-/** Serves the metadata at both paths of RFC 8414 section 3.1. */
+/** Serves the metadata at the well-known path, with and without the issuer's path (RFC 8414 section 3.1). */
 function mountMetadata(app: Express, { settings }: ApiContext): void {
   const metadata = buildServerMetadata(settings.publicUrl, settings.mcp !== 'off');
   const issuerPath = new URL(metadata.issuer).pathname;

@@ -36,7 +36,7 @@ export type ProviderOptions = {
   audience: string;
   /** Whether tokens for agents are issued. */
   servesAgents: boolean;
-  /** Cookie keys are derived from this ring. */
+  /** Key ring from which cookie keys and the console's client secret are derived. */
   signInKeyring: Keyring;
 };
 
@@ -53,7 +53,7 @@ export const ROUTES = {
   registration: '/register',
 };
 
-/** Creates a provider that signs with one key. All other state is in the database, so instances are interchangeable. */
+/** Creates a `Provider` that signs with one key. The database has all other state, so instances are interchangeable. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
   const provider = new Provider(options.publicUrl + ISSUER_PATH, buildConfiguration(options, key));
   // `create-server.ts` sets the X-Forwarded headers from the configuration.
@@ -93,7 +93,7 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     allowOmittingSingleRegisteredRedirectUri: false,
     extraClientMetadata: { properties: OWN_METADATA },
-    // Allows the platform's own pages and the pages of public clients.
+    // Allows the deployment's own pages, and pages of public clients at the origins of their redirect URIs.
     clientBasedCORS: (_ctx, origin, client) =>
       origin === new URL(publicUrl).origin ||
       (client.tokenEndpointAuthMethod === 'none' && getOrigins(client.redirectUris ?? []).includes(origin)),
@@ -147,9 +147,9 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
 }
 
 /**
- * Returns oidc-provider's policy with two changes: disabled or signed-out users have to sign in again, and public
- * clients with a loopback redirect URL need consent each time. Another program can take over the loopback port (RFC
- * 8252 section 8.6).
+ * Returns oidc-provider's policy with two more checks: disabled or signed-out users have to sign in again, and public
+ * clients with a loopback redirect URL need consent each time. Another program can take over a client's loopback port
+ * (RFC 8252 section 8.6).
  */
 function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -178,7 +178,7 @@ function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Returns the resources that tokens are issued for: the API, and the MCP endpoint for agents. */
+/** Returns the resources that tokens are issued for: the API, and the MCP endpoint if agents are served. */
 function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
   const forAgents = getAgentsResource(publicUrl);
   return [
@@ -188,7 +188,8 @@ function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): R
 }
 
 /**
- * Returns whether a session predates the user's sign-out. A concurrent request may store such a session again.
+ * Returns whether a session predates the user's sign-out. A request that runs during the sign-out may store the ended
+ * session again.
  * @param signedInAt seconds since 1970
  */
 export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {
@@ -196,8 +197,8 @@ export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefine
 }
 
 /**
- * Returns the names of the session, interaction and resume cookies. `__Secure-` requires TLS; `__Host-` also excludes
- * other hosts, but requires the path `/`.
+ * Returns the names of the session, interaction and resume cookies. `__Secure-` requires TLS; `__Host-` also limits the
+ * cookie to this host, but requires the path `/`.
  */
 export function getCookieNames(publicUrl: string) {
   const path = getCookiePath(publicUrl);
@@ -213,7 +214,7 @@ export function getCookiePath(publicUrl: string): string {
   return getPagePath(publicUrl, '/');
 }
 
-/** Derives a key for cookies, because the ring's own keys have other purposes. */
+/** Derives a key for cookies, because the ring's keys also have other purposes. */
 function deriveCookieKey(key: Buffer): string {
   return createHmac('sha256', key).update('oauth cookies').digest('base64');
 }

@@ -9,14 +9,14 @@ export type Interaction = {
   uid: string;
   /** `login`: authenticate the user. `consent`: authorize the client. */
   prompt: 'login' | 'consent';
-  /** The signed-in user; undefined during `login`. */
+  /** The user of the browser's session. During `login`: undefined, or a user who has to sign in again. */
   userId: string | undefined;
   client: {
     clientId: string;
     name: string;
     /** The project that tokens would be bound to; undefined: all of the user's projects. */
     projectId: string | undefined;
-    /** Whether the client registered itself (RFC 7591), so its name is unverified. */
+    /** Whether the client registered itself (RFC 7591) or has a metadata document, so its name is unverified. */
     registeredItself: boolean;
   };
   scopes: Scope[];
@@ -39,16 +39,18 @@ export type InteractionResult =
  *
  * 1. Call `findInteraction` on each request, and respond with 404 if it returns undefined.
  * 2. Show the question in `prompt`, and receive the decision by POST with CSRF protection.
- * 3. Call `finishInteraction`, which redirects to the next interaction or the client with 303.
+ * 3. Call `finishInteraction`, which redirects to the authorization endpoint with 303. The endpoint then redirects to
+ *    the next interaction or to the client.
  */
 export type OAuthServer = {
-  /** Runs `work` with a database that is bound to the request's deadline. In `work`, the other functions query it. */
+  /** Runs `work` with a database that is bound to the request's deadline. In `work`, the other functions use it. */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
   /** Serves `/authorize`, `/token` and `/revoke` below `/api/auth`. Never rejects. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**
    * Returns this browser's interaction.
-   * @returns undefined if it has ended or expired, or belongs to another browser
+   * @returns undefined if the interaction has ended or expired, belongs to another browser, or has a client that was
+   * disabled or deleted
    */
   findInteraction(request: IncomingMessage, response: ServerResponse): Promise<Interaction | undefined>;
   /**
@@ -65,6 +67,6 @@ export type OAuthServer = {
   findBrowserUser(request: IncomingMessage, response: ServerResponse): Promise<User | undefined>;
   /** Signs an authenticated user in to the request's browser, outside interactions. */
   signBrowserIn(request: IncomingMessage, response: ServerResponse, userId: string): Promise<void>;
-  /** Ends the session of the request's browser. */
+  /** Ends the session of the request's browser, and its console sessions. */
   signBrowserOut(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };

@@ -31,7 +31,7 @@ const privateJwk = z.object({
 });
 
 /**
- * Returns the current signing key. The first call creates it; concurrent calls wait.
+ * Returns the current signing key. The first call creates the key, while concurrent calls wait.
  * @throws Error if the ring cannot decrypt the key
  */
 export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
@@ -43,8 +43,8 @@ export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyr
 
 type Rotation = {
   /**
-   * `scheduled`: the key signs after the publication delay. `at-once`: the key signs now. `revoke`: the key signs now, and
-   * older keys are withdrawn now.
+   * `scheduled`: the key signs after the publication delay. `at-once`: the key signs now. `revoke`: the key signs now,
+   * and older keys are withdrawn now.
    */
   urgency: 'scheduled' | 'at-once' | 'revoke';
 };
@@ -52,15 +52,15 @@ type Rotation = {
 type RotatedKey = {
   kid: string;
   activeFrom: Date;
-  /** Time at which older keys leave the key set. */
+  /** Time by which older keys leave the key set. */
   olderPublishedUntil: Date;
-  /** Older keys that this rotation withdraws. */
+  /** Older keys whose withdrawal this rotation scheduled or brought forward. */
   retired: string[];
 };
 
 /**
- * Publishes a new key and withdraws older keys after the longest token lifetime. `revoke` withdraws them now: this API
- * refuses their tokens at once, other verifiers after their cache expires.
+ * Publishes a new key, and withdraws older keys after the longest token lifetime. `revoke` withdraws them now: this API
+ * then refuses their tokens at once, other verifiers once their copy of the key set expires.
  */
 export async function rotateSigningKey(
   scope: InTransaction,

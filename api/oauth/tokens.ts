@@ -115,7 +115,7 @@ function readRequestedScopes(ctx: KoaContextWithOIDC): string[] {
 }
 
 /**
- * Returns claims beyond RFC 9068: `project_id`, a person's `grant_id`, and the owner of client credentials as
+ * Returns claims beyond RFC 9068: `project_id`; in a user's token, `grant_id`; in a client's own token, its owner as
  * `user_id`.
  */
 export function buildOwnClaims(token: AccessToken | ClientCredentials): Record<string, string> {

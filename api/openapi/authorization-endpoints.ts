@@ -38,7 +38,7 @@ export function withAuthorizationEndpoints<Document extends DocumentParts>(
   };
 }
 
-/** Replaces the security schemes by the scheme of the reference page's sign-in. */
+/** Replaces the security schemes with the scheme of the reference page's sign-in. */
 export function withSignIn<Document extends DocumentParts>(document: Document): Document {
   const { components } = document;
   const securitySchemes = { [OAUTH_SCHEME]: createSignInScheme() };
@@ -51,7 +51,7 @@ function createSignInScheme() {
   const scopes = Object.fromEntries(SCOPES.map((scope) => [scope, '']));
   return {
     type: 'oauth2',
-    description: 'Gets a token and sends it with each call. Leaving the page discards it.',
+    description: 'The page gets a token and sends it with each call. Leaving the page discards the token.',
     flows: {
       clientCredentials: { tokenUrl, scopes },
       authorizationCode: { authorizationUrl, tokenUrl, refreshUrl: tokenUrl, scopes },

@@ -22,7 +22,7 @@ type SampleParameter = { name: string; in: string; example: string };
 
 const bodyShape = z.looseObject({ content: z.record(z.string(), z.looseObject({ example: z.unknown() })) });
 
-/** Returns Markdown with a `curl` command and a TypeScript program that send the request. */
+/** Returns Markdown with a `curl` command and, if the client has a method, a TypeScript program for the request. */
 export function describeSamples(request: SampleRequest, apiUrl: string): string {
   const parameters = request.parameters.flatMap((parameter): SampleParameter[] => {
     const { name, in: location, example } = parameterShape.parse(parameter);
@@ -91,7 +91,7 @@ function quote(text: string): string {
 function toTypescript(clientMethod: string, { parameters, body, apiUrl }: SampleValues): string {
   const entries = parameters.flatMap(({ name, in: location, example }) => {
     if (location !== 'header') return [[name, example] as const];
-    // The client generates the key itself.
+    // Omits `Idempotency-Key`, which the client generates.
     return name === 'X-Project-Id' ? [['projectId', example] as const] : [];
   });
   const params = { ...Object.fromEntries(entries), ...(body && { body: body.example }) };

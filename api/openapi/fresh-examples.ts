@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/local-clock.ts';
 
-/** Render time of a reference page. `stamp` makes unique names. */
+/** Render time of a reference page. `stamp` makes names unique. */
 export type Moment = { now: Date; stamp: string };
 
 export function createMoment(now: Date): Moment {
@@ -18,7 +18,7 @@ const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) })
 const steps = z.array(z.record(z.string(), z.unknown()));
 const events = z.array(z.record(z.string(), z.unknown()));
 
-/** Replaces example values that are unique or depend on the date. */
+/** By operation: replaces example values that must be unique, depend on the date, or do not exist in real projects. */
 const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Ids) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
@@ -69,7 +69,7 @@ export function refreshBody(
   return { ...others, content: Object.fromEntries(refreshed) };
 }
 
-/** Sends the page's template instead of the document's. */
+/** Returns a unique name, and the steps with the page's template instead of the document's. */
 function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body {
   const sent = steps.parse(body['steps']);
   return {
@@ -78,7 +78,7 @@ function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body 
   };
 }
 
-/** A new body needs a new key: a repeated key returns the first campaign. */
+/** Returns a new key. A used key is refused with another body, and has no further effect with the same body. */
 export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): string {
   return `${String(example)}-${stamp}`;
 }

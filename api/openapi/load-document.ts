@@ -56,12 +56,12 @@ const openApiDocument = z
  *
  * - `x-scope`: required project scopes, separated by spaces as in OAuth
  * - `x-user-scope`: required token scope outside projects
- * - `x-persons-only`: refuses programs, except platform clients in projects they created
- * - `x-platform`: accepts platform clients outside projects
+ * - `x-persons-only`: refuses clients' own tokens, except those of platform clients in projects they created
+ * - `x-platform`: accepts tokens of platform clients outside projects
  * - `x-rate-limit`: `credential` if the operation issues a credential; see `api/limits/rate-limits.ts`
  * - `x-oauth-errors`: errors also have the fields of RFC 7591
  * - `x-signed-by`: the provider that signs the request bodies, with the secret of the deployment or of a connection
- * - `x-deadline`: milliseconds until its handler is cancelled; absent for handlers that only access a few rows
+ * - `x-deadline`: milliseconds until the handler is cancelled; without it, the handler shares the request's deadline
  * - `x-body-limit`: maximum decompressed bytes, if not 256 KiB
  * - `x-body-ignored`: the body is not read, whatever its type and size
  * - `x-idempotent`: a POST that is safe to repeat without an `Idempotency-Key`

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 export const DOCUMENTS = ['openapi', 'oauth/endpoints'] as const;
 
 /**
- * Reads a document of this folder. A build contains it as JSON, because the YAML parser and its garbage take megabytes
- * of an idle process.
+ * Reads a document of this folder. A build contains it as JSON, because the YAML parser and its garbage would cost an
+ * idle process megabytes.
  */
 export async function readDocument(name: (typeof DOCUMENTS)[number]): Promise<unknown> {
   const file = join(import.meta.dirname, name);

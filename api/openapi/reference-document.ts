@@ -40,7 +40,7 @@ export function buildReferenceDocument(document: OpenApiDocument, inputs: Render
     withAuthorizationEndpoints(
       {
         ...document,
-        // The page's policy blocks the public URL if it has another origin.
+        // The page's content security policy blocks calls to the public URL if the page has another origin.
         servers: [{ url: '/' }],
         tags: document.tags.filter(({ name }) => usedTags.has(name)),
         paths: Object.fromEntries(paths),
@@ -100,7 +100,7 @@ function describeRights(operation: Operation): string {
   if (security.length === 0) return '**Credential:** none.';
   const needed = listNeededScopes(operation).map((scope) => `\`${scope}\``);
   const persons = operation['x-persons-only']
-    ? ' Only for people: `client_credentials` tokens are refused.'
+    ? ' Only for people: `client_credentials` tokens are refused, unless a platform client acts on its own projects.'
     : '';
   return `**Scope:** ${needed.length === 0 ? 'none is needed' : needed.join(' and ')}.${persons}`;
 }
@@ -115,7 +115,7 @@ const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 /** Parameter values of the reference page by operationId (or `*`) and name. Null leaves a parameter empty. */
 type ReferenceExamples = z.infer<typeof shape>;
 
-/** Reads the examples; empty without a file, or if it does not exist yet. @throws ZodError for invalid content */
+/** Reads the examples; empty without a file, or if the file cannot be read. @throws ZodError for invalid content */
 export async function readReferenceExamples(file: string | undefined): Promise<ReferenceExamples> {
   if (file === undefined) return {};
   const text = await readFile(file, 'utf8').catch(() => '{}');

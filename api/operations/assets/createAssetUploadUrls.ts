@@ -19,12 +19,12 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireSignedUrls } from './sign-download.ts';
 
-/** Maximum files per project with a pending upload. */
+/** Maximum pending uploads per project. */
 const MAX_PENDING = 1_000;
 
 const UPLOAD_LIFETIME_SECONDS = 15 * 60;
 
-/** The sweep usually checks some of the pending files within this time. */
+/** The sweeper usually starts the next check of a pending file within this time. */
 const PENDING_RETRY_AFTER_SECONDS = 60;
 
 const STORE_RETRY_AFTER_SECONDS = 5;
@@ -55,7 +55,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
     const urls = await requireSignedUrls(call, requestId);
     return { body: { uploads: assets.map((asset, index) => serializeUpload(asset, urls[index] ?? '')) } };
   } catch (error) {
-    // Without URLs these files cannot be uploaded. If deletion fails too, the sweep deletes them after a day.
+    // Without URLs, these files cannot be uploaded. If this deletion fails too, the sweeper deletes them after a day.
     await transact(call, (project) => abandonAssets(project, assetIds)).catch(() => {});
     throw error instanceof AppError && error.code === 'provider_timeout' ? signingTimedOut() : error;
   }
@@ -77,7 +77,7 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   });
 }
 
-/** 504 with another message than for other jobs: a retry gets new URLs, not the late result of this request. */
+/** 504 with a message of its own, because a retry gets new URLs, not the late result of this request. */
 function signingTimedOut(): AppError {
   const message = 'The URLs were not signed in time. Repeat the request to get new URLs.';
   return new AppError(504, 'provider_timeout', message);
@@ -91,7 +91,7 @@ function storeNotReady(): AppError {
 }
 
 function tooManyPending(): AppError {
-  const message = `The project has ${MAX_PENDING} pending uploads, the maximum. Upload or delete some of them.`;
+  const message = `A project can have ${MAX_PENDING} pending uploads. Upload or delete some of the pending files.`;
   return rateLimited(message, PENDING_RETRY_AFTER_SECONDS);
 }
 
