@@ -44,7 +44,7 @@ export type Call = {
   /** The authorized project. Empty for operations without `x-scope`. */
   projectId: string;
   requestId: string;
-  /** Rate limits that already counted the request. A handler that counts it against further limits reports them all. */
+  /** Rate limits that already counted the request. A handler with further limits also reports these in its headers. */
   limitStatuses: readonly RateLimitStatus[];
   /** Releases the request's admission early, before its response. */
   release: () => void;
@@ -78,7 +78,7 @@ export function toProject({ context, projectId }: Pick<Call, 'context' | 'projec
   return { database: context.database, projectId };
 }
 
-/** Returns the user of an operation that only accepts access tokens. */
+/** Returns the caller of an operation that accepts only access tokens. @throws TypeError for other credentials */
 export function requireUser({ caller }: Call): UserCaller {
   if (!caller.bearer) throw new TypeError('The operation must accept bearer tokens only.');
   return caller.bearer;

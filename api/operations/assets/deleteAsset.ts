@@ -8,8 +8,8 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 
 /**
- * Deletes the row, which hides the asset at once, then the object. The response waits for the object's deletion, so
- * that earlier download URLs stop working; the sweep repeats a failed deletion.
+ * Hides the asset at once, then waits until a worker has deleted its object, so that earlier download URLs stop
+ * working. The sweep repeats a failed deletion.
  */
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;

@@ -29,8 +29,8 @@ type LinkRequest = {
 
 /**
  * Creates the link at which a person connects an account.
- * @throws AppError 400 for a `returnUrl` outside the project's origins; 409 without an OAuth client for the provider,
- * or above the project's limits
+ * @throws AppError 400 for a `returnUrl` outside the console and the project's origins; 409 if the deployment cannot
+ * connect accounts of the provider, or above the project's limits
  */
 export async function createConnectLink(
   { context, caller, projectId }: Call,
@@ -66,7 +66,7 @@ export async function createConnectLink(
   return { url: `${context.settings.publicUrl}/connect/${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** @throws AppError 409 above the project's limit of links or connections */
+/** @throws AppError 409 above the project's limit of open links or connections */
 export async function requireConnectCapacity(project: InProject, reconnected?: ConnectionRow): Promise<void> {
   if ((await countOpenSessions(project)) >= MAX_OPEN_SESSIONS) {
     throw conflict(

@@ -8,7 +8,7 @@ export const createConnectSession: Handler<'createConnectSession'> = async ({ bo
   const { provider, returnUrl, connectionId } = body;
   const connection = connectionId === undefined ? undefined : await requireConnection(call, connectionId);
   if (connection && toProviderName(connection.provider) !== provider) {
-    throw invalidField('connectionId', `must be a connection of ${PROVIDER_TITLES[provider]}`);
+    throw invalidField('connectionId', `must be a connection to ${PROVIDER_TITLES[provider]}`);
   }
   return { body: await createConnectLink(call, { provider, returnUrl, connection }) };
 };

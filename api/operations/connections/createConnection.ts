@@ -91,7 +91,7 @@ function requireProviderFields(provider: Provider, credentials: Credentials): vo
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** Returns the error for credentials that the provider rejected. */
+/** Returns the error for a session that ended without a connection or requires the choice of an account. */
 function refusedCredentials(
   provider: Provider,
   { state, outcome, accounts }: Pick<ConnectSessionRow, 'state' | 'outcome' | 'accounts'>,

@@ -5,11 +5,11 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Imports a page of the suppression list of the project's Resend account. */
+/** Imports a part of the suppression list of the project's Resend account. The caller continues with the next part. */
 export const importSuppressions: Handler<'importSuppressions'> = async ({ path, body }, call) => {
   const { id: connectionId, provider } = await requireConnection(call, path.connectionId);
   if (provider !== 'resend') {
-    throw invalidField('connectionId', 'must be a connection of Resend');
+    throw invalidField('connectionId', 'must be a connection to Resend');
   }
   const { context, projectId } = call;
   const { taskQueuePrefix: queuePrefix } = context.settings;

@@ -5,11 +5,11 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection, requireConnection } from './require-connection.ts';
 
-/** Renames a connection, or makes it the primary connection of its provider. */
+/** Renames a connection, makes it the primary connection to its provider, or both. */
 export const updateConnection: Handler<'updateConnection'> = async ({ path, body }, call) => {
   const { id, provider, status } = await requireConnection(call, path.connectionId);
   if (body.isPrimary && (provider === 'googleads' || status !== 'active')) {
-    throw conflict('Only a connection to HubSpot, Resend or Meta with the status connected can be primary.');
+    throw conflict('Only a connected or failing connection to HubSpot, Resend or Meta can be primary.');
   }
   const changed = await transact(call, async (project, record) => {
     const connection = await changeConnection(project, id, body);

@@ -41,7 +41,7 @@ export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, bo
   return { body: serializeGoal(stored) };
 };
 
-/** Fields that only a Google Ads destination has. */
+/** Fields besides `customerId` that only a Google Ads destination has. */
 const GOOGLE_FIELDS = ['conversionAction', 'loginCustomerId'] as const;
 
 /** @throws AppError 400 that names missing fields, and fields that exclude each other */
@@ -75,7 +75,8 @@ function requireValidDestinations(requested: readonly DestinationRequest[]): voi
 /**
  * Finds the connection of each destination. A Meta dataset without `connectionId` uses the primary Meta connection.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
- * @throws AppError 404 without a connection, 403 if the connection lost its authorization
+ * @throws AppError 400 for an unusable `connectionId` or `loginCustomerId`; 404 without a connection or customer; 403
+ * if the connection lost its authorization
  */
 async function findDestinations(
   call: Call,

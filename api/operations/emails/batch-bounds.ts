@@ -9,7 +9,7 @@ import type { InProject } from '../../../models/in-project.ts';
 import { dailyLimitReached, invalidField, type AppError } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
-/** Body of a request for a batch. `dryRun` is optional, because requests for single mails lack it. */
+/** Body of a request for a batch. `dryRun` is optional, because a test mail has none. */
 export type BatchRequest = Omit<OperationInput<'queueBatchEmail'>['body'], 'dryRun'> & { dryRun?: boolean };
 
 /**
@@ -32,7 +32,7 @@ export function requireNearFuture(scheduledFor: Date): void {
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
 }
 
-/** Number of a batch's recipients, including copies, and its send time. Null: immediately. */
+/** Number of a batch's recipients, including copies, and its send time. `scheduledFor` null: immediately. */
 type Sending = { recipients: number; scheduledFor: Date | null };
 
 /**
@@ -56,7 +56,7 @@ export async function requireDailyCapacity(
 /**
  * Limits the recipients that are scheduled for later UTC days. Batches for today count only against today's limit.
  * @param limit the project's daily limit
- * @throws AppError 400 for the batch's `scheduledFor`
+ * @throws AppError 400 for `scheduledFor` if the batch would exceed the limit
  */
 export async function requirePlannedCapacity(
   project: InProject,
@@ -67,7 +67,7 @@ export async function requirePlannedCapacity(
   const planned = await countPlannedRecipients(project);
   const maxPlanned = limit * PLANNED_DAYS;
   if (planned + recipients <= maxPlanned) return;
-  const limits = `of ${maxPlanned} recipients on later days (UTC), of which ${planned} are scheduled`;
+  const limits = `of ${maxPlanned} recipients on later days (UTC). ${planned} are already scheduled`;
   const remedy = 'Choose a time today, or cancel a scheduled batch';
   throw invalidField('scheduledFor', `would exceed the project's limit ${limits}. ${remedy}`);
 }
@@ -80,7 +80,7 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 }
 
 /**
- * Returns 400 if the batch alone exceeds the daily limit or has a `scheduledFor`, which must then be on another day;
+ * Returns the error for a batch above the daily limit: 400 if the batch alone exceeds the limit or has a send time,
  * otherwise 429 until the next UTC day.
  */
 export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Sending): AppError {

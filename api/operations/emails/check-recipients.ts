@@ -103,4 +103,4 @@ async function requireSendableSize(
   if (faultCount > 0) throw invalidFields(details, faultCount);
 }
 
-const CALL_TOO_LARGE = `makes its call of ${CALL_SIZE} recipients render to more than ${MAX_CALL_BYTES / 1024 / 1024} MiB. Shorten the template or the parameters`;
+const CALL_TOO_LARGE = `makes its call of up to ${CALL_SIZE} mails larger than ${MAX_CALL_BYTES / 1024 / 1024} MiB. Shorten the template or the parameters`;

@@ -23,7 +23,7 @@ const PARTICIPLES: Record<BatchCommand, string> = {
 };
 
 const WITHOUT_CONTENT =
-  'The content of this batch was deleted by its retention. Queue the mails again with another trackingId.';
+  'The content of this batch was deleted after its retention period. Queue the mails again with another trackingId.';
 
 const RETRIED_SINCE =
   'The batch was retried in the meantime. Read the batch, then retry with its current `retries`.';
@@ -33,7 +33,8 @@ const RETRIED_SINCE =
  * cannot be reached.
  * @param generation retries the batch only if this is its current generation
  * @returns the batch after the command
- * @throws AppError 404; 409 for the batch's state, generation or size; 429 above the daily recipient limit
+ * @throws AppError 404; 409 for the batch's state, generation, deleted content or size; 429 above the daily recipient
+ * limit
  */
 export async function controlEmailBatch(
   call: Call,
@@ -66,7 +67,7 @@ export async function controlEmailBatch(
   return { body };
 }
 
-/** @throws AppError if the batch refused the command; a batch that is already in the requested state does not. */
+/** @throws AppError if the command was refused. A command that had nothing to do is not an error. */
 function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
   switch (result.outcome) {
     case 'refused':
@@ -82,7 +83,7 @@ function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
   }
 }
 
-/** 429 until the next UTC day; 409 if the batch exceeds the daily limit. */
+/** Returns the error above the daily limit: 409 if the batch alone exceeds it, otherwise 429 until the next UTC day. */
 function retryLimitExceeded({ limit, recipients }: DailyLimitExceeded): AppError {
   if (recipients <= limit) return dailyLimitExceeded(limit, { recipients, scheduledFor: null });
   const message =

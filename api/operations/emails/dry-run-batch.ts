@@ -21,7 +21,7 @@ const MAX_PREVIEWS = 3;
 const MAX_INDEXES = 100;
 
 /**
- * Checks a batch as queuing does, and returns the mails that would be sent. Stores nothing.
+ * Checks a batch like `storeBatch`, and returns counts and a preview of the first mails. Stores nothing.
  * @throws AppError as `storeBatch` does
  */
 export async function dryRunBatch(

@@ -22,7 +22,7 @@ export type MailContent = {
  * Returns the content of a request: its `template`, or a version of the stored template, by default the published one.
  * @throws AppError 400 unless exactly one of `template` and `templateId` is set, for a `version` without `templateId`,
  * and for an invalid `template`
- * @throws AppError 404 for an unknown template or version; 409 for a draft or an archived template
+ * @throws AppError 404 for an unknown template or version; 409 for an archived template, or a draft without `version`
  */
 export async function readMailContent(call: Call, body: Body): Promise<MailContent> {
   const { template, templateId, version } = body;

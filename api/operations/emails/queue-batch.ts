@@ -10,7 +10,7 @@ import { signalBatch } from './signal-batch.ts';
 
 /**
  * Checks and stores a batch, and starts its sending. A committed batch is sent even if Temporal cannot be reached now.
- * @throws AppError 400 for a recipient whose mail cannot be rendered, and the errors of {@link storeBatch}
+ * @throws AppError as {@link requireValidRecipients} and {@link storeBatch} do
  */
 export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<QueuedBatch> {
   await requireValidRecipients(content, body.recipients);

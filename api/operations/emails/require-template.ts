@@ -63,7 +63,7 @@ export function requireTemplateContent({ subject, html, text, params }: Content)
   return { subject, html: html ?? null, text: text ?? null, params: declared };
 }
 
-/** @throws AppError 409 if another template or version exceeds a limit of the project */
+/** @throws AppError 409 if a new template, or a new version of the template `id`, would exceed a limit */
 export async function requireTemplateCapacity(project: InProject, id?: string): Promise<void> {
   const limit = await findExceededLimit(project, id);
   if (limit === undefined) return;
@@ -71,7 +71,8 @@ export async function requireTemplateCapacity(project: InProject, id?: string): 
     {
       templates: `The project has ${MAX_TEMPLATES} templates, the maximum. Change an unused template instead.`,
       versions: `The template has ${MAX_VERSIONS} versions, the maximum. Create another template.`,
-      bytes: 'The templates of the project have 100 MB of content, the maximum. Shorten this content.',
+      bytes:
+        'The templates of the project have 100 MB of content, the maximum. Send the template in the batch instead.',
     }[limit],
   );
 }

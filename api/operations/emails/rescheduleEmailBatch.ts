@@ -44,8 +44,8 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
 };
 
 /**
- * Moves the batch's recipients, with their copies, to the quota of the new day. Releases the quota of the old day
- * first, so that the limit of planned recipients does not count them twice.
+ * Moves the batch's recipients, with their copies, to the quota of the new day. If the old day is after today, first
+ * releases its quota, so that the limit of planned recipients does not count the batch twice.
  */
 async function moveToDay(
   project: InProject,

@@ -32,7 +32,7 @@ const mailEvent = z.object({
 const anyEvent = z.object({ type: z.string() });
 
 /**
- * Parses an event. Returns undefined for types that do not concern a sent mail.
+ * Parses an event. Returns undefined for types outside {@link EMAIL_EVENT_TYPES}.
  * @throws AppError 400 that names the invalid field
  */
 export function readResendEvent(svixId: string, body: unknown): EmailEvent | undefined {
@@ -56,7 +56,7 @@ export function readResendEvent(svixId: string, body: unknown): EmailEvent | und
 
 const RECIPIENT_TAG = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,9})$/;
 
-/** Parses the tag of the platform's mails: `<batch id>_<index>`. */
+/** Parses the tag that names the recipient of a mail: `<batch id>_<index>`. */
 function readRecipientTag(tag = ''): EmailEvent['recipient'] {
   const [, batchId, index] = RECIPIENT_TAG.exec(tag) ?? [];
   return batchId === undefined ? undefined : { batchId, index: Number(index) };

@@ -21,7 +21,7 @@ async function findLinkedMail({ context }: Call, token: string) {
   return { project, mail: target, ...found };
 }
 
-/** Responds to a request of an unsubscribe link. An invalid link is a page for browsers, and JSON for mail programs. */
+/** Responds to a request to an unsubscribe link. For an invalid link, browsers get a page, other programs JSON. */
 export async function respondToLink(
   call: Call,
   token: string,

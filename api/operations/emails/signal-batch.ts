@@ -12,8 +12,8 @@ type SignalledBatch = {
 };
 
 /**
- * Signals the batch's workflow to read its row, or starts the workflow. Call this after the commit; it never throws,
- * because the worker's sweeper repeats a failed start.
+ * Signals the workflow that sends the batch, and starts the workflow if needed. Call this after the commit; it never
+ * throws, because the worker's sweeper repeats a failed start.
  */
 export async function signalBatch(call: Call, batch: SignalledBatch): Promise<void> {
   const { context, projectId, requestId } = call;

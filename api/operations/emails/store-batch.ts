@@ -44,7 +44,7 @@ export type QueuedBatch = {
   /** True if the same request was accepted before, so nothing was stored. */
   isReplay: boolean;
   /**
-   * True for a new batch of one mail, to be sent now and without attachments. The mail shares a call with other mails.
+   * True for a new batch of one mail that is sent immediately and has no attachments. Such mails share calls.
    */
   sharesCalls: boolean;
   /** The connection that sends the batch; null for the platform's account. */
@@ -54,7 +54,8 @@ export type QueuedBatch = {
 /**
  * Stores a batch with its recipients, or returns the batch that the same request stored before.
  * @throws AppError 409 without a verified sender, or if the trackingId belongs to another body
- * @throws AppError 400 for an invalid time or option, or above a limit of the batch; 429 above the daily recipient limit
+ * @throws AppError 400 for an invalid time or option, or if a recipient limit requires a smaller batch or another send
+ * time; 429 above today's limit
  */
 export async function storeBatch(
   project: InProject,

@@ -17,8 +17,8 @@ import { toPhones } from './to-phones.ts';
 type Body = components['schemas']['JourneySubject'];
 
 /**
- * Stores an erasure or export with its requester, then starts its workflow. If the start fails, a worker's sweeper
- * repeats the start.
+ * Stores an erasure or export with its requester and starts its workflow, or joins a running identical request. If the
+ * start fails, a worker's sweeper repeats the start.
  */
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
   const { caller, projectId, requestId } = call;
@@ -44,7 +44,7 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
   const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
-    // Includes addresses that match no visitor, such as noreply@…, because mail may have been sent to them.
+    // Includes addresses that never identify a visitor, such as noreply@…, because mail may have been sent to them.
     emails: email === undefined ? [] : listAddressSpellings(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),

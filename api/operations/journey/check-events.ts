@@ -31,7 +31,7 @@ function isPlausibleMeetingTime(dateTime: string): boolean {
   return timeMs >= EARLIEST_MEETING_MS && timeMs < LATEST_MEETING_MS;
 }
 
-/** Maximum JSON size of an event in UTF-8, because a journey page may contain a hundred events. */
+/** Maximum size of an event as JSON in UTF-8. A page of a journey may contain a hundred events. */
 const EVENT_LIMIT_BYTES = 8_192;
 
 /**
@@ -75,7 +75,7 @@ export function requireBrowserFields(events: readonly VisitorEvent[]): void {
     })),
   );
   if (details.length === 0) return;
-  const message = `A write key may not send ${details.length === 1 ? 'this' : `${details.length} of these fields`}. Send it from a server, with the scope events:write.`;
+  const message = `A write key may not send ${details.length === 1 ? 'this. Send it' : `${details.length} of these fields. Send them`} from a server, with the scope events:write.`;
   throw new AppError(403, 'forbidden', message, { details });
 }
 

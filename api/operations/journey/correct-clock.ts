@@ -2,7 +2,7 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type EventBatch = components['schemas']['EventBatch'];
 
-/** Tolerated difference between `sentAt` and the server's clock, including the request's duration. */
+/** Maximum age of a `sentAt` that needs no correction. An event may also be this far in the future. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /** Maximum age of browser events. */
@@ -14,7 +14,8 @@ const EARLIEST_TIME_MS = Date.UTC(2000);
  * Returns a function that corrects event times by the batch's `sentAt`. A `sentAt` in the last 5 minutes corrects
  * nothing.
  * @param nowMs milliseconds since 1970
- * @returns undefined for an implausible time: over 5 minutes ahead, before 2000, or over 30 days old from a browser
+ * @returns the function, which returns undefined for an implausible time: over 5 minutes ahead, before 2000, or over 30
+ * days old from a browser
  */
 export function createClockCorrection(
   { sentAt }: Pick<EventBatch, 'sentAt'>,

@@ -13,7 +13,7 @@ export type EventSender = {
 /** Maximum stored characters of a `User-Agent`. */
 const MAX_USER_AGENT_LENGTH = 1_000;
 
-/** Derives the sender from credentials and headers. */
+/** Derives the sender from the request's credentials, headers and IP address. */
 export function getEventSender({ caller: { writeKey }, header, ip }: Call): EventSender {
   if (!writeKey) return { isBrowser: false, ownHosts: new Set(), seen: {} };
   const userAgent = header('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH);

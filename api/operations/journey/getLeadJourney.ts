@@ -21,7 +21,8 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
  * Resolves a lead to visitors with the primary CRM connection. Concurrent requests for a lead share one job.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
  * @returns the resolution's id
- * @throws AppError 404 without a CRM connection or lead, 403 without authorization, or the provider's failure
+ * @throws AppError 404 without a CRM connection or lead; 403 if the connection lost its authorization; 503 without a
+ * worker; 504 at the deadline; or the provider's failure
  */
 async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): Promise<string> {
   const { context, projectId, requestId } = call;

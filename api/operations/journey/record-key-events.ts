@@ -9,8 +9,8 @@ const LOCK_TIMEOUT_MS = 1_000;
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**
- * Records the latest events of a watched write key without delaying the response. Each key has at most one running
- * transaction; events that arrive meanwhile share the next transaction.
+ * Records the latest events of a watched write key without delaying the response. In a process, each key has at most
+ * one running transaction; events that arrive meanwhile share the next transaction.
  * @param eventIds oldest first
  */
 export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {

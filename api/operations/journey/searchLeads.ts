@@ -15,7 +15,7 @@ const position = z.string().max(100);
 
 const ORDERS = { created: 'created', last_activity: 'lastActivity', name: 'name' } as const;
 
-/** Searches leads with the primary CRM connection. Without a query, lists the newest leads. */
+/** Searches leads with the primary CRM connection. Without a query, lists leads, newest first by default. */
 export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters }, call) => {
   const { limit = 20, cursor, crm_lead_id: leadId, stage, source, sort, include } = parameters;
   const query = (parameters.query ?? '').trim().replaceAll(/\s+/g, ' ');

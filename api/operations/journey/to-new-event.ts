@@ -169,7 +169,7 @@ function describeArrival({ touch, isSourced }: NonNullable<NewEvent['arrival']>)
   return `Visit from ${getHost(touch.referrer) ?? 'a campaign'}`;
 }
 
-/** Omits the IP address and user agent, which are only public in the first and last touch of a journey. */
+/** Omits the IP address and user agent, which a journey shows only in its first and last touch. */
 function toPublicTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
   return touch;
 }

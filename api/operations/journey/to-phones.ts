@@ -20,7 +20,7 @@ export async function toPhones(project: InProject, rawPhone: string): Promise<st
   return listPhoneSpellings(phone);
 }
 
-/** Returns the country of the project's national phone numbers; undefined if the project has none. */
+/** Returns the project's country for national phone numbers; undefined without a supported country. */
 export async function findDefaultCountry(project: Project): Promise<CountryCode | undefined> {
   const { defaultCountry } = await findJourneySettings(project);
   return defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;

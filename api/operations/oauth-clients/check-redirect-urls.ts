@@ -11,7 +11,7 @@ type RedirectClient = { type: OAuthClientType; kind: OAuthClientKind; actingProj
 
 /**
  * Returns the `redirectURLs` in ASCII without duplicates.
- * @throws AppError 400 that names each invalid URL
+ * @throws AppError 400 that names each invalid URL; 400 without a URL for a client that needs one
  */
 export function normalizeRedirectUrls(rawUrls: readonly string[], client: RedirectClient): string[] {
   const urls = rawUrls.map(toAsciiUrl);

@@ -48,8 +48,9 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 };
 
 /**
- * Returns the scopes that the caller may grant: the caller's scopes in the project, or without a project the token's
- * scopes.
+ * Returns the scopes that the caller may grant: the token's scopes, and for a project only those that the caller has
+ * there.
+ * @throws AppError 400 for a project that the caller cannot access, or for no project if the token is bound to one
  */
 async function findClientScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = requireUser(call);

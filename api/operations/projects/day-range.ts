@@ -4,15 +4,15 @@ import { invalidField } from '../../request/errors.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 92;
 
-/** PostgreSQL accepts no earlier date: it has no year 0. */
+/** First day in the form `YYYY-MM-DD` that PostgreSQL accepts, because it has no year 0. */
 const FIRST_DAY = '0001-01-01';
 
 type DayRange = { from: string; to: string };
 
 /**
- * Returns the requested range of days, both inclusive. Default: the last 30 days.
+ * Returns the requested range of days, including the first and last. Default: the last 30 days.
  * @param timeZone IANA name; decides which day is today
- * @throws AppError 400
+ * @throws AppError 400 for a range that is reversed, too long or before the year 1
  */
 export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string): DayRange {
   const today = getToday(timeZone);
@@ -25,7 +25,7 @@ export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string)
   }
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
   if (days < 1) throw invalidField('to', 'must not be before from');
-  if (days > MAX_DAYS) throw invalidField('from', `must be at most ${MAX_DAYS} days before the last day`);
+  if (days > MAX_DAYS) throw invalidField('from', `must be later: a range has at most ${MAX_DAYS} days`);
   return { from: first, to: last };
 }
 

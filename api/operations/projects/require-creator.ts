@@ -4,7 +4,7 @@ import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Maximum projects per owner. */
+/** Maximum projects that a person may own. */
 export const MAX_OWNED_PROJECTS = 20;
 
 /**
@@ -39,8 +39,8 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 /**
  * Returns a function that checks whether the caller may see a deleted project: its owner, or the platform client that
  * created it.
- * @throws AppError 404 for a token that is bound to another project; 403 for the own token of a client that is no
- * platform client
+ * @throws AppError 404 for a token that is bound to another project; 403 for a client's own token, unless the client is
+ * a platform client
  */
 export async function createOwnershipCheck(
   call: Call,

@@ -71,7 +71,7 @@ const LIMITS = [
   unit: number;
 }[];
 
-/** Sets the project's own limits; null removes one. @throws AppError 400 for a limit above the operator's limit */
+/** Sets the project's own limits; null removes a limit. @throws AppError 400 for a limit above the operator's limit */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
   const current = await findProjectLimits(scope, await findDefaultLimits(scope, call));
   const changes = LIMITS.flatMap((definition) => {
@@ -133,7 +133,8 @@ function normalizeOrigins(rawOrigins: readonly string[]): string[] {
       ? [
           {
             path: `origins[${index}]`,
-            message: 'must be https:// and a host without a path, or http:// on localhost or 127.0.0.1',
+            message:
+              'must be https:// and a host without a path, or http:// on localhost, 127.0.0.1 or [::1]',
           },
         ]
       : [],

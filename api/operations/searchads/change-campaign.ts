@@ -20,7 +20,10 @@ import { toProject, type Call } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
-/** A requested change; for a DELETE, `body` is the query. Requests with equal path, kind and body are repetitions. */
+/**
+ * A requested change; for a DELETE, `body` is the query. Without an idempotency key, path, kind and body identify the
+ * request.
+ */
 export type RequestedChange = {
   path: { customerId: string; campaignId?: string; adGroupId?: string; adId?: string; criterionId?: string };
   body: { validateOnly?: boolean; loginCustomerId?: string };
@@ -30,7 +33,7 @@ export type RequestedChange = {
 /**
  * Creates or changes a campaign and waits for the result. After the request's deadline, the job continues; repeated
  * requests join the job or return its result.
- * @throws AppError as {@link openChange} does; 504 at the deadline
+ * @throws AppError as {@link openChange} does; 429 or 503 without a wait slot; 504 at the deadline
  */
 export async function changeCampaign(
   call: Call,

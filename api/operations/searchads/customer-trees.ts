@@ -30,7 +30,10 @@ export function getCacheTimeMs(operations: number): number {
   return Math.max(CACHE_MS, operations * CACHE_MS_PER_OPERATION);
 }
 
-/** Returns the shorter cache time of a tree without the requested customer, because it may have been linked since. */
+/**
+ * Returns the cache time of a tree that lacks the requested customer. The time is shorter, because somebody may have
+ * linked the customer since the last read.
+ */
 export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }
@@ -42,7 +45,7 @@ export function isRefreshDue(tree: TreeState | undefined): boolean {
   return tree.readAgeMs === null || tree.readAgeMs > getCacheTimeMs(tree.operations);
 }
 
-/** Returns whether the last read of a tree succeeded. */
+/** Returns whether a complete read of a tree is stored and no later read has failed. */
 export function isCompleteTree(tree: TreeState | undefined): boolean {
   return tree !== undefined && tree.readAgeMs !== null && tree.failure === null;
 }
@@ -67,7 +70,7 @@ export function startTreeRead(
 
 /**
  * Starts or joins the read of a connection's tree, and waits until the read ends or `isEnough` returns true.
- * @throws AppError the read's failure; 504 at the deadline; 503 without a worker
+ * @throws AppError the read's failure; 429 or 503 without a wait slot; 503 without a worker; 504 at the deadline
  */
 export async function renewTree(
   call: Pick<Call, 'context' | 'projectId'>,

@@ -26,8 +26,8 @@ export type RequestedCustomer = { customerId: string; loginCustomerId?: string |
  * Finds the connection and login customer of a customer in the stored trees, and reads stale trees if necessary. The
  * caller's `loginCustomerId` has priority.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
- * @throws AppError 404 if unreachable; 403 if a connection lost its authorization; 400 for an invalid or unusable
- * `loginCustomerId`
+ * @throws AppError 404 if no connection reaches the customer; 403 if a connection lost its authorization; 400 for an
+ * invalid or unusable `loginCustomerId`; or the failure of a tree read
  */
 export async function findCustomer(
   call: Pick<Call, 'context' | 'projectId'>,

@@ -26,8 +26,8 @@ export function recordUserDecision(
 
 /**
  * Records a decision, then signals the approval's workflow. A worker's sweeper repeats a lost signal.
- * @throws AppError 403 if a requester decides, or anybody else withdraws; 409 if the approval has ended or has another
- * decision
+ * @throws AppError 404; 403 if a requester approves or declines, or another person withdraws; 409 if the approval has
+ * another decision or has expired
  */
 export async function recordDecision(call: Call, id: string, decision: Omit<GivenDecision, 'act'>) {
   const approvalId = id.toLowerCase();

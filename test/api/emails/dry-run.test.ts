@@ -141,7 +141,7 @@ it.each([
     '100 mails of more than 16 MiB together',
     { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: createRecipients(100) },
     'recipients[83]',
-    'makes its call of 100 recipients render to more than 16 MiB. Shorten the template or the parameters',
+    'makes its call of up to 100 mails larger than 16 MiB. Shorten the template or the parameters',
   ],
 ])('refuses a batch with %s', async (_, change, path, message) => {
   const answer = await queue(createBatchRequest(change));
