@@ -18,7 +18,7 @@ export function transact<Result>(
   );
 }
 
-/** Records an action of the caller in the audit log, in any transaction. */
+/** Records an action of the caller in the audit log. The transaction may be outside projects. */
 export function recordAct(
   { caller }: Pick<Call, 'caller'>,
   scope: InTransaction | InProject,

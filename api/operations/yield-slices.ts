@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Default items per iteration of the event loop, for a few milliseconds of work. */
+/** Default number of items per slice. Processing a slice should take a few milliseconds. */
 const SLICE_SIZE = 100;
 
 /**

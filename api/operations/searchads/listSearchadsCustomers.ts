@@ -11,10 +11,13 @@ import { toProject, JsonStream, type Call, type Handler } from '../operation.ts'
 import { findWorkingConnections } from './find-customer.ts';
 import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
-/** Wait for a running read, after which a partial list is enough. */
+/** Time to wait for a running tree read. After it, a partial list is enough. */
 const FIRST_WAIT_MS = 3_000;
 
-/** Lists the accounts of all connections without duplicates. If a connection fails, the list is partial. */
+/**
+ * Lists the accounts of all working connections without duplicates. The list may be partial if a connection fails or
+ * its tree is still being read.
+ */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
   const connections = await findWorkingConnections(toProject(call)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'connection_not_found') return [];
@@ -87,7 +90,7 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
   return { connection, customers, isComplete, ...(failure !== undefined && { failure }) };
 }
 
-/** Returns a failure after which the stored tree is still usable. Rethrows other errors. */
+/** Returns an AppError or an outage, which must not hide the accounts of other connections. Rethrows other errors. */
 function returnKnownFailure(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;

@@ -110,7 +110,7 @@ function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedC
 
 /**
  * Binds the caller's idempotency key to a waiting creation without a key, so that repeated requests find it.
- * @returns false if the key belongs to another change, or if the creation got another key or ended
+ * @returns false if the key belongs to another change, or if the creation has another key or no longer waits
  */
 async function bindKey(
   { context: { database }, projectId }: Call,

@@ -11,7 +11,10 @@ import { noSuchPause } from './getCampaignStop.ts';
 import { respondWithPause, runEmergencyPause } from './run-emergency-pause.ts';
 import { findRequesters, signalApproval } from './waiting-approval.ts';
 
-/** Enables the campaigns that an emergency pause paused, or joins a running resumption. May wait for an approval. */
+/**
+ * Enables the campaigns that an emergency pause paused, or joins a running resumption. A new resumption may wait for an
+ * approval.
+ */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();
@@ -25,7 +28,7 @@ export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call
       if (stop.state === 'stopping') throw stillStopping();
       const waiting = { kind: 'resumption' as const, subjectId: stopId, requesters, ...origin };
       const id = await requestApproval(project, waiting);
-      if (id === undefined) throw tooManyAtOnce('pending approvals');
+      if (id === undefined) throw tooManyAtOnce('waiting approvals');
       return id;
     }
     if (stop.state !== 'resuming' && !(await startResumption(project, stopId, origin))) throw stillStopping();

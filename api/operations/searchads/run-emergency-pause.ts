@@ -8,8 +8,8 @@ import { readEmergencyPause } from './getCampaignStop.ts';
 const RESULT_WAIT_MS = 3_000;
 
 /**
- * Starts the job of a stored emergency pause or resumption, waits briefly, and returns the current state. Without a
- * free wait slot, it does not wait. A worker's sweeper repeats a failed start.
+ * Starts the job of a stored emergency pause or resumption, and waits briefly for its end if a wait slot becomes free.
+ * Returns the current state in any case; a worker's sweeper repeats a failed start.
  */
 export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;

@@ -33,8 +33,8 @@ export async function findRequesters(call: Call): Promise<string[]> {
 }
 
 /**
- * Signals an approval's workflow to read its row. Call this after the commit; it never throws, because the worker's
- * sweeper repeats a lost signal.
+ * Signals an approval's workflow to read the approval's row, and starts the workflow if needed. Call this after the
+ * commit; it never throws, because a worker's sweeper repeats a lost signal.
  */
 export async function signalApproval(
   { context, projectId, requestId }: Pick<Call, 'context' | 'projectId' | 'requestId'>,

@@ -12,7 +12,7 @@ import { yieldSlices } from '../yield-slices.ts';
 import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
-/** Enrolls people. Skips people who are enrolled already or must not be enrolled. */
+/** Enrolls people. Skips people who are already enrolled, may not be enrolled, or exceed the project's limit. */
 export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { sequenceId }, body }, call) => {
   const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({
     email: toAsciiAddress(email).toLowerCase(),
@@ -26,7 +26,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
     await requirePeople(project, steps, people);
     const enrolled = await enrollPeople(project, sequenceId, { people, source: 'api' });
     const { bearer } = call.caller;
-    // Only requests of people are audited, because programs enroll thousands.
+    // Only requests with a user's access token are audited, because programs enroll thousands of people.
     if (bearer && !bearer.isClientToken)
       await record('sequence.enroll', sequenceId, { people: people.length });
     return enrolled;
@@ -46,7 +46,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
 };
 
 /**
- * Checks that people have the parameters that the sequence's templates require, and known time zones.
+ * Checks people's parameters against the declarations of the sequence's templates, and people's time zones.
  * @throws AppError 400 that lists the people and their faults
  */
 async function requirePeople(

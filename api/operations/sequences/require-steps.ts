@@ -18,7 +18,7 @@ const UNIT_SECONDS: Readonly<Record<WaitUnit, number>> = {
 const MAX_WAIT_SECONDS = 365 * UNIT_SECONDS.days;
 
 /**
- * Returns the steps to store. Email steps get the version of their template.
+ * Returns the steps to store. An email step gets a fixed template version: the requested or the published one.
  * @throws AppError 400 that names each invalid field
  */
 export async function requireSteps(

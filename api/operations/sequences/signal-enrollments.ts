@@ -6,8 +6,8 @@ import type { Call } from '../operation.ts';
 const MAX_SIGNALS = 5;
 
 /**
- * Starts or signals the runs of at most five enrollments without delay. A worker does so for all others within a
- * second. Call this after the commit; it never throws.
+ * Starts or signals the runs of up to five enrollments. For longer lists, and after a failure, a worker does so
+ * within a second. Call this after the commit; it never throws.
  */
 export async function signalEnrollments(
   { context, projectId, requestId, release }: Call,

@@ -23,7 +23,8 @@ export function findAccountConnection(
 /**
  * Returns the id of the first business connection whose token can access an ad account.
  * @param accountId digits, without `act_`
- * @throws AppError 404 if no connection can access the account; 403 if a connection that lost its authorization might
+ * @throws AppError the failure of a connection's read; 403 if a connection that may reach the account lost its
+ * authorization; 404 if no connection reaches the account
  */
 export async function findBusinessConnection(
   call: Call,

@@ -18,7 +18,7 @@ const OBJECT_ID = /^\d{1,25}$/;
 /** Maximum days of a report: the 37 months for which Meta keeps insights. */
 const MAX_DAYS = 1_128;
 
-/** Returns the performance of an account's objects by publisher platform and position. */
+/** Returns the performance of an account's objects, by default by publisher platform and position. */
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
   const { level = 'account', objectId = null, timeIncrement, breakdown } = query;
   if (objectId !== null && !OBJECT_ID.test(objectId)) {
@@ -68,7 +68,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 
-/** Returns the read. `startJob` starts Meta's asynchronous report, for results that exceed one response. */
+/** Creates the provider read. `startJob` starts Meta's asynchronous report, for more data than direct calls return. */
 function toRead(
   { context, projectId, requestId }: Call,
   connectionId: string,

@@ -4,12 +4,12 @@ import { findTokenScopes, findUserScopes } from '../../credentials/permissions.t
 import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Returns the scopes that the caller may grant: scopes of both the access token and the caller's roles. */
+/** Returns the scopes that the caller may grant: the caller's scopes in the project that the access token also has. */
 export async function findGrantableScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findTokenScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
-/** Returns the scopes of the caller's roles, including scopes that the access token lacks. */
+/** Returns the caller's scopes in the project, including scopes that the access token lacks. */
 export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findUserScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }

@@ -39,7 +39,7 @@ export function getInviter(call: Call): {
 }
 
 /**
- * Counts an invitation mail against the limits of the project and of the address in all projects.
+ * Counts an invitation mail against two limits: that of the project, and that of the address across all projects.
  * @throws AppError 429
  */
 export async function countInvitationMail(call: Call, email: string): Promise<void> {
@@ -78,7 +78,7 @@ export async function requireInvitationCapacity(project: InProject): Promise<voi
 }
 
 /**
- * Requires an address without a membership or an open invitation.
+ * Requires that an address belongs to no member and has no open invitation.
  * @param exceptId invitation to ignore, because it is being resent
  * @throws AppError 409
  */

@@ -23,7 +23,7 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);
     await requireGrantableRoles(project, found.roleIds, { grantableScopes });
-    // The limit already includes open invitations.
+    // An open invitation already counts against the limits.
     if (found.state === 'expired') await requireInvitationCapacity(project);
     await requireNotInvited(project, found.email, id);
     return found;

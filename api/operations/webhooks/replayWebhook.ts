@@ -6,7 +6,7 @@ import { requireEnabledWebhook } from './require-webhook.ts';
 /** Maximum events per request. */
 const MAX_EVENTS = 10_000;
 
-/** Sends the project's events since a time to the webhook again. */
+/** Queues the events of the webhook's types since a time, including events that were delivered before. */
 export const replayWebhook: Handler<'replayWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { since } = body;
   const { queued, until } = await transact(call, async (project, record) => {
