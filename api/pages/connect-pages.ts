@@ -101,7 +101,7 @@ export function renderWaitPage(title: string): Page {
 const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
   access_denied: (title) => `You denied access to your account at ${title}. To allow it, request a new link.`,
   scope_missing: (title) =>
-    `A required permission was not granted at ${title}. Request a new link, and keep its box checked.`,
+    `A required permission was not granted at ${title}. Request a new link, and keep the permission's box checked.`,
   no_account: (title) =>
     `The user that you signed in as has no account at ${title}. Request a new link, and sign in as a user who has one.`,
   other_account: (title) =>
@@ -156,11 +156,11 @@ const ENDS = {
     heading: 'This link has expired',
     text: 'A connect link works once, for 30 minutes. Request a new one where you got it.',
   }),
-  /** The link's creator was disabled or signed out, left the project, or revoked the app. */
+  /** The link's creator, or the creator's OAuth client, may no longer connect accounts. */
   withdrawn: () => ({
     status: 410,
     heading: 'This link is no longer valid',
-    text: 'Its creator can no longer connect accounts of this project. Ask another member for a new link.',
+    text: 'Its creator can no longer connect accounts to this project. Ask another member for a new link.',
   }),
   'expired-at-provider': (title) => ({
     status: 410,

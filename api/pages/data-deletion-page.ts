@@ -36,8 +36,8 @@ export function renderUnknownDeletionPage(): Page {
   return renderHtmlPage({
     heading: 'Unknown confirmation code',
     content: html`<p role="status">
-      No data deletion request has this confirmation code, or it is older than 30 days. Copy the whole URL
-      from the message.
+      No data deletion request of the last 30 days has this confirmation code. Copy the whole URL from the
+      message.
     </p>`,
   });
 }

@@ -1,6 +1,6 @@
 /**
- * Script that renders the reference. Operations without credentials cannot be tried out, because only providers, mail
- * readers and "Authorize" call them. With a console session, requests go through the console's API path.
+ * Script that renders the reference. Operations without credentials cannot be tried out, because providers, mail
+ * readers and OAuth clients call them. With a console session, requests go through the console's API path.
  *
  * The script resolves `#/…` references itself: Swagger UI would read the document twice for each opened operation.
  */
@@ -148,9 +148,8 @@ new BroadcastChannel('signed-in').onmessage = ({ data }) => {
 `;
 
 /**
- * Script that passes the authorization response to the reference page. That page compares the response's `state` with
- * the pending flow's. It uses a `BroadcastChannel`, because a sign-in link in an e-mail opens a window without
- * `window.opener`.
+ * Script that passes the authorization response to the reference page, which compares `state` with the pending flow's.
+ * The script uses a `BroadcastChannel`, because a sign-in link in an e-mail opens a window without `window.opener`.
  */
 export const SIGNED_IN_SCRIPT = `new BroadcastChannel('signed-in').postMessage(
   Object.fromEntries(new URLSearchParams(location.search)),

@@ -23,7 +23,7 @@ export function renderInvitationPage(facts: InvitationFacts): Page {
   });
 }
 
-/** Shows an invitation to an address without an account. One button creates it and joins. */
+/** Shows an invitation to an address without an account. One button creates the account and joins the project. */
 export function renderNewcomerPage(facts: InvitationFacts, error?: string): Page {
   const { path, formToken, email } = facts;
   return renderHtmlPage({

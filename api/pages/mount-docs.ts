@@ -17,7 +17,7 @@ const ASSETS = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
 const ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Allows scripts of this origin only, but inline styles and data URLs, which Swagger UI needs. */
+/** Allows scripts from this origin only. Swagger UI also needs inline styles and images in data URLs. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -72,7 +72,7 @@ async function renderDocument(
   );
 }
 
-/** Rendering takes milliseconds, and the page needs no authentication. */
+/** Cache time of the document. Rendering takes milliseconds, and anyone may request it without authentication. */
 const CACHE_MS = 10_000;
 
 function cacheDocument(render: (now: Date) => Promise<string>): () => Promise<string> {

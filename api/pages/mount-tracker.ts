@@ -6,15 +6,15 @@ import { SCRIPT, SCRIPT_ETAG } from './tracker-script.gen.ts';
 const GZIPPED = gzipSync(SCRIPT, { level: 9 });
 
 /**
- * Mounts `/t.js`, the tracking script for other origins (docs/guides/journey.md). Browsers revalidate hourly and get
- * 304 if it is unchanged (RFC 9111).
+ * Mounts `/t.js`, the tracking script for pages of other origins (docs/guides/journey.md). Browsers revalidate the
+ * script hourly and get 304 if it is unchanged (RFC 9111).
  */
 export function mountTracker(app: Express): void {
   mountPage(app, '/t.js', (request, response) => {
     response.vary('Accept-Encoding').set({
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cache-Control': 'public, max-age=3600',
-      // Weak, because it is the same for both encodings.
+      // A weak tag, because both encodings share it.
       ETag: `W/${SCRIPT_ETAG}`,
       // Allows pages with COEP or subresource integrity.
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -10,7 +10,8 @@ export type RequestingApp = {
 };
 
 /**
- * Quotes the client's unverified name. Pages do not show its home page, because a URL would look like a proof.
+ * Quotes the client's unverified name. Pages do not show the client's home page, because its URL would look like a
+ * proof of identity.
  */
 function getName({ name }: RequestingApp): string {
   return `“${name}”`;
@@ -54,8 +55,8 @@ export function getRedirectTarget({ redirectUri }: RequestingApp): string {
 }
 
 /**
- * Returns `form-action` sources, which Chromium also applies to redirects. Custom schemes have no origin, and sources
- * cannot contain IPv6 addresses.
+ * Returns `form-action` sources, which Chromium also applies to redirects. Custom schemes have no origin and sources
+ * cannot contain IPv6 addresses, so the source of such a URL is its scheme.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
 export function listFormTargets({ redirectUri }: RequestingApp): string[] {

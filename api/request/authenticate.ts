@@ -29,7 +29,7 @@ type OnSigned = (userId: string) => void;
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
- * Verifies the credentials that the operation accepts, before anything else in the request is read.
+ * Verifies the credentials that the operation accepts. The caller of a public operation has no credentials.
  * @param onSigned receives the token's user before revocation is checked
  * @param accepted alternative schemes; empty: public
  * @throws AppError 401; 429 after too many failed credentials from a network address

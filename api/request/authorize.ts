@@ -81,7 +81,7 @@ async function authorizeInProject(authenticated: Authenticated, scopes: readonly
 }
 
 /**
- * Reads the project from path and header, before validation against the document.
+ * Reads the project's id from the path or, if the path has none, from the header. Runs before validation.
  * @throws AppError 400 for an invalid UUID
  */
 function readNamedProject(request: Request): NamedProject {
@@ -197,6 +197,6 @@ function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const { isClientToken } = caller;
   const roleName = isClientToken ? "The role of this client's owner" : 'Your role';
   return forbidden(
-    `${roleName} in this project lacks ${scope}. Its owner, or a member with members:write, can assign a role that includes it.`,
+    `${roleName} in this project lacks ${scope}. The project's owner, or a member with members:write, can assign a role that includes it.`,
   );
 }

@@ -8,7 +8,7 @@ import type { Authenticated, Authorized } from './endpoint.ts';
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 
-/** CORS headers that let pages of any origin read a response. They allow no cookies, which operations ignore. */
+/** CORS headers that let pages of any origin read a response. They allow no cookies; operations ignore cookies. */
 export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
   [ALLOW_ORIGIN]: '*',
   'Access-Control-Expose-Headers':
@@ -21,7 +21,7 @@ const ALLOWED_HEADERS = {
   writeKey: ['content-type', 'x-write-key'],
 } as const;
 
-/** Credentials that browsers may send. App keys and service account keys are for servers. */
+/** Credentials that browsers may send. App keys and service-account keys are for servers. */
 const SCHEMES = ['bearer', 'writeKey'] as const;
 
 /** Returns whether an operation accepts write keys, each of which lists its own origins. */
@@ -49,7 +49,7 @@ export function answerPreflight(
   );
   const headers = [...new Set(schemes.flatMap((scheme) => ALLOWED_HEADERS[scheme]))].toSorted();
   return (_request, response, next) => {
-    // The console's session cookie is only valid for console pages.
+    // Forwarded requests use the console's session cookie, so pages of other origins must not make them.
     if (response.locals.isForwarded) {
       next();
       return;
@@ -85,7 +85,10 @@ export async function restrictToTokenOrigins(state: Authenticated): Promise<void
   else if (projectId !== undefined) await allowProjectOrigin({ ...state, projectId });
 }
 
-/** Lets origins of the request's project read the response, if the token's own origins do not include this one. */
+/**
+ * Lets the request's origin read the response if it is an origin of the request's project. Runs after
+ * {@link restrictToTokenOrigins}, which knows only the token's project.
+ */
 export async function allowProjectOrigin(
   state: Authenticated & Pick<Authorized, 'projectId'>,
 ): Promise<void> {

@@ -10,9 +10,8 @@ import type { Endpoint, Authorized } from './endpoint.ts';
 import { runCall, createReadInput } from './handle.ts';
 
 /**
- * Creates the step that drops unchanged fields from a refused PATCH body. Reads the resource only if such fields may
- * be the cause.
- * @returns whether the body has changed
+ * Creates the step that drops unchanged fields from a refused PATCH body, and returns whether it changed the body. The
+ * step reads the resource only if such fields may be the cause of the refusal.
  */
 export function createDropUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
   const { context, operation, operationId } = endpoint;
@@ -25,7 +24,7 @@ export function createDropUnchanged<Id extends OperationId>(endpoint: Endpoint<I
     const input = readInput(request);
     const stored = await runCall(endpoint, authorized, (call) => readStored(input, call)).catch(
       (failure: unknown) => {
-        // A 404 must not replace the validation error.
+        // A failed read, such as a 404, must not replace the validation error.
         if (failure instanceof AppError && failure.status < 500) return undefined;
         throw failure;
       },
@@ -52,8 +51,8 @@ type UnchangedFilter = {
 };
 
 /**
- * Drops read-only fields from a PATCH body that equal the resource's (`x-resource`), because callers often send back
- * the resource that they read. In partial objects, each field is compared.
+ * Creates a filter that drops read-only fields equal to those of the resource (`x-resource`), because callers often
+ * send back the resource that they read. In a changeable object with fixed fields, it drops each unchanged field.
  */
 export function createUnchangedFilter(
   document: OpenApiDocument,

@@ -126,7 +126,7 @@ export function dailyLimitReached(message: string): AppError {
   return rateLimited(`${message} Retry after ${new Date(tomorrow).toISOString()}.`, seconds);
 }
 
-/** 429: the tenant has too many concurrent requests of this kind. The log names the limit `concurrency`. */
+/** 429: the tenant has too many requests, waiting approvals or the like at once. Logs name the limit `concurrency`. */
 export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
   const message = `Too many ${noun} at once. Wait for some to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {

@@ -42,7 +42,7 @@ export async function runCall<Result>(
   if (timeoutMs === undefined) return deadline.wait(runIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
     const database = withSignal(context.database, signal);
-    // A longer deadline than the statement timeout is for a job's result. Each transaction keeps the usual deadline.
+    // A deadline above the statement timeout includes the wait for a job. Each transaction keeps the usual deadline.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return runIn({
       ...context,
@@ -51,7 +51,7 @@ export async function runCall<Result>(
   });
 }
 
-/** Releases the request's admission slot while it waits for a job. */
+/** Releases the request's admission slot before it waits for a job. The request continues without the slot. */
 function pauseWhileWaiting(waits: Waits, admission: Admission): Waits {
   return {
     run: (projectId, work) => {

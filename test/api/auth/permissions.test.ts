@@ -56,7 +56,7 @@ it('a refusal names what lacks the permission: the scopes of the token, or the r
     expect.stringContaining('insufficient_scope'),
   ]);
   expect(await getRefusal(['ads:read', 'emails:send'])).toEqual([
-    'Your role in this project lacks emails:send. Its owner, or a member with members:write, can assign a role that includes it.',
+    "Your role in this project lacks emails:send. The project's owner, or a member with members:write, can assign a role that includes it.",
     null,
   ]);
 });

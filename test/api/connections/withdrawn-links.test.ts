@@ -27,7 +27,7 @@ async function createLink({ clientId }: { clientId?: string } = {}) {
 
 const withdrawn = {
   status: 410,
-  body: expect.stringContaining('can no longer connect accounts of this project'),
+  body: expect.stringContaining('can no longer connect accounts to this project'),
 };
 const usable = { status: 200, body: expect.stringContaining('Continue') };
 const openLink = (path: string) => world.openBrowser().open(path);
