@@ -17,7 +17,7 @@ import type { sendError } from './error-handler.ts';
 /** Reads take milliseconds, and job results at most 25 seconds. */
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Measures requests by operation. Labels are operation ids, statuses and error codes, never caller input. */
+/** Measures requests. Labels are operation ids, methods, statuses, error codes and limit names, never caller input. */
 export function measureRequests(registry: Registry): RequestHandler {
   const registers = [registry];
   const duration = new Histogram({
@@ -35,7 +35,7 @@ export function measureRequests(registry: Registry): RequestHandler {
   });
   const overLimit = new Counter({
     name: 'throughline_http_requests_over_limit_total',
-    help: 'Requests refused by a limit, by name.',
+    help: 'Requests refused by a limit, by name of the limit.',
     labelNames: ['limit'],
     registers,
   });
@@ -63,7 +63,7 @@ export function measureRequests(registry: Registry): RequestHandler {
   };
 }
 
-/** Methods with labels of their own. All others share a label, because callers may send any text. */
+/** Methods with labels of their own. All others share the label `other`, which bounds the number of time series. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function toMethodLabel(method: string): string {
@@ -93,7 +93,7 @@ declare global {
       limit?: string;
       /** Whether the console forwarded the request. */
       isForwarded?: boolean;
-      /** Sends errors as pages; undefined: JSON. */
+      /** Sends errors in another form, such as a page. Undefined: the API's JSON. */
       sendError?: SendError;
     }
   }

@@ -20,7 +20,7 @@ const OUTAGE_STATES = /^(57|08|53)/;
 /** System errors of a failed connection. */
 const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Errors of `pg` without a code. */
+/** Messages of `pg` errors that have no code. */
 const OUTAGE_MESSAGES =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded)/;
 
@@ -34,11 +34,11 @@ export function isOutage(error: unknown): boolean {
   return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(message);
 }
 
-/** PostgreSQL's `query_canceled`: a timeout or a disconnected caller, not an outage. */
+/** PostgreSQL's `query_canceled`, after a statement timeout. Other statements may succeed. */
 const QUERY_CANCELED = '57014';
 
 /**
- * Returns whether PostgreSQL is unavailable for all statements, unlike a single cancelled statement.
+ * Returns whether PostgreSQL is unavailable for all statements. A single cancelled statement does not count.
  * @param error the request's error; an AppError has the database's error as its `cause`
  */
 export function isDatabaseOutage(error: unknown): boolean {

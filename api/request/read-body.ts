@@ -21,9 +21,10 @@ const MAX_COMPRESSION_RATIO = 100;
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Creates the step that reads the body and verifies its signature. Operations that declare no body ignore a sent body.
- * @throws AppError 415, 413 for size or compression ratio, 408 for a slow body; QuotaExceeded; http-errors of the
- * parser; errors of the signature verifier
+ * Creates the step that reads the body and verifies its signature. Operations without a declared body, or with
+ * `x-body-ignored`, ignore a sent body.
+ * @throws AppError 415; 413 for size or compression ratio; 400 or 413 over a JSON limit; 408 for a slow body;
+ * QuotaExceeded; http-errors of the parser; errors of the signature verifier
  */
 export function createReadBody(endpoint: Endpoint) {
   const { operation, jsonLimits } = endpoint;
@@ -49,7 +50,7 @@ export function createReadBody(endpoint: Endpoint) {
       if (maxBytes > limitBytes) throw payloadTooLarge();
       await admission.reserveBody(tenantKey, maxBytes, createDisconnectSignal(request, response));
       if (request.headers.expect !== undefined) response.writeContinue();
-      // Small bodies are read even if refused, so the connection can be reused.
+      // A small body is read to its end even if it exceeds a JSON limit, so the connection can be reused.
       if (acceptsOnlyJson && maxBytes >= LARGE_BODY_BYTES && !isCompressed(request)) {
         return {
           ...authorized,
@@ -71,7 +72,7 @@ function isCompressed({ headers }: Request): boolean {
   return !/^(|identity)$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** Returns the maximum decompressed bytes of a body: its length, a bound by the compression ratio, or the limit. */
+/** Returns the most bytes that a body can have after decompression. Without a Content-Length, this is the limit. */
 function getMaxBytes(request: Request, limitBytes: number): number {
   const contentLength = request.headers['content-length'];
   if (contentLength === undefined) return limitBytes;
@@ -158,7 +159,7 @@ export async function withTimeLimit<Read>(
 /**
  * Reads an uncompressed JSON body and measures it on arrival. Reading stops at the first exceeded limit, which bounds
  * memory under load.
- * @throws AppError 413 over bytes, values or items; 400 for excessive depth or fields, or an interrupted body
+ * @throws AppError 413 for too many bytes, values or items; 400 for too many levels or fields, or an interrupted body
  */
 export async function readMeasured(
   body: Readable,

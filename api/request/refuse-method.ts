@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
-/** Answers 405 with `Allow` for other methods of a path (RFC 9110 section 15.5.6). */
+/** Creates a handler that answers 405, with `methods` in `Allow` (RFC 9110 section 15.5.6). */
 export function refuseMethod(route: string, methods: readonly string[]): RequestHandler {
   const allow = methods.map((method) => method.toUpperCase()).join(', ');
   return (_request, response) => {
@@ -15,7 +15,10 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
 /** Handlers of a path by method. */
 export type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
 
-/** Mounts an Express path such as `/sign-in/:uid`, and refuses other methods. Logs name it `/sign-in/{uid}`. */
+/**
+ * Mounts an Express path such as `/sign-in/:uid`, and refuses methods without a handler. Logs name the path
+ * `/sign-in/{uid}`.
+ */
 export function mountPath(app: Express, path: string, { get, post }: PathHandlers): void {
   const route = path.replaceAll(/:(\w+)/g, '{$1}');
   const recordRoute: RequestHandler = (_request, response, next) => {

@@ -24,8 +24,8 @@ import { createReadBody } from './read-body.ts';
 import { createValidate } from './validate.ts';
 
 /**
- * Steps of a request: admission, credentials, rate limits and rights before the body; then body, validation and
- * handler. A step refuses by throwing.
+ * Creates the Express handler of an operation. It runs admission, credentials, rate limits and rights before the body,
+ * then body, validation and the operation's handler; a step refuses the request by throwing.
  */
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);
@@ -58,8 +58,8 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
 }
 
 /**
- * Creates the first step: records the operation for the log and starts the deadline.
- * @throws AppError 404 for a signed body without a configured secret
+ * Creates the first step. It records the operation for the log, predicts the tenant and creates the deadline.
+ * @throws AppError 404 if the operation's bodies are signed, but no secret is configured
  */
 function createReceive(endpoint: Endpoint) {
   const { context, operationId, operation, route, tenants } = endpoint;

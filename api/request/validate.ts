@@ -11,16 +11,16 @@ import { createReadInput } from './handle.ts';
 import { createDropUnchanged } from './drop-unchanged.ts';
 
 /**
- * Values from which a body's validation yields to the event loop between its steps. Two thousand empty objects have
- * 6 kB, but reporting their errors takes milliseconds.
+ * Number of values in a body from which validation yields to the event loop between its steps. Two thousand empty
+ * objects have 6 kB, but reporting their errors takes milliseconds.
  */
 const MANY_VALUES = 1_000;
 
 type Validate<Id extends OperationId> = (read: WithBody) => Promise<Validated<Id>>;
 
 /**
- * Creates the step that validates a request against the document, and its texts against PostgreSQL.
- * @throws AppError 400 that names the fields
+ * Creates the step that validates a request against the document, and checks that PostgreSQL can store its texts.
+ * @throws AppError 400 for a malformed body; 400 with the names of invalid fields; 413 over a JSON limit
  */
 export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): Validate<Id> {
   const { context, operation, validator, jsonLimits, queue } = endpoint;
@@ -34,11 +34,11 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
   const mediaTypes = Object.keys(operation.requestBody?.content ?? {});
   return async ({ bytes, measured, ...read }) => {
     const { request, response } = read;
-    // The validator's cache grows with each value of this header, so it only gets the document's own.
+    // The validator's cache grows with each value of this header, so the validator only sees the document's media type.
     if (mediaTypes[0] === undefined) delete request.headers['content-type'];
     else request.headers['content-type'] = mediaTypes[0];
     const yieldToEventLoop = () => queue.yieldToEventLoop();
-    // Without this, concurrently admitted bodies would be parsed in one iteration.
+    // Without this, concurrently admitted bodies would be parsed in one iteration of the event loop.
     if (bytes.length >= LARGE_BODY_BYTES) await yieldToEventLoop();
     const { body, values, mayContainUnstorableText } =
       bytes.length === 0
@@ -64,7 +64,7 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
     if (blocksEventLoop) await yieldToEventLoop();
     // The validator accepts a missing body if no field is required.
     if (operation.requestBody?.required && body === undefined) throw invalidField('body', 'is required');
-    // The sender of a signed body cannot correct it, and its texts are not stored.
+    // The sender of a signed body cannot correct it, and its free texts are not stored.
     if (mayContainUnstorableText && !isSigned) requireStorableText(body, '');
     requireStorableText({ ...request.params, ...request.query }, '');
     return { ...read, input: readInput(request) };

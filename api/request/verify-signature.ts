@@ -4,7 +4,7 @@ import type { FailedCredentials } from '../limits/failed-credentials.ts';
 import { tooManyRequests } from '../limits/rate-limiter.ts';
 import { AppError } from './errors.ts';
 
-/** Deadline for bodies from addresses over their limit. Providers send a body at once. */
+/** Deadline for bodies from addresses over the limit of failed credentials. Providers send a body at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;
 
 type SignatureVerifier = {
@@ -13,15 +13,15 @@ type SignatureVerifier = {
   /**
    * Reads the body, with a shorter deadline for addresses over their limit.
    * @param read receives the timeout in milliseconds; undefined: default
-   * @throws AppError errors of `read`; 429 in place of its 408
+   * @throws AppError errors of `read`, but 429 instead of 408 for an address over its limit
    */
   limitRead: (request: Request, read: (timeoutMs?: number) => Promise<void>) => Promise<void>;
-  /** @throws AppError 401, 429 */
+  /** @throws AppError 401, 404, 429 */
   verifyBody: (request: Request, bytes: Buffer) => Promise<void>;
 };
 
 /**
- * Creates the step that verifies signed bodies. Invalid or slow bodies count as failed credentials of the network
+ * Creates the verifier of signed bodies. Invalid or slow bodies count as failed credentials of the network
  * address; valid bodies always pass, because all tenants share the provider's addresses.
  */
 export function createSignatureVerifier(

@@ -36,7 +36,7 @@ export function serializeConversion(row: ConversionRow): components['schemas']['
       'settledAt',
       'createdAt',
     ]),
-    // An erasure replaces the visitor's id by an empty text.
+    // An erasure replaces the visitor's id with an empty string.
     ...(row.visitorId !== '' && { visitorId: row.visitorId }),
     ...getNextAction(row),
     ...(row.warnings && { warnings: [...row.warnings] }),

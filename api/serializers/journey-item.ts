@@ -13,7 +13,7 @@ export function serializeJourneyItem(row: JourneyItemRow, options: Options): Ite
   return row.isMail ? serializeMail(row, options) : serializeEvent(row, options.redactTouches);
 }
 
-/** Event types with an order. */
+/** Types of events about an order. */
 const ORDER_TYPES: ReadonlySet<string> = new Set(['order', 'order_refund']);
 
 function serializeEvent(row: JourneyItemRow, redactTouches: boolean): Item {

@@ -59,7 +59,7 @@ function redactTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Schemas['Touc
   return touch;
 }
 
-/** Prefers the identities of the lead over the identities of the matched visitors. */
+/** Prefers the lead's e-mail address and phone number to those of the matched visitors. */
 function serializeIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']['identities'] {
   const { lead, header } = journey;
   const email = lead?.emails[0] ?? header.email;

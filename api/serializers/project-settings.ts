@@ -18,7 +18,7 @@ export const MEGABYTE = 1_000_000;
 
 /**
  * Reads and serializes all settings of a project.
- * @param defaults the operator's defaults
+ * @param defaults limits of projects for which the operator set none
  */
 export async function serializeProjectSettings(
   scope: InProject,

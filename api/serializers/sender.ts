@@ -18,7 +18,7 @@ export function serializeSender(
   };
 }
 
-/** Serializes the verification of a sender's domain with the DNS record for it. */
+/** Serializes the verification of a sender's domain, with the DNS record that proves control of the domain. */
 export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
   const { address, verifiedBy: method, verifiedAt, checkProblem: problem } = sender;
   const record = { type: 'TXT' as const, ...buildVerificationRecord(address, sender.verificationToken) };

@@ -6,7 +6,7 @@ import { createPageCookie } from '../pages/page-cookie.ts';
 /** Cookie lifetime since the last page. Longer than an interaction, so that a mailed link still finds its browser. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
-/** Lax, because the mailed link starts the navigation from another site. */
+/** `SameSite=Lax`, because people open the mailed link from another site. */
 const COOKIE = createPageCookie('throughline-browser', 'lax');
 
 const SECRET_FORMAT = /^[\w-]{43}$/;

@@ -10,7 +10,7 @@ import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
  * Accepts an invitation in one transaction, so that only one of several concurrent calls succeeds. The inviter must
- * still have all scopes of the invitation's roles.
+ * still have `members:write` and all scopes of the invitation's roles.
  * @returns undefined on success; otherwise the reason for the refusal
  */
 export async function joinProject(

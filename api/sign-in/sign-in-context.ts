@@ -27,7 +27,7 @@ export async function findVisitInteraction({
   return interaction?.uid === uid ? interaction : undefined;
 }
 
-/** Returns the sign-in link of a token; undefined for a malformed token. A missing browser matches no link. */
+/** Returns the sign-in link of a token; undefined for a malformed token. A missing browser matches no mailed link. */
 export function readSignInLink(
   { signInKeyring }: SignInContext,
   token: string,

@@ -49,7 +49,7 @@ export async function showQuestion(visit: Visit): Promise<void> {
   sendPage(response, renderConsentPage({ ...facts, email: user.email, scopes, project }));
 }
 
-/** Returns the projects that the grant would include. Only members see a project's name. */
+/** Returns the projects that the grant would include. Only its owner and members see a project's name. */
 async function findReach(
   database: Database,
   { client }: Interaction,

@@ -5,8 +5,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Limits of a process's concurrent waits, each a long poll of Temporal. Temporal runs jobs in order, so active projects
- * divide 50 waits among them, and other requests of a busy project queue here.
+ * Limits of a process's concurrent waits, each a long poll of Temporal. Active projects divide 50 waits, so further
+ * requests of a busy project queue here instead of ahead of other projects' jobs in Temporal.
  */
 const WAITS = {
   name: 'provider requests',
@@ -68,11 +68,11 @@ function explainCause(cause: Error | undefined): AppError {
     // No worker is running, or the task queue is too long.
     return cause.timeoutType === 'SCHEDULE_TO_START' ? unavailable(5, cause) : noResultYet();
   }
-  // Other causes: an operator has terminated the job in Temporal's web UI.
+  // Other causes include an operator who has terminated the job in Temporal's web UI.
   return cause instanceof ApplicationFailure ? explainFailure(cause) : unavailable(undefined, cause);
 }
 
-/** 504: the job continues. */
+/** Creates the 504 for a job that continues without a result yet. */
 export function noResultYet(): AppError {
   return new AppError(
     504,

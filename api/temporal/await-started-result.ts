@@ -10,8 +10,8 @@ export const FIRST_TASK_TIMEOUT_MS = 10_000;
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow like {@link AwaitResult}, but at most 10 seconds until a worker starts it, for which Temporal has
- * no timeout. The workflow then stays queued.
+ * Waits for a workflow like {@link AwaitResult}, but gives up if no worker has started it after 10 seconds. Temporal
+ * has no such timeout, so the workflow stays queued.
  * @throws AppError 503 if no worker has started it
  */
 export async function awaitStartedResult<W extends Workflow>(

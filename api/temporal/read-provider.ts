@@ -16,11 +16,14 @@ import type { ApiContext } from '../context.ts';
 import { unavailable } from '../request/errors.ts';
 import { startActivity, type RunningActivity } from './start-job.ts';
 
-/** A provider read, implemented by the activity of the same name. */
+/** A provider read. The activity that is named as `operation` implements it. */
 export type ProviderRead<Operation extends ReadOperation> = Read & {
   operation: Operation;
   request: ReadRequestOf<Operation>;
-  /** Starts or joins a workflow for reads that take several steps. The activity requests it; the workflow stores the result. */
+  /**
+   * Starts or joins a workflow for reads that take several steps. The activity requests the workflow, which stores the
+   * result.
+   */
   startJob?: (digest: string) => Promise<RunningActivity>;
 };
 
@@ -40,9 +43,10 @@ export function getResultDeadlineMs({ settings }: ApiContext): number {
 }
 
 /**
- * Returns a stored result that is fresh, or reads the provider and stores the result. Concurrent callers share one read.
- * After a 504, a repeated request gets its result.
- * @throws AppError as {@link ApiContext.waits} does; 503 when Temporal cannot be reached
+ * Returns an unexpired stored result, or reads the provider and returns the result that the worker stored. Concurrent
+ * callers share one read, and a request that is repeated after a 504 gets the result of that read.
+ * @throws AppError as {@link ApiContext.waits} does; 503 if Temporal cannot be reached, or if two attempts
+ * stored no result
  */
 export async function readProvider<Operation extends ReadOperation>(
   context: ApiContext,

@@ -13,8 +13,8 @@ import { signalWithStart, warnOnFailure } from './start-job.ts';
 /** Signals the workflows that send single mails. */
 export type SingleMails = {
   /**
-   * Signals an account's workflow, at most once per {@link SIGNAL_INTERVAL_MS}. Call this after the commit. It returns at
-   * once; a worker's sweeper repeats failed signals.
+   * Signals an account's workflow in the background, at most once per {@link SIGNAL_INTERVAL_MS}; call this after the
+   * commit. A worker's sweeper repeats failed signals.
    */
   signal: (account: SendSingleMailsInput) => void;
 };
@@ -29,7 +29,7 @@ export function createSingleMails(
   /** Recently signalled accounts, and whether another signal must follow. */
   const signalled = new Map<string, { hasMore: boolean }>();
 
-  /** Runs signals outside any request's trace, because one signal is for the mails of several requests. */
+  /** Runs repeated signals outside any request's trace, because each may be for the mails of several requests. */
   const noRequest = new AsyncResource('SingleMails');
 
   async function signalNow(account: SendSingleMailsInput): Promise<void> {

@@ -14,7 +14,7 @@ import type { ReadActivities } from '../../workflows/contract/provider-reads.ts'
 import type { UsersActivities } from '../../workflows/contract/users.ts';
 import { describeError } from '../request/error-handler.ts';
 
-/** Deadline of a start. Callers must get a 503 within two seconds of a Temporal outage. */
+/** Deadline of a start. During an outage of Temporal, callers must get a 503 within two seconds. */
 const START_TIMEOUT_MS = 1_000;
 
 /** A started activity, whose result can be awaited. */
@@ -32,7 +32,7 @@ export type ActivityStart<Name extends StandaloneActivity> = ActivityOptionsFor<
 export type ActivityOutcome<Name extends StandaloneActivity> = ActivityResult<Activities, Name>;
 
 /**
- * Starts a standalone activity, or joins the one with the same id.
+ * Starts a standalone activity, or joins the running one with the same id.
  * @throws if Temporal does not confirm within a second; the activity may still run
  */
 export function startActivity<Name extends StandaloneActivity>(
@@ -44,7 +44,7 @@ export function startActivity<Name extends StandaloneActivity>(
   return connection.withDeadline(deadline, () => activity.typed<Activities>().start(name, start));
 }
 
-/** Starts a workflow, or joins the one with the same id. @throws as {@link startActivity} does */
+/** Starts a workflow, or joins the running one with the same id. @throws as {@link startActivity} does */
 export function startWorkflow<W extends Workflow>(
   { connection, workflow }: Client,
   name: string,

@@ -34,7 +34,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   }
 
   function track(givenName: unknown, givenProperties: unknown): void {
-    // The API only accepts letters, digits, `_`, `.`, `:` and `-`.
+    // The API only accepts letters, digits, `_`, `.`, `:` and `-`, with a letter or digit first.
     const name = readText(givenName)
       ?.replace(/[^\w.:-]+/g, '_')
       .replace(/^[\W_]+/, '')

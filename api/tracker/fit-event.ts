@@ -12,12 +12,12 @@ const MAX_LEVELS = 4;
 /** Maximum text lengths that are tried until the event fits. The first is the API's limit. */
 const TEXT_LENGTHS = [1_000, 250];
 
-/** Characters that the API refuses: control characters and lone surrogates. */
+/** Control characters and lone surrogates. The API refuses only NUL and lone surrogates. */
 const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
 
 /**
- * Fits an event to the API's limits: truncates texts, converts unsafe integers to texts, and drops entries that are too
- * many or too deep. Warns in the browser's console.
+ * Fits an event to the API's limits, and warns in the browser's console if it changes or drops the event. Texts are
+ * truncated and cleaned, numbers beyond the safe integers become texts, and surplus or deeper entries are dropped.
  * @returns undefined if the event is still too large, or is not JSON
  */
 export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
@@ -33,7 +33,7 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   return undefined;
 }
 
-/** Truncates a text, without half a surrogate pair at its end, and removes characters that the API refuses. */
+/** Truncates a text and removes unstorable characters, such as half a surrogate pair at the new end. */
 function fitText(text: string, longest: number): string {
   return text.slice(0, longest).replace(UNSTORABLE, '');
 }

@@ -24,7 +24,7 @@ function start(settings: Settings): void {
   const recorder = createRecorder(settings, { storage, consent, queue, sender });
   const run = createCommands(recorder, consent);
 
-  // Consent commands run first, so that events before a refusal in the queue are not sent.
+  // Consent commands run first, so that a refusal also applies to the commands that were queued before it.
   const calls = Array.from(window.throughline?.q ?? [], (call) => Array.from(call));
   const isConsent = ([command]: unknown[]) => command === 'consent';
   window.throughline = Object.assign(run, { isLoaded: true });
@@ -43,8 +43,8 @@ function start(settings: Settings): void {
 }
 
 /**
- * Calls `onPage` after navigation in the page's history and when the browser restores the page. The call is deferred, so
- * that a single-page application can set the title first.
+ * Calls `onPage` after navigation in the page's history and when the browser restores the page. After navigation, the
+ * call is deferred, so that a single-page application can set the title first.
  */
 function watchPages(onPage: (isRestored: boolean) => void): void {
   let timer: number | undefined;

@@ -3,7 +3,7 @@ import { type Storage, attempt } from './storage.ts';
 
 /** Events that the API has not accepted yet, stored across pages and shared by the site's tabs. */
 export type Queue = {
-  /** Stores an event that fits the API's limits. Above 100 events, drops the oldest. */
+  /** Stores an event, fitted to the API's limits. Above 100 events, drops the oldest. */
   add(event: TrackedEvent): void;
   readAll(): TrackedEvent[];
   remove(ids: ReadonlySet<string>): void;

@@ -13,7 +13,7 @@ import {
 } from './touch.ts';
 import { getCurrentSession, createRandomId, getVisitorId } from './visitor.ts';
 
-/** Records page events while consent is given. */
+/** Records events while consent is given. */
 export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
   /** Records a page view if the path or campaign changed, or if `isForced`. */
@@ -46,7 +46,7 @@ export function createRecorder(
         occurredAt: new Date(at),
         ...more,
       });
-    // The session's own event precedes its first event. Without an arrival, its touch has no campaign.
+    // The `session` event precedes the event that starts the session. Without an arrival, its touch has no campaign.
     if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, page) });
     add(type, now, fields);
     sender.schedule();

@@ -19,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
  * Sends events until each is accepted or refused; their ids make repetitions idempotent. Retries after network errors,
- * 429 and 5xx with exponential backoff, sends events one by one after a 400, and drops a batch after another 4xx.
+ * 429 and 5xx with exponential backoff, sends events one by one after a 400, and drops a batch after any other 4xx.
  */
 export function createSender(
   { endpoint, writeKey }: Settings,

@@ -1,9 +1,12 @@
 import type { Settings } from './settings.ts';
 
-/** The script's values of this site in this browser, with a key prefix. */
+/** The script's values of this site in this browser. Stored names have a prefix and the project's suffix. */
 export type Storage = {
   recall(name: string): string | undefined;
-  /** Stores a cookie for `seconds` if the browser accepts it; otherwise, or without `seconds`, uses localStorage or memory. */
+  /**
+   * Stores a cookie for `seconds` if the browser accepts it. Otherwise, or without `seconds`, uses localStorage or
+   * memory.
+   */
   keep(name: string, value: string, seconds?: number): void;
   forget(name: string): void;
 };

@@ -8,8 +8,8 @@ export type SitePage = { path: string; search: string; referrer: string | undefi
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * Returns the current page. The path includes a fragment that is a route of a single-page application. The query, which
- * may contain personal data, is only for {@link readCampaign}.
+ * Returns the current page, whose path includes a fragment that is a route of a single-page application. The query may
+ * contain personal data, so it is only for {@link readCampaign}.
  */
 export function getCurrentPage(): SitePage {
   const { pathname, search, hash } = location;

@@ -24,7 +24,8 @@ export function getVisitorId(storage: Storage): string {
 /**
  * Returns the current session, or starts one.
  * @param campaign hash of the URL's campaign; empty without one
- * @param isArrival whether the visitor has just arrived by the campaign, which starts a session if it is another one
+ * @param isArrival whether the visitor has just arrived by the campaign. A campaign other than the session's then
+ * starts a new session
  */
 export function getCurrentSession(
   storage: Storage,

@@ -6,7 +6,8 @@ type BrokenRule = { keyword: string; message: string };
 const schemaWithRule = z.object({ 'x-rule': z.string() });
 
 /**
- * Describes a rule in words that follow a field name: `must be at most 100`. The schema's `x-rule` describes patterns.
+ * Describes a rule in words that follow a field name: `must be at most 100`. The schema's `x-rule` describes its
+ * pattern, format or names.
  * @param schema the rule's schema, if known
  */
 export function describeRule(
@@ -72,7 +73,7 @@ export function tooManyFields(maxProperties: number | string): string {
   return `must have at most ${pluralize(String(maxProperties), 'field')}`;
 }
 
-/** Message for a map over `x-limit-bytes`. */
+/** Message for an object over `x-limit-bytes`. */
 export function tooManyBytes(limitBytes: number): string {
   return `must have at most ${limitBytes} bytes`;
 }

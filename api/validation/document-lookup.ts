@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 
 /**
- * Returns a part of the document, or the part that its `$ref` names. Copies nothing, because startup resolves thousands.
+ * Returns a part of the document, or the part that its `$ref` names. Copies nothing, because startup resolves thousands
+ * of references.
  */
 export function resolveReference(
   document: OpenApiDocument,
@@ -108,7 +109,7 @@ export function listPropertyNames(schema: Record<string, unknown> | undefined): 
   return Object.keys(getObject(schema?.['properties']) ?? {});
 }
 
-/** Returns the fields of which an `anyOf` requires one: `anyOf: [{required: [html]}, {required: [text]}]`. */
+/** Returns the fields of which an `anyOf` requires at least one: `anyOf: [{required: [html]}, {required: [text]}]`. */
 export function listAlternativeFields(schema: Record<string, unknown> | undefined): string[] {
   const branches = z.array(z.object({ required: z.array(z.string()) })).safeParse(schema?.['anyOf']);
   return branches.data?.flatMap(({ required }) => required) ?? [];

@@ -52,7 +52,7 @@ function withoutBranches(findings: Finding[], request: RefusedRequest): Finding[
   return findings.filter(({ path, errorCode }) => errorCode !== REQUIRED || !redundant.has(path));
 }
 
-/** Drops length errors of fields with a more specific error, such as an invalid UUID. */
+/** Drops `maxLength` errors of fields with a more specific error, such as an invalid UUID. */
 function withoutLengths(findings: Finding[]): Finding[] {
   const pathsWithOtherErrors = new Set(
     findings.flatMap((finding) => (isLength(finding) ? [] : [finding.path])),
@@ -66,7 +66,7 @@ function isLength({ errorCode }: Finding): boolean {
 
 const REQUIRED = 'required.openapi.validation';
 
-/** Keeps the first error per field: an invalid date fails both its format and its pattern. */
+/** Keeps the first error per field, because one wrong value may violate several rules. */
 function keepFirstPerField(findings: readonly Finding[]): Finding[] {
   const paths = new Set<string>();
   return findings.filter(({ path }) => !paths.has(path) && paths.add(path));

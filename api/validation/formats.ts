@@ -9,13 +9,13 @@ export function isAbsoluteUrl(text: string): boolean {
 }
 
 /**
- * Formats of texts that no portable pattern describes: Go's regular expressions have no look-ahead, Python's no property
- * classes. Other validators may ignore `format`.
+ * Formats of texts that no portable pattern describes: Go's regular expressions have no look-ahead, and Python's have
+ * no property classes. Other validators may ignore `format`.
  */
 export const TEXT_FORMATS = {
   line: (text: string) => !CONTROLS.test(text),
   'nonblank-line': (text: string) => !CONTROLS.test(text) && text.trim() !== '',
-  /** Nonblank line without double quotation marks and invisible characters. */
+  /** Nonblank line without double quotation marks or invisible characters. */
   'unquoted-line': isUnquotedLine,
 } as const satisfies Readonly<Record<string, (text: string) => boolean>>;
 

@@ -7,13 +7,13 @@ import { getBodySchema, resolveReference } from './document-lookup.ts';
  */
 const MAX_VALUES = 600_000;
 
-/** Lower bound of the limits. Bodies slightly over a small maximum are parsed, so that the response can name the field. */
+/** Lower bound of the limits. Bodies slightly over a small maximum are parsed, so that the error can name the field. */
 const MIN_VALUES = 50_000;
 
 /** Factor on the document's maximum. Bodies slightly over it are parsed, so that the response can name the field. */
 const LEEWAY = 2;
 
-/** Bounds the recursion into schemas. The document needs half of it. */
+/** Bounds the recursion into schemas. The document's schemas nest less than half as deep. */
 const MAX_NESTING = 20;
 
 const schemaShape = z.object({
@@ -31,11 +31,11 @@ const schemaShape = z.object({
 export type JsonLimits = { values: number; items: number };
 
 /**
- * Returns the limits of a JSON body: twice the document's maximum, at least 50,000. Larger bodies are refused before
- * parsing, because the values of many of them would exhaust memory.
+ * Returns the limits of a JSON body: twice the document's maximum, but at least 50,000 and at most 600,000. Larger
+ * bodies are refused before parsing, because many of them at once would exhaust memory.
  */
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
-  // The document only describes the fields of providers' bodies that the API reads.
+  // The document does not describe all of a provider's body, but only the fields that the API reads.
   if (operation['x-signed-by']) return { values: MAX_VALUES, items: MAX_VALUES };
   const { values, items } = measureLargestBody(document, getBodySchema(document, operation), 0);
   const withLeeway = (count: number) => Math.max(MIN_VALUES, Math.min(MAX_VALUES, LEEWAY * count));

@@ -37,7 +37,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
  * Creates the check that refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would accept. The
- * validator refuses texts that are no numbers.
+ * validator refuses texts that are not numbers.
  * @throws AppError 400 that names each parameter
  */
 export function createRequireDecimalNumbers(document: OpenApiDocument, operation: Operation) {

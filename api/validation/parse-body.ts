@@ -19,12 +19,12 @@ export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayContainUnsto
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * Parses a body as JSON or, if the operation accepts nothing else, as a form.
+ * Parses a body as JSON, or as a form if the operation accepts only forms.
  * @param mediaTypes the operation's accepted types
  * @param limits maximum values and items
  * @param yieldToEventLoop only called for bodies over 256 KiB
  * @param knownMeasure measurements of a body that was measured on arrival
- * @throws AppError 400 for malformed JSON or too many fields, 413 over `limits`
+ * @throws AppError 400 for a malformed body, too many levels or too many fields; 413 over `limits`
  */
 export async function parseBody(
   bytes: Buffer,

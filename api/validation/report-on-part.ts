@@ -19,8 +19,8 @@ export type FindFailure = (body: unknown) => Promise<ValidationFailure | undefin
 type WrongList = { steps: readonly string[]; items: readonly unknown[]; index: number };
 
 /**
- * Reports on a large invalid body: the first wrong items of the first wrong list, and the first items of other lists.
- * Collecting the errors of thousands of items would block the event loop.
+ * Reports errors of a large body: those of the first wrong items of the first wrong list, and those of the first items
+ * of other lists. Collecting the errors of thousands of items would block the event loop.
  * @param first the failure that `findFirst` found
  * @param findFirst stops at the first error
  * @param findAll collects all errors

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { compileValidator, skipMetaSchema } from './compile-validator.ts';
 import { reportOnPart, validatorError, type ValidationFailure } from './report-on-part.ts';
 
-/** Values up to which all errors of a body are collected. Larger bodies get a partial report. */
+/** Number of values up to which all errors of a body are collected. Larger bodies get a partial report. */
 const MAX_VALUES_TO_REPORT_ALL = 5_000;
 
 export type RequestValidator = {
@@ -41,7 +41,7 @@ export function createRequestValidators(
 
 /**
  * Groups paths by area. Paths that match the same URL are separated, because express-openapi-validator uses the first
- * match and refuses its missing methods.
+ * match and refuses methods that this path lacks.
  */
 function groupPaths(document: OpenApiDocument): string[][] {
   const groups: { area: string | undefined; paths: string[] }[] = [];
