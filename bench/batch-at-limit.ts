@@ -12,8 +12,8 @@ const TIMEOUT_MS = 60_000;
 export const AT_LIMIT = { workers: 2, requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 /**
- * Measures how long two workers that know the limit take for 10,000 recipients at a provider that accepts 10 calls per
- * second.
+ * Measures the time for 10,000 recipients at a provider that accepts 10 calls per second. Two workers are configured
+ * with this limit.
  */
 export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);

@@ -18,7 +18,7 @@ const RECIPIENTS = 10_000;
 const TIMEOUT_MS = 60_000;
 const PEER_KEY = 're_bench_peer';
 
-/** Compares processor time per mail, without the provider's, with a durable peer that sends from this process. */
+/** Compares the processor time per mail with DBOS, which sends from this process. Excludes the provider's time. */
 export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const { superuserUrl } = stack.database;
   const sendChunk = createChunkSender({ apiKey: PEER_KEY, baseUrl: stack.sandbox.resend });
@@ -41,7 +41,7 @@ export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   return [
     '## Processor time of a mail',
     '',
-    `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds: all processes, and the peer with its PostgreSQL (DBOS, 100 steps of one workflow). Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Ours also receives, validates and stores the batch.`,
+    `CPU time per mail for ${RECIPIENTS} mails without a rate limit, ${ROUNDS} interleaved rounds: all processes of Throughline, and DBOS (one workflow of 100 steps) with its PostgreSQL. Both render the same mails, send 100 per call with ${CALLS_IN_FLIGHT} calls in flight, and record each result. Ours also receives, validates and stores the batch.`,
     '',
     formatProcessorTime('mail', own, { peer: ['DBOS', peer], budget: '≤ 0.20 ms' }),
     '',

@@ -10,7 +10,7 @@ const ROUNDS = 10;
 const RECIPIENTS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Stack options of {@link benchBatchPost}. Without workers, nothing is sent. */
+/** Stack options of benchmarks that need only the API. Without workers, nothing is sent. */
 export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
 
 /**

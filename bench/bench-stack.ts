@@ -16,18 +16,18 @@ import { createProject } from './create-project.ts';
 import { createProviderAccount } from './provider-account.ts';
 import { withTimeout } from './wait.ts';
 
-/** System under test: API and workers as in production, and a tenant. */
+/** System under test: an API and workers as in production, and a tenant. */
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
 
 /** Calls per second that no benchmark reaches. */
 const NO_LIMIT = 100_000;
 
-/** Longer than the workers' shutdown, in which they finish running calls. */
+/** Longer than a worker's shutdown, during which running calls end. */
 const STOP_TIMEOUT_MS = 100_000;
 
 export type BenchStackOptions = {
   workers?: number;
-  /** Runs the compiled files with the settings of the images. */
+  /** Runs the compiled files with the memory settings of the images. */
   usesImageSettings?: boolean;
   /** Allows webhooks to this machine. */
   sendsToLoopback?: boolean;
@@ -64,7 +64,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000000',
     STORAGE_MEGABYTES_PER_PROJECT: '1000000000',
     UPLOAD_MEGABYTES_PER_DAY: '1000000000',
-    // No benchmark reaches these limits. The window of one second makes the API check the count as often as by default.
+    // No benchmark reaches these limits. Their window makes a busy API count requests in PostgreSQL every second.
     RATE_LIMIT_READ: '20000/1',
     RATE_LIMIT_WRITE: '20000/1',
     RATE_LIMIT_CREDENTIAL: '20000/1',
@@ -97,8 +97,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   };
   const stop = async () => {
     for (const part of parts.toReversed()) {
-      await withTimeout('A stop', STOP_TIMEOUT_MS, part.stop()).catch((error: unknown) =>
-        console.error(error),
+      await withTimeout('Stopping a part of the stack', STOP_TIMEOUT_MS, part.stop()).catch(
+        (error: unknown) => console.error(error),
       );
     }
   };
@@ -147,7 +147,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       sandbox,
       connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
-      /** Registers a part, which stops before the rest of the stack. */
+      /** Registers a part, which stops before the parts that were registered earlier. */
       stopWithStack,
       /** Connects to the stack's database as superuser. */
       async connectSuperuser(): Promise<Client> {
@@ -164,7 +164,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   }
 }
 
-/** Builds a command that runs Node with its profiler, which NODE_OPTIONS does not allow. */
+/** Builds a command that runs Node with its CPU profiler. NODE_OPTIONS stays free for the images' settings. */
 function buildNodeWithProfile(folder: string, profileFolder: string): string {
   const command = join(folder, 'node-with-profile');
   const options = `--cpu-prof --cpu-prof-dir='${profileFolder}'`;
@@ -172,11 +172,12 @@ function buildNodeWithProfile(folder: string, profileFolder: string): string {
   return command;
 }
 
-/** Returns the images' memory settings, with a heap size computed from the memory limit of the chart's API. */
+/** Returns the images' memory settings. The heap size is a share of the API's memory limit in the Helm chart. */
 function readImageMemorySettings(): Record<string, string> {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const settings = [...dockerfile.matchAll(/^ENV (NODE_OPTIONS|MALLOC_\w+)="?([^"\n]+)"?$/gm)];
-  if (settings.length === 0) throw new Error('The Dockerfile sets no NODE_OPTIONS.');
+  if (settings.length === 0)
+    throw new Error('The Dockerfile sets neither NODE_OPTIONS nor a MALLOC_ variable.');
   return Object.fromEntries(
     settings.map(([, name = '', value = '']) => [
       name,

@@ -77,7 +77,7 @@ function buildBatches(count: number): string[] {
   return Array.from({ length: count }, () => toBatch(buildVisits()));
 }
 
-/** Sends batches from several concurrent senders. */
+/** Sends all batches from `senders` concurrent senders. */
 async function collect(
   { api, projectId, token }: BenchStack,
   bodies: readonly string[],

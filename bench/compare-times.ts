@@ -5,13 +5,13 @@ import type { ProcessorMeter } from './processor-time.ts';
 type Contender = {
   work: (round: number) => Promise<unknown>;
   meter?: ProcessorMeter | undefined;
-  /** Units of work that the meter counts; 0 if the work completes the unit of another contender. Default: 1. */
+  /** Units of work that the meter counts; 0 if the work is part of a unit that another contender counts. Default: 1. */
   units?: number;
 };
 
 /**
- * Measures contenders interleaved, one after another. The numbers of warm-up rounds are negative.
- * @returns milliseconds of each round, without warm-ups
+ * Measures contenders interleaved, one after another. Warm-up rounds have negative numbers, and the meters count them.
+ * @returns milliseconds of each round, without warm-up rounds
  */
 export function compareTimes<Name extends string>(
   contenders: Record<Name, Contender>,
@@ -36,7 +36,7 @@ export function formatTimes(times: Readonly<Record<string, readonly number[]>>):
   ];
 }
 
-/** Describes the overhead of an API read beyond provider and engine, summed by round. */
+/** Describes how much longer an API read takes than its floors, whose times are added up by round. */
 export function formatOverhead(ours: readonly number[], floors: readonly (readonly number[])[]): string {
   const floor = sumByRound(floors);
   const [p50, p95] = [0.5, 0.95].map((share) =>

@@ -23,7 +23,7 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   const graph = { url: stack.sandbox.meta, appSecret: SANDBOX_META_APP.secret, token: createSecret() };
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [createProcessorMeter(), createProcessorMeter({ ...SELF, ...TEMPORAL })];
-  // Each query is sent once, because a cached response would skip the provider.
+  // Each round has its own query, because a stored answer would skip the provider.
   const queries = PRESETS.flatMap((datePreset) =>
     LEVELS.flatMap((level) => ACCOUNTS.map((accountId) => ({ accountId, level, datePreset }))),
   );
@@ -56,7 +56,7 @@ export async function benchInsights(stack: BenchStack): Promise<string[]> {
   return [
     '## Insights of ads',
     '',
-    `Milliseconds for ${ours.length} reads, one after another, each next to the same query with \`fetch\`. Ours is the whole request with its activity and stored answer.`,
+    `Milliseconds for ${ours.length} reads, one after another, each beside the same query with \`fetch\`. Ours is the whole request, which runs an activity and stores the answer.`,
     '',
     ...formatTimes({
       'insights through the API': ours,

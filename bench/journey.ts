@@ -16,7 +16,7 @@ const WARM_UPS = 10;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAILS = 5;
 
-/** Median and 95th percentile over rounds, in milliseconds. */
+/** Median and 95th percentile of each round, summarized over the rounds, in milliseconds. */
 type Figures = { p50: Spread; p95: Spread };
 
 type Name = 'first' | 'firstByHand' | 'second' | 'secondByHand' | 'workflow';
@@ -86,7 +86,7 @@ async function readPage({ api, projectId, token }: BenchStack, cursor?: string) 
   return getJson(url, { Authorization: `Bearer ${token}` });
 }
 
-/** Returns the cursors of the second page. @throws Error if the peer's pages differ from those of the API */
+/** Returns the cursors of the second page. @throws Error if the peer's pages differ from the API's or are not full */
 async function expectSamePages(
   stack: BenchStack,
   byHand: ByHand,
@@ -99,7 +99,7 @@ async function expectSamePages(
   const apiIds = [...journey.items, ...next.journey.items].map(({ id }) => id.slice('evt_'.length));
   const peerIds = [...first, ...(await byHand.readPage(LEAD, cursorByHand))].map(({ id }) => id);
   if (peerIds.length < 100 || apiIds.join() !== peerIds.join())
-    throw new Error('The pages of the API and of the peer differ.');
+    throw new Error('The pages of the API and of the peer differ, or are not full.');
   return { cursor: journey.nextCursor, cursorByHand };
 }
 
@@ -147,7 +147,7 @@ function formatReport(sizes: readonly Size[]): string[] {
   return [
     '## A page of a journey',
     '',
-    `Milliseconds for a page of 50 items, alternating with the peer: median of ${ROUNDS} rounds of ${PAGES_PER_ROUND}, with the range. The lead has three visitors, ${MAILS} mails and a twentieth of all events, over two years.`,
+    `Milliseconds for a page of 50 items, alternating with the peer: median of ${ROUNDS} rounds of ${PAGES_PER_ROUND} pages, with the range. The lead has three visitors, ${MAILS} mails and a twentieth of all events, over two years.`,
     '',
     'First page. Ours asks the CRM in a workflow and finds the visitors. By hand it is an empty workflow and the statements for a known lead.',
     '',
@@ -155,7 +155,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '|---|---|---|---|---|---|',
     ...formatTable('first', 'firstByHand'),
     '',
-    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
     '',
     'Second page, without a workflow. By hand it is the statements alone.',
     '',
@@ -163,7 +163,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '|---|---|---|---|---|---|',
     ...formatTable('second', 'secondByHand'),
     '',
-    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that of ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('secondByHand')}.`,
+    `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('secondByHand')}.`,
     '',
   ];
 }

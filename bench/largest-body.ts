@@ -3,11 +3,12 @@ import { resolveReference } from '../api/validation/document-lookup.ts';
 
 type Schema = Record<string, unknown>;
 
-/** `long`: every text has its maximum length. `many`: short texts, for as many items as possible. */
+/** `long`: texts as long as their limits and the budget allow. `many`: short texts, so that more items fit. */
 export type Shape = 'long' | 'many';
 
 /**
- * Builds the largest body of at most `limitBytes` that a schema allows, with full lists and maps.
+ * Builds a large body of at most `limitBytes` for a schema. Lists have as many items as fit, and maps all fields that
+ * the schema allows.
  * @returns JSON
  */
 export function buildLargestBody(
@@ -16,7 +17,7 @@ export function buildLargestBody(
   { shape, limitBytes }: { shape: Shape; limitBytes: number },
 ): string {
   const builder = new BodyBuilder(document, shape);
-  // Lists of items dominate the size, so they share the remaining budget.
+  // Values can exceed their share, such as texts with a format. The budget is lowered until the body fits.
   let budget = limitBytes;
   for (;;) {
     const body = JSON.stringify(builder.buildValue(schema, budget, 0));
@@ -114,7 +115,7 @@ const SAMPLES: ((index: number) => string)[] = [
   (index) => `reader-${index}@example.com`,
 ];
 
-/** Builds the largest invalid bodies: unknown fields, and lists of invalid items. */
+/** Builds large invalid bodies: unknown fields, lists of invalid items, lists of too many items, and nested lists. */
 export function buildRefusedBodies(schema: Schema | undefined, limitBytes: number): Record<string, string> {
   const count = Math.floor(limitBytes / 12);
   const unknown = Array.from({ length: count }, (_, index) => `"${index}":1`).join(',');

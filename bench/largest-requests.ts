@@ -16,8 +16,8 @@ const MEBIBYTE = 1024 * 1024;
 const waitReport = z.object({ slowestMs: z.number(), failed: z.number() });
 
 /**
- * Sends each operation its largest valid and invalid requests, alone and 100 at once. Measures memory, and the slowest
- * small request of another tenant.
+ * Sends each operation its largest valid and invalid requests, alone and 100 at once. Measures the API's memory growth,
+ * and the slowest small request of another tenant.
  * @param operations operations to measure; all if empty
  */
 export async function benchLargestRequests(
@@ -56,9 +56,9 @@ export async function benchLargestRequests(
       const grownBytes = getMemory(stack.apiPid).peakBytes - before;
       const bytes = `${shape}, ${(buffer.length / MEBIBYTE).toFixed(1)} MiB`;
       const formatWait = ({ slowestMs, failed }: z.infer<typeof waitReport>) =>
-        `${slowestMs.toFixed(0)} ms${failed > 0 ? `, ${failed} refused` : ''}`;
+        `${slowestMs.toFixed(0)} ms${failed > 0 ? `, ${failed} failed` : ''}`;
       lines.push(
-        `| ${operation.operationId} | ${bytes} | ${status} | ${formatWait(alone)} | ${formatWait(together)} | + ${(grownBytes / MEBIBYTE).toFixed(0)} MB |`,
+        `| ${operation.operationId} | ${bytes} | ${status} | ${formatWait(alone)} | ${formatWait(together)} | + ${(grownBytes / MEBIBYTE).toFixed(0)} MiB |`,
       );
       console.error(lines.at(-1));
       await sleep(500);
@@ -96,8 +96,8 @@ function getBodies(document: OpenApiDocument, operation: Operation): [string, st
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends one request. All requests share one buffer: `fetch` copies the body, which for 100 of 8 MiB would use more
- * processor time than the API.
+ * Sends one request and returns its status. All requests share one buffer: `fetch` would copy the body, and 100 copies
+ * of 8 MiB take more processor time than the API.
  */
 function post(
   { api, token, projectId, appKey }: BenchStack,
@@ -122,5 +122,5 @@ function post(
   });
 }
 
-/** Status of a connection that was closed before the whole body was sent. */
+/** Status of a request whose connection failed, such as one that was closed before the whole body was sent. */
 const CUT_OFF = 0;

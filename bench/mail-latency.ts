@@ -16,12 +16,12 @@ const BATCHES = 8;
 const BATCH_SIZE = 250;
 const WARM_UPS = 5;
 
-/** Pause after which the slots of the previous request have passed. */
+/** Pause between requests, in which the slots of the previous request pass. */
 const IDLE_MS = 1_500;
 
 /**
- * Measures the time from the API's response to the arrival at the provider, for one mail and for a batch of 250, on an
- * idle stack.
+ * Measures the time from the API's answer to the arrival of the last call at the provider, on an idle stack. Sends
+ * single mails and batches of 250.
  */
 export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
@@ -34,7 +34,7 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
   return [
     '## From acceptance to the provider',
     '',
-    `Milliseconds on an idle stack with ${CALLS_PER_SECOND} provider calls a second: ${MAILS} single mails and ${BATCHES} batches of ${BATCH_SIZE}, one after another, from the API's answer.`,
+    `Milliseconds on an idle stack with ${CALLS_PER_SECOND} provider calls a second: ${MAILS} single mails and ${BATCHES} batches of ${BATCH_SIZE}, one after another. The answer is the API's response to the request.`,
     '',
     '| | median | range | |',
     '|---|---|---|---|',
@@ -52,7 +52,7 @@ export async function benchMailLatency(stack: BenchStack): Promise<string[]> {
       'budget ≤ 900 ms',
     ),
     '',
-    `${formatProcessorTime('single mail', singleCpu)} ${formatProcessorTime(`mail of ${BATCH_SIZE}`, batchCpu)}`,
+    `${formatProcessorTime('single mail', singleCpu)} ${formatProcessorTime(`mail of a batch of ${BATCH_SIZE}`, batchCpu)}`,
     '',
   ];
 }

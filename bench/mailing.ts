@@ -13,7 +13,7 @@ export const TEMPLATE = {
 /** Mails per provider call. */
 export const MAILS_PER_CALL = 100;
 
-/** Concurrent calls of every contender that allows a setting: the number that a batch has in flight. */
+/** Concurrent calls of a peer: as many as a batch has in flight. */
 export const CALLS_IN_FLIGHT = 16;
 
 /** Builds distinct recipients. */

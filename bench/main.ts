@@ -12,7 +12,7 @@
  *   npm run bench -- largest-requests --operation createSearchCampaign
  *                                 one operation; repeat the option for several
  *   npm run bench -- --largest    all, with histories of ten million events, which take minutes to create
- *   npm run bench -- --write      all with --largest, written to docs/internals/measurements/performance.md
+ *   npm run bench -- --write      all with --largest; writes docs/internals/measurements/performance.md
  *   npm run bench -- users-me --profile /tmp/profiles    one, with processor profiles of API and workers
  */
 import { writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ type Benchmark = {
 
 const DEFAULT_TIMEOUT_MS = 5 * 60_000;
 
-/** Timeout of a benchmark that creates ten million events first. */
+/** Timeout of a benchmark that may create ten million events. */
 const HISTORY_TIMEOUT_MS = 30 * 60_000;
 
 const BENCHMARKS: Record<string, Benchmark> = {
@@ -95,7 +95,7 @@ const STARTUP = 'startup';
 /** Output file of `--write`. */
 const PAGE = 'docs/internals/measurements/performance.md';
 
-/** Numbers of stored events. */
+/** Numbers of stored events at which journeys and the collection of events are measured. */
 const SIZES = [10_000, 100_000, 1_000_000];
 const LARGEST = 10_000_000;
 
@@ -122,24 +122,25 @@ const selectedNames = positionals.length > 0 ? positionals : defaultNames;
 const report = [
   '# Performance',
   '',
-  'Each figure has a peer from the same run on the same machine: compare the ratios. `npm run bench` prints this page.',
+  'Most figures have a peer from the same run on the same machine: compare the ratios. `npm run bench` prints this page.',
   '',
   `Measured on ${new Date().toISOString().slice(0, 10)}: Node ${process.versions.node}, ${cpus().length} cores.`,
   '',
 ];
 const unknown = selectedNames.find((name) => !names.includes(name));
-if (!(minutes > 0)) throw new Error('--minutes takes a number.');
-if (!(people > 0)) throw new Error('--people takes a number.');
+if (!(minutes > 0)) throw new Error('--minutes takes a positive number.');
+if (!(people > 0)) throw new Error('--people takes a positive number.');
 if (!['sqlite', 'postgresql'].includes(values.temporal))
   throw new Error('--temporal takes sqlite or postgresql.');
 if (unknown !== undefined)
-  throw new Error(`There is no benchmark ${unknown}; there are ${names.join(', ')}.`);
+  throw new Error(`There is no benchmark ${unknown}. Choose one of ${names.join(', ')}.`);
 
 const print = (lines: string[]): void => {
   console.log(lines.join('\n'));
   report.push(...lines);
 };
-if (selectedNames.includes(STARTUP)) print(await withTimeout(STARTUP, 20 * 60_000, benchStartup()));
+if (selectedNames.includes(STARTUP))
+  print(await withTimeout(`The benchmark ${STARTUP}`, 20 * 60_000, benchStartup()));
 
 let temporal: Awaited<ReturnType<typeof startTemporalOnPostgresql>> | undefined;
 try {

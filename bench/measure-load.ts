@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import type { ProcessorMeter } from './processor-time.ts';
 
 /**
- * Sends requests over several connections. Returns the number of responses per second.
- * @throws Error if a request fails or gets no 2xx
+ * Sends requests over several connections. Returns the number of 2xx responses per second.
+ * @throws Error if a request fails or gets another response
  */
 export async function measureLoad(cpu: ProcessorMeter, options: autocannon.Options): Promise<number> {
   const result = await cpu.measure(

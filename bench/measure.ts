@@ -38,7 +38,7 @@ export async function measureInterleaved<Name extends string>(
   return mapRecord(await collectRounds(rounds, candidates, { warmUps }), getSpread);
 }
 
-/** Returns the figures of all rounds of {@link measureInterleaved}. The numbers of warm-up rounds are negative. */
+/** Measures like {@link measureInterleaved}, but returns each round's figure. Warm-up rounds have negative numbers. */
 export async function collectRounds<Name extends string>(
   rounds: number,
   candidates: Record<Name, (round: number) => Promise<number>>,
@@ -54,7 +54,6 @@ export async function collectRounds<Name extends string>(
   return figures;
 }
 
-/** Maps the values of a record. */
 export function mapRecord<Name extends string, Value, Result>(
   record: Record<Name, Value>,
   map: (value: Value, name: Name) => Result,
@@ -78,7 +77,7 @@ export function formatRatio(figure: Spread, other: Spread): string {
   return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
 }
 
-/** Formats a row of a Markdown table: name, median, range, and ratio to the peer. */
+/** Formats a row of a Markdown table: name, median, range, and a remark such as the ratio to the peer. */
 export function formatRow(name: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
   const format = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3));
   return `| ${name} | ${format(median)} ${unit} | ${format(min)}–${format(max)} | ${ratio ?? ''} |`;

@@ -4,7 +4,7 @@ import { CAN_READ_MEMORY, resetPeak, getMemory } from './process-memory.ts';
 /**
  * Measures how requests change the resident memory of the API process.
  * @param requests names the requests, such as `10 such POSTs`
- * @param budgetMb largest allowed growth, in megabytes
+ * @param budgetMb largest allowed growth at the peak, in megabytes
  * @returns lines of Markdown
  */
 export async function measureMemory(
@@ -20,7 +20,7 @@ export async function measureMemory(
   const formatMegabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
   const budget = budgetMb === undefined ? '' : ` (budget ≤ ${budgetMb} MB)`;
   return [
-    `Resident memory of a fresh API process over ${requests} one after another:`,
+    `Resident memory of a fresh API process over ${requests}, one after another:`,
     '',
     '| before | peak | after | growth at the peak | growth afterwards |',
     '|---|---|---|---|---|',

@@ -26,7 +26,7 @@ const figures = z.object({
 /** Response times and refusals by operation, for the loud tenant and for the quiet ones. */
 export type LoadFigures = z.infer<typeof figures>;
 
-/** Creates ten tenants, and returns a function that runs all operations for them over 64 connections. */
+/** Creates ten tenants. `run` sends their mixed requests for some seconds, over 64 connections with the loud tenant. */
 export async function startMixedLoad(stack: BenchStack) {
   const tenants = await createTenants(stack, TENANTS);
   const callers = tenants.map((tenant, index) => ({
@@ -87,14 +87,14 @@ export async function benchMixedLoad(stack: BenchStack): Promise<string[]> {
     '|---|---|---|---|---|---|---|---|---|---|',
     ...lines,
     '',
-    `Requests a second: ${formatRate(alone)} for the quiet tenants alone; beside the loud one ${formatRate(beside)}, and ${formatRate(loud)} for it. Refused: ${formatRefusals(alone, beside, loud)}.`,
+    `Requests a second: ${formatRate(alone)} for the quiet tenants alone; ${formatRate(beside)} beside the loud one, and ${formatRate(loud)} for the loud one. Refused: ${formatRefusals(alone, beside, loud)}.`,
     '',
     `${formatProcessorTime('request alone', aloneCpu)} ${formatProcessorTime('request beside', besideCpu)}`,
     '',
   ];
 }
 
-/** Creates a meter that runs empty jobs on its own queue while a load runs, one of each kind at a time. */
+/** Creates a meter that runs empty jobs while a load runs: one of each kind at a time, on queues of their own. */
 function createFloorMeter({ runEmptyActivity, runOneActivityWorkflow }: EmptyJobs) {
   const jobs = {
     'empty activity': runEmptyActivity,
@@ -138,7 +138,7 @@ function countMeasured(load: LoadFigures['quiet']): number {
 export const countSuccesses = ({ quiet, loud }: LoadFigures): number =>
   countMeasured(quiet) + countMeasured(loud);
 
-/** Formats the refused requests, such as `a token 429: 3`, or `none`. */
+/** Formats the refused and failed requests, such as `a token 429: 3`, or `none`. */
 export function formatRefusals(...loads: LoadFigures['quiet'][]): string {
   const lines = loads.flatMap((load) =>
     Object.entries(load).flatMap(([name, { refused }]) =>

@@ -10,7 +10,7 @@ export const SCOPE = 'emails:send';
 /** A confidential client that uses client_credentials. */
 export type OAuthClient = { clientId: string; clientSecret: string };
 
-/** Creates a client of the benchmark's tenant. */
+/** Creates an OAuth client of the stack's project. */
 export async function createOAuthClient({ database, userId, projectId }: BenchStack): Promise<OAuthClient> {
   const connected = connectDatabase({
     url: database.adminUrl,

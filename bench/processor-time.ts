@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { getTestStack } from '../test/support/config.ts';
 
-/** The kernel's USER_HZ, which is 100 on every Linux platform. */
+/** The kernel's USER_HZ, which is 100 on every Linux platform that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Patterns of servers' pid file names, or this process, by title. */
+/** Servers by title: a pattern of their pid files' names, or `self` for this process. */
 type Servers = Record<string, RegExp | 'self'>;
 
 const OURS: Servers = {
@@ -24,7 +24,7 @@ export type ProcessorMeter = ReturnType<typeof createProcessorMeter>;
 
 /**
  * Creates a meter that adds up the processor time of servers over pieces of work.
- * @param servers all processes of Throughline by default
+ * @param servers API, workers, PostgreSQL and Temporal by default
  */
 export function createProcessorMeter(servers: Servers = OURS) {
   const names = Object.keys(servers);
@@ -35,7 +35,10 @@ export function createProcessorMeter(servers: Servers = OURS) {
   const getParts = () =>
     getPerUnit().flatMap((ms, index) => (ms > 0 ? [`${names[index]} ${format(ms)}`] : []));
   return {
-    /** Runs work and adds its time. @param count units of the work, or a function that counts them in its result */
+    /**
+     * Runs work, and adds the servers' processor time meanwhile.
+     * @param count units of the work, or a function that counts them in its result
+     */
     async measure<Result>(
       count: number | ((result: Result) => number),
       work: () => Promise<Result>,
@@ -53,7 +56,7 @@ export function createProcessorMeter(servers: Servers = OURS) {
         spentMs[index] = (spentMs[index] ?? 0) - ms * count;
     },
     getPerUnit,
-    /** Returns milliseconds per unit. */
+    /** Returns the milliseconds per unit of all servers together. */
     getAll,
     formatParts: () => getParts().join(', '),
     format: () => `${format(getAll())} ms (${getParts().join(', ')})`,
@@ -62,7 +65,7 @@ export function createProcessorMeter(servers: Servers = OURS) {
 
 /**
  * Formats a line such as `CPU per mail: 0.18 ms (API 0.02, …); DBOS: 0.12 ms (…); 1.50× of it.`
- * @param unit name of one piece of work
+ * @param unit name of one unit of work
  */
 export function formatProcessorTime(
   unit: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getJson, sendJson } from './call-json.ts';
 
-/** Calls in the provider's ledger. Times are arrival times in milliseconds since 1970. */
+/** Calls in the provider's ledger: arrival of the first and last accepted call, in milliseconds since 1970. */
 type Acceptances = {
   firstAtMs: number;
   lastAtMs: number;
@@ -26,13 +26,13 @@ const ledger = z.object({
 export function createProviderAccount(control: string, apiKey: string) {
   return {
     apiKey,
-    /** Deletes the account's mails, calls and limit. */
+    /** Resets the account's state at the provider: its mails, calls and limit. */
     reset: () => sendJson('POST', `${control}/control/reset`, { account: apiKey }),
     limit: (perSecond: number) =>
       sendJson('PUT', `${control}/control/limits/resend`, { perSecond, account: apiKey }),
     /**
-     * Returns the accepted calls since a time.
-     * @throws Error if they do not contain `expected` mails
+     * Summarizes the account's calls since a time.
+     * @throws Error if the accepted calls do not contain `expected` mails
      */
     async readAcceptances(expected: number, since = 0): Promise<Acceptances> {
       const answer = await getJson(`${control}/control/ledger/resend?account=${apiKey}`);

@@ -15,8 +15,8 @@ const CUSTOMER = '2000000001';
 const MANAGER = '1000000001';
 
 /**
- * Compares a Google Ads read through the API with the same query by the client alone and with an empty activity, one at
- * a time, interleaved.
+ * Compares a Google Ads read through the API with the same query by the client alone and with an empty activity. Sends
+ * one request at a time, interleaved.
  */
 export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   const refreshToken = `sandbox-refresh-agency-${randomBytes(6).toString('hex')}`;
@@ -25,7 +25,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   stack.stopWithStack({ stop: () => client.close() });
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
   const [own, peer] = [createProcessorMeter(), createProcessorMeter({ ...SELF, ...TEMPORAL })];
-  // A new day for each round, because a cached response would skip the provider.
+  // Each round reads another day, because a stored answer would skip the provider.
   const getDay = (round: number) =>
     new Date(Date.UTC(2024, 0, 1 + round + WARM_UPS)).toISOString().slice(0, 10);
   const { ours, stored, direct, floor } = await compareTimes(
@@ -40,7 +40,7 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   return [
     '## A read from a provider',
     '',
-    `Milliseconds for ${ROUNDS} reads, one after another, each beside the client's own query. Ours is the whole request with its activity and stored answer.`,
+    `Milliseconds for ${ROUNDS} reads, one after another, each beside the client's own query. Ours is the whole request, which runs an activity and stores the answer.`,
     '',
     ...formatTimes({
       'device breakdown through the API': ours,

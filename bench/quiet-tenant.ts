@@ -4,10 +4,10 @@ import { OPERATIONS } from './peers/mixed-operations.ts';
 import { getPercentile, measureMs } from './measure.ts';
 import { createTenants } from './tenants.ts';
 
-/** Rounds of a measurement without a load that ends it. */
+/** Rounds of a measurement that has no end condition. */
 export const QUIET_ROUNDS = 150;
 
-/** Status of a read that reached the API's time limit. */
+/** Status of a request that the API could not answer in time, such as a read whose activity did not start. */
 const UNAVAILABLE = 503;
 
 const MEASURED = OPERATIONS.filter(({ name }) =>
@@ -18,8 +18,8 @@ const MEASURED = OPERATIONS.filter(({ name }) =>
 export type QuietFigures = Record<string, number[]>;
 
 /**
- * Creates a tenant, and returns a function that measures its requests one at a time. Also measures an empty activity:
- * a read that needs a provider cannot be faster.
+ * Creates a tenant. `measure` sends its requests one at a time, and runs an empty activity, because a read that needs a
+ * provider cannot be faster.
  * @param emptyJobs jobs on the stack's Temporal server
  */
 export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs) {
@@ -48,7 +48,7 @@ export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs)
   };
 }
 
-/** Formats a table of p50 and p95: alone, and with each load, where the p95 has its ratio to that alone. */
+/** Formats a table of p50 and p95, alone and beside each load, and the ratio of each load's p95 to that alone. */
 export function formatQuietFigures(alone: QuietFigures, loads: Record<string, QuietFigures>): string[] {
   const names = Object.keys(loads);
   return [

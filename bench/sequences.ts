@@ -15,13 +15,13 @@ const CALLS_PER_SECOND = 100;
 
 const PEOPLE_PER_REQUEST = 1_000;
 
-/** Rate at which runs start at least, which determines the minute when everybody is due. */
+/** Lowest expected rate of starting runs. It determines the minute in which everybody is due. */
 const STARTS_PER_SECOND = 30;
 
 /** Largest number of people for which mails are measured. With more, only starts and waiting are measured. */
 const MOST_DUE = 10_000;
 
-/** Empty workflows due per second: as many as people of a sequence, see `spread-due.ts`. */
+/** Empty workflows due per second: as many as people of one sequence, see `activities/sequences/spread-due.ts`. */
 const FLOOR_PER_SECOND = 60;
 const FLOOR_SECONDS = 30;
 const STARTS_AT_ONCE = 10;
@@ -50,8 +50,8 @@ const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as wai
 const figures = z.tuple([z.object({ waiting: z.number(), bytes: z.number(), seconds: z.number() })]);
 
 /**
- * Measures the runs of people who wait in a sequence and, for at most {@link MOST_DUE}, their mails when all are due in
- * one minute, beside another tenant.
+ * Measures the runs of people who wait in a sequence. For at most {@link MOST_DUE} people, also measures their mails
+ * when all are due at once, and the requests of another tenant meanwhile.
  */
 export async function benchSequences(stack: BenchStack, people: number): Promise<string[]> {
   const perWaitingSecond = createProcessorMeter();
@@ -120,7 +120,7 @@ export async function benchSequences(stack: BenchStack, people: number): Promise
   ];
 }
 
-/** Measures the quiet tenant while empty workflows become due, as fast as the people of a sequence. */
+/** Measures the quiet tenant while empty workflows become due, as many per second as people of a sequence. */
 async function measureFloor(
   { startWait }: EmptyJobs,
   quiet: Awaited<ReturnType<typeof createQuietTenant>>,
@@ -171,7 +171,7 @@ async function measureStarts(
     formatCpuRow('everybody waiting, per second', perWaitingSecond),
     formatGrowth('PostgreSQL per waiting person', started.bytes, people, 'bytes'),
     formatGrowth("Temporal's database per waiting person", after.temporal - before.temporal, people, 'bytes'),
-    formatGrowth('more memory of the worker', after.worker - before.worker, MEGABYTE, 'MB'),
+    formatGrowth('memory growth of the worker', after.worker - before.worker, MEGABYTE, 'MB'),
   ];
 }
 

@@ -11,8 +11,8 @@ const INTERVAL_SECONDS = 30;
 const MEBIBYTE = 1024 * 1024;
 
 /**
- * Runs mixed load for some minutes, and samples process memory, the API's connection pool, event loop delay and
- * database sizes.
+ * Runs the mixed load for some minutes. Samples process memory, the API's connection pool and event-loop lag, and the
+ * sizes of the databases.
  */
 export async function benchSoak(stack: BenchStack, { minutes }: { minutes: number }): Promise<string[]> {
   const load = await startMixedLoad(stack);
@@ -20,9 +20,9 @@ export async function benchSoak(stack: BenchStack, { minutes }: { minutes: numbe
   const lines = [
     '## Soak',
     '',
-    `Mixed load as above for ${minutes} minutes, ten tenants over 64 connections. The pool's figures are those between two intervals, the event loop's lag is that of the interval. Budget: no lag above 100 ms.`,
+    `Mixed load for ${minutes} minutes: ten tenants over 64 connections. Memory, connections and sizes are read between two intervals; the event loop's lag is that of the interval. Budget: no lag above 100 ms.`,
     '',
-    '| minute | requests a second | CPU per request | refused | API | worker | connections in use, waiting | event loop p99, most | our database | that of Temporal |',
+    '| minute | requests a second | CPU per request | refused | API | worker | connections in use, waiting | event loop lag: p99, maximum | our database | database of Temporal |',
     '|---|---|---|---|---|---|---|---|---|---|',
   ];
   const startedAt = Date.now();

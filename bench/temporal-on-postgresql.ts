@@ -90,8 +90,8 @@ export async function startTemporalOnPostgresql(): Promise<{ address: string; st
 }
 
 /**
- * Creates Temporal's role and databases. Its driver refuses passwords with one SCRAM iteration, which the
- * run's other roles use.
+ * Creates Temporal's role and databases. Temporal's driver refuses passwords with one SCRAM iteration, which the run's
+ * other roles use.
  */
 async function createDatabases(superuserUrl: string, password: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
@@ -102,7 +102,7 @@ async function createDatabases(superuserUrl: string, password: string): Promise<
   await client.end();
 }
 
-/** Returns false while the server does not answer. */
+/** Registers the namespace. Returns false while the server does not accept it. */
 async function createNamespace(address: string): Promise<boolean> {
   const connection = await Connection.connect({ address, connectTimeout: 1_000 }).catch(() => undefined);
   if (!connection) return false;

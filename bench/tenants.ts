@@ -13,7 +13,7 @@ export type Tenant = {
   client: string;
 };
 
-/** Creates tenants, each with a project, a sender, a user, an OAuth client and a connection to each provider. */
+/** Creates tenants with a project, a sender, a user, an OAuth client and connections to CRM, Google Ads and Meta. */
 export async function createTenants(stack: BenchStack, count: number): Promise<Tenant[]> {
   const { database, connectionKeyring: keyring, api } = stack;
   const tenants: Tenant[] = [];

@@ -16,7 +16,7 @@ const FILES: NewFile[] = Array.from({ length: 20 }, (_, index) => ({
   sizeBytes: 100_000 + index,
 }));
 
-/** Compares the POST for 20 upload URLs with signing them by hand, one at a time, interleaved. */
+/** Compares the POST for 20 upload URLs with inserting and signing by hand, one at a time, interleaved. */
 export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
   const signer = stack.stopWithStack(
     await connectSigner(stack.database.apiUrl, stack.projectId, stack.bucket),
@@ -40,16 +40,16 @@ export async function benchUploadUrls(stack: BenchStack): Promise<string[]> {
   return [
     '## Upload URLs for 20 files',
     '',
-    `Milliseconds for ${ROUNDS} requests, one after another. Ours is the whole request; a worker signs the URLs. By hand it is the same rows and URLs in one process.`,
+    `Milliseconds for ${ROUNDS} requests, one after another. Ours is the whole request; a worker signs the URLs. By hand, one process inserts 20 rows and signs 20 URLs.`,
     '',
     ...formatTimes({
       'POST of 20 files': ours,
       '20 rows and 20 URLs by hand': sumByRound([inserting, signing]),
-      'of that the 20 rows': inserting,
+      'of these, the 20 rows': inserting,
       'an empty activity on the same Temporal server': floor,
     }),
     '',
-    `Beyond the work by hand and an empty activity, the median takes ${added.toFixed(1)} ms (budget ≤ 12 ms).`,
+    `Beyond the work by hand and an empty activity, the API takes ${added.toFixed(1)} ms at the median (budget ≤ 12 ms).`,
     '',
     formatProcessorTime('request', own, { peer: ['by hand and empty activity', peer] }),
     '',

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Lead whose history grows. Every CRM account of the sandbox has it. */
+/** Lead whose history grows. Every CRM account of the sandbox has this lead. */
 export const LEAD = { id: '101', email: 'avery.stone@example.com', phone: '+12025550123' } as const;
 
 const TABLES = [
@@ -13,8 +13,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Writes a visitor history with its rollups directly to the tables, in chronological order. Visits have five events
- * each over two years; one in 20 belongs to the three visitors of {@link LEAD}.
+ * Writes visits of five events, and the visitors' totals, directly to the tables. Each growth covers two years in
+ * chronological order, and one visit in 20 belongs to the three visitors of {@link LEAD}.
  * @param superuserUrl URL of a database without concurrent writes
  */
 export async function openHistory(superuserUrl: string, projectId: string) {
@@ -40,8 +40,8 @@ export async function openHistory(superuserUrl: string, projectId: string) {
 }
 
 /**
- * Drops indexes, because building them after the load takes a fraction of the time. Returns a function that rebuilds
- * them.
+ * Drops the indexes of all tables but `visitors`, because building them after the load takes a fraction of the time.
+ * Returns a function that rebuilds them.
  */
 async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{
@@ -71,7 +71,7 @@ async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** SQL of the id of event `i`, random like those from browsers. */
+/** SQL of the id of event `i`, which looks as random as the ids from browsers. */
 const buildEventId = (i: string) => `substr(md5((${i})::text), 1, 26)`;
 
 /** SQL of the touch of visit `b`. */
@@ -163,7 +163,7 @@ async function addVisits(
   await client.query('commit');
 }
 
-/** Links the lead to its visitors by id, address and phone number. */
+/** Links the lead to its visitors by CRM id, e-mail address and phone number. */
 async function identify(client: Client, projectId: string): Promise<void> {
   await client.query(
     `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)

@@ -6,8 +6,8 @@ import { TEMPLATE, type Reader } from '../mailing.ts';
 export type ChunkSender = (readers: readonly Reader[], idempotencyKey?: string) => Promise<string[]>;
 
 /**
- * Creates the sender of all peers: Resend's SDK, with our renderer.
- * @returns a sender that throws the provider's errors
+ * Creates a peer's sender from Resend's SDK and our renderer.
+ * @returns a sender that throws an Error with the provider's message
  */
 export function createChunkSender({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): ChunkSender {
   const resend = new Resend(apiKey, { baseUrl });

@@ -20,8 +20,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Stores visits of new visitors with COPY, PostgreSQL's fastest load, as the superuser and without reading rows. Fails
- * at a repeated event or visitor.
+ * Stores visits of new visitors with COPY, PostgreSQL's fastest load, as the superuser. Reads no rows, so a repeated
+ * event or visitor is an error.
  */
 export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });

@@ -8,8 +8,8 @@ import type { Results } from './results.ts';
 const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
 
 /**
- * Starts DBOS with its own system database on the same PostgreSQL, which stores inputs, steps and results. A batch is
- * one workflow.
+ * Starts DBOS on the stack's PostgreSQL, with a database of its own for inputs, steps and results. A batch is one
+ * workflow.
  */
 export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, results: Results) {
   const url = new URL(superuserUrl);

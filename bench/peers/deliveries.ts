@@ -1,4 +1,4 @@
-/** Delivers events in a plain loop at `GET /?count=…`, signed and posted as by the worker. Records nothing. */
+/** `GET /?count=…` delivers events in a plain loop. Signs and posts them like the worker, but records nothing. */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
@@ -28,7 +28,7 @@ async function deliver(index: number): Promise<void> {
   if (!('status' in outcome)) throw new Error(outcome.error);
 }
 
-/** Uses the same concurrency as the worker. */
+/** Delivers `count` events with as many concurrent requests as the worker. */
 async function deliverAll(count: number): Promise<void> {
   let next = 0;
   const lane = async () => {

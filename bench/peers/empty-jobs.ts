@@ -6,8 +6,8 @@ import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } 
 export type EmptyJobs = Awaited<ReturnType<typeof startEmptyJobs>>;
 
 /**
- * Starts workers in this process that run empty jobs, to measure Temporal's own cost. A job is started and awaited as
- * by the API.
+ * Starts workers in this process that run empty jobs, to measure Temporal's own cost. Jobs are started and awaited with
+ * Temporal's client, as in the API.
  */
 export async function startEmptyJobs(address: string) {
   const id = randomUUID();
@@ -32,7 +32,7 @@ export async function startEmptyJobs(address: string) {
       workflow.execute('oneActivity', { taskQueue, workflowId: createId(), args: [activityQueue] }),
     startWait: (untilMs: number) =>
       workflow.start('waitUntil', { taskQueue, workflowId: createId(), args: [untilMs] }),
-    /** Runs an activity without a workflow. */
+    /** Runs an empty activity without a workflow. */
     runEmptyActivity: () =>
       activity.execute('nothing', { id: createId(), taskQueue: activityQueue, startToCloseTimeout: '8s' }),
     async stop(): Promise<void> {

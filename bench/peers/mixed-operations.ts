@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildBatch, buildReaders } from '../mailing.ts';
 import { buildVisits, toBatch } from '../visits.ts';
 
-/** Credentials and address of a caller. */
+/** Address, project and credentials of a caller. */
 export type Caller = { api: string; projectId: string; token: string; appKey: string; client: string };
 
 type RequestParts = { path: string; method?: string; headers: Record<string, string>; body?: string };
@@ -18,7 +18,7 @@ const getUserHeaders = ({ token }: Caller): Record<string, string> => ({ authori
 const getAppHeaders = ({ appKey }: Caller): Record<string, string> => ({ 'x-app-key': appKey });
 const addJsonType = (headers: Record<string, string>) => ({ ...headers, 'content-type': 'application/json' });
 
-/** Picks from 1,500 days, because cached responses to a repeated day would skip the provider. */
+/** Picks one of 1,500 days, because the stored answer of a repeated day would skip the provider. */
 function pickDay(): string {
   return new Date(FIRST_DAY + Math.floor(Math.random() * 1_500) * DAY_MS).toISOString().slice(0, 10);
 }

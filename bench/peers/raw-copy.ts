@@ -9,7 +9,7 @@ const COLUMNS = 'project_id, batch_id, index, email, params, status';
 
 /**
  * Stores batches of one project with COPY, PostgreSQL's fastest load.
- * @param superuserUrl the superuser's, because PostgreSQL refuses COPY into a table with row level security
+ * @param superuserUrl the superuser's URL, because PostgreSQL refuses COPY into a table with row level security
  */
 export async function connectRawCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });

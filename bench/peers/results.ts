@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import { CALLS_IN_FLIGHT } from '../mailing.ts';
 
-/** Store of each recipient's outcome, for peers that promise durability. */
+/** Store of each recipient's result, for durable peers. */
 export type Results = Awaited<ReturnType<typeof openResults>>;
 
 /** Creates the table and a pool that has a connection for each concurrent call of a peer. */
@@ -12,7 +12,7 @@ export async function openResults(databaseUrl: string) {
        recorded_at timestamptz not null default now(), primary key (batch_id, index))`,
   );
   return {
-    /** Records recipients from index `start` as accepted. Idempotent, because peers repeat steps. */
+    /** Records the recipients from index `start` as sent. Idempotent, because peers repeat steps. */
     async record(batchId: string, start: number, messageIds: readonly string[]): Promise<void> {
       await pool.query(
         `insert into peer_results (batch_id, index, status, message_id)

@@ -8,7 +8,7 @@ export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
 const LIFETIME_SECONDS = 15 * 60;
 
-/** Stores files with one statement in the API's role, and signs their upload URLs with the SDK, without checks. */
+/** Inserts assets with one statement in the API's role, and signs upload URLs with the SDK. Checks nothing. */
 export async function connectSigner(
   databaseUrl: string,
   projectId: string,

@@ -1,6 +1,6 @@
 /**
  * Sends a small request every 10 ms from a separate process, so that no other work delays it. `GET /` returns the
- * slowest response time since the previous call.
+ * slowest response time, open requests included, and the number of failures since the previous call.
  */
 import { createServer } from 'node:http';
 import { z } from 'zod';
@@ -30,7 +30,7 @@ setInterval(() => {
 
 const server = createServer((_request, response) => {
   const longestOpenMs = Math.max(0, ...[...open].map((startedAt) => performance.now() - startedAt));
-  // Calls are seconds apart, so the server could be closing a kept connection.
+  // Calls can be seconds apart, so a kept connection could be closing when the next call uses it.
   response.setHeader('Connection', 'close').setHeader('Content-Type', 'application/json');
   response.end(JSON.stringify({ slowestMs: Math.max(slowestMs, longestOpenMs), failed }));
   slowestMs = 0;

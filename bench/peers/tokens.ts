@@ -55,7 +55,7 @@ const handle = provider.callback();
 const server = createServer((request, response) => void handle(request, response));
 listen(server, () => pool.end());
 
-/** Creates the table of records with the client. */
+/** Creates the table of records and inserts the client. */
 async function openRecords(connectionString: string): Promise<Pool> {
   const opened = new Pool({ connectionString, max: 10 });
   await opened.query(
