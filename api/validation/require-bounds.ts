@@ -4,7 +4,7 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { getBodySchema, resolveReference } from './document-lookup.ts';
 import { tooManyBytes, tooManyFields, tooManyItems } from './describe-rule.ts';
 
-/** Refuses a value over its limits. `path`: the value's position in the body. @throws AppError 400 */
+/** Refuses a value that exceeds its limits. `path`: the value's position in the body. @throws AppError 400 */
 type RequireBounds = (value: unknown, path: string) => void;
 
 const bounds = z.object({
@@ -21,9 +21,9 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Creates the check of list lengths, map sizes, `x-limit-bytes` and the number of unknown fields. It precedes the
- * validator, whose time grows quadratically with the body.
- * @returns undefined if the document bounds nothing in the body
+ * Creates the check of list lengths, map sizes, `x-limit-bytes` and the number of unknown fields. The check
+ * precedes the validator, whose time grows quadratically with the body.
+ * @returns undefined if the document sets none of these limits for the body
  */
 export function createRequireBounds(
   document: OpenApiDocument,
@@ -32,7 +32,7 @@ export function createRequireBounds(
   return createCheck(document, getBodySchema(document, operation));
 }
 
-/** Creates the check of values of a schema; undefined for a schema without bounds, such as a number. */
+/** Creates the check of a schema's values. Returns undefined for a schema without bounds, such as that of a number. */
 function createCheck(document: OpenApiDocument, schema: unknown): RequireBounds | undefined {
   const { data } = bounds.safeParse(resolveReference(document, schema));
   if (!data) return undefined;
@@ -85,10 +85,10 @@ function createObjectCheck(document: OpenApiDocument, schema: Bounds): RequireBo
   };
 }
 
-/** Maximum number of unknown fields of an object that the validator reports. */
+/** Number of fields that an object may have beyond its schema's before this check refuses it. */
 const MAX_UNKNOWN_FIELDS = 20;
 
-/** Reports the first of many unknown fields, because the validator would build a sentence for each. */
+/** Reports only the first of many unknown fields, because the validator would build a message for each of them. */
 function refuseManyUnknown(object: object, known: ReadonlySet<string>, path: string): void {
   const names = Object.keys(object);
   if (names.length <= known.size + MAX_UNKNOWN_FIELDS) return;
@@ -121,7 +121,7 @@ function createBranchCheck(
 /** Maximum UTF-8 bytes per UTF-16 unit; surrogate pairs have four bytes for two units. */
 const MAX_UNIT_BYTES = 3;
 
-/** Returns an upper bound of {@link countBytes} without reading characters, which is fast for many small maps. */
+/** Returns an upper bound of {@link countBytes}. Fast for many small maps, because it reads only the texts' lengths. */
 function boundBytes(value: unknown): number {
   if (typeof value === 'string') return MAX_UNIT_BYTES * value.length;
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;
@@ -136,10 +136,10 @@ function boundBytes(value: unknown): number {
   return bytes;
 }
 
-/** Bytes that a number, `true`, `false` or `null` counts as. */
+/** Bytes counted for a number, `true`, `false` or `null`. */
 const SCALAR_BYTES = 8;
 
-/** Returns the UTF-8 bytes of a value's names and texts; scalars count as 8. */
+/** Returns the UTF-8 bytes of a value's names and texts. Each other scalar counts as {@link SCALAR_BYTES}. */
 function countBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;
