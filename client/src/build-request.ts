@@ -59,7 +59,7 @@ export function buildRequest(
   return { method: operation.method, url, headers, body: text };
 }
 
-/** Encodes a path parameter. `fetch` resolves `..` in any encoding and would drop the previous segment. */
+/** Encodes a path parameter. Refuses `.` and `..`, because `fetch` resolves them in any encoding. */
 function encodePathParameter(name: string, value: unknown): string {
   if (value === undefined) throw new TypeError(`${name} is missing.`);
   const text = getText(value);

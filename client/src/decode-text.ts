@@ -13,7 +13,7 @@ const MARKS: readonly [TextEncoding, readonly number[]][] = [
 
 /**
  * Decodes text by its byte order mark, or else as strict UTF-8, or else as Windows-1252, which accepts every byte.
- * @returns undefined if the bytes are not text: invalid after a mark, or with a NUL character
+ * @returns undefined if the bytes are invalid in the encoding of their mark, or contain a NUL character
  */
 export function decodeText(bytes: Uint8Array): { text: string; encoding: TextEncoding } | undefined {
   const marked = MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte))?.[0];

@@ -61,8 +61,8 @@ export class EmailBatch {
   }
 
   /**
-   * Waits until every part is completed or cancelled. No recipient is `queued` then; delivery events may follow. Keeps
-   * waiting while a part is paused or the API is unavailable, until `maxWaitMs` or `signal`.
+   * Waits until every part is completed or cancelled, also while a part is paused or the API is unavailable. Delivery
+   * events and provider calls that started before a cancellation may still change the counts.
    * @param options.onProgress called after each poll, at intervals from half a second to five seconds
    * @param options.waitWhileBlocked keeps waiting while a part is blocked
    * @param options.timeoutMs timeout of each request

@@ -52,5 +52,5 @@ export class ThroughlineError extends Error {
 /** Error for a connection that failed before the response was complete. `cause` is the error of `fetch`. */
 export class ConnectionError extends ThroughlineError {}
 
-/** Error for a call without a response in `attemptTimeoutMs` or success in `timeoutMs`, or a wait over `maxWaitMs`. */
+/** Error for a call without a response within `attemptTimeoutMs` or `timeoutMs`, or for a wait beyond `maxWaitMs`. */
 export class TimeoutError extends ThroughlineError {}

@@ -28,7 +28,7 @@ export type EventLogOptions = CallOptions & {
 /** Largest page that the API returns. */
 const PAGE_SIZE = 500;
 
-/** Events of a project in order. A second `for await` loop continues after the last event of the first. */
+/** Events of a project in order. A second `for await` loop continues after the last event that the first loop read. */
 export class EventLog implements AsyncIterable<ProjectEvent> {
   readonly #webhooks: WebhooksOperations;
   readonly #options: Omit<EventLogOptions, keyof CallOptions | 'after'>;
@@ -50,7 +50,7 @@ export class EventLog implements AsyncIterable<ProjectEvent> {
     return this.#cursor;
   }
 
-  /** Reads the position of `from: 'now'`, so that the loop yields every event after this call. */
+  /** With `from: 'now'`, reads the current position, so that the loop yields every event after this call. */
   async start(): Promise<void> {
     const { from, projectId } = this.#options;
     if (from === undefined || this.#cursor !== undefined) return;

@@ -16,8 +16,7 @@ export type Credentials =
     }
   | {
       /**
-       * Access token, or a function that returns one. The function is called before each request, and again after a
-       * 401.
+       * Access token, or a function that returns one. The function is called before each call, and again after a 401.
        */
       token: string | (() => string | Promise<string>);
     }
@@ -32,7 +31,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   /** Timeout of the whole call in milliseconds, with retries and delays. Default: 100,000. */
   timeoutMs?: number | undefined;
-  /** Maximum retries of a repeatable request. Default: 2. */
+  /** Maximum retries after temporary failures. Default: 2. */
   maxRetries?: number | undefined;
   /** `Idempotency-Key`, if the operation supports it. Default: a random key per call. */
   idempotencyKey?: string | undefined;

@@ -41,8 +41,8 @@ const DELIMITER_NOTE = /^sep=([,;|\t])\n/i;
  * Reads a CSV file of a spreadsheet program. The first row names the columns unless it contains an e-mail address;
  * delimiter, encoding and line endings are detected.
  * @param bytes the whole file
- * @throws CsvError if the file is not text, is empty, exceeds `maxRows`, has an unclosed quote, or has a row with more
- * or fewer fields than the first row
+ * @throws CsvError if the file is not text, has no rows, exceeds `maxRows`, has an unclosed quote, or has a row with
+ * more or fewer fields than the first row
  */
 export function readCsv(
   bytes: Uint8Array | ArrayBuffer,
@@ -131,7 +131,8 @@ function requireSameLength(
   const uneven = rows.filter(({ fields }) => fields.length !== firstRow.length);
   const [first] = uneven;
   if (!first) return;
-  const others = uneven.length === 1 ? '' : ` ${uneven.length - 1} more lines differ from the first row.`;
+  const others =
+    uneven.length === 1 ? '' : ` Further lines that differ from the first row: ${uneven.length - 1}.`;
   throw new CsvError(
     `Line ${first.line} has ${describeCount(first.fields.length)}, the first row has ${firstRow.length}. ` +
       `Put quotes around values that contain the separator.${others}`,

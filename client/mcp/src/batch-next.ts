@@ -15,12 +15,12 @@ export function getNextAction(
       return getNextWhileWaiting(batch.waitingOn);
     case 'paused':
       return batch.stateReason === 'requested'
-        ? `A person paused the batch. When they agree, ${actor} can resume it.`
-        : `The workflow ended early. After a person found the cause, ${actor} can resume it; no mail is sent twice.`;
+        ? `The batch was paused and continues when ${actor} resumes it. Ask the person first.`
+        : `The batch's workflow ended early. After a person has found the cause, ${actor} can resume the batch. No mail is sent twice.`;
     case 'blocked':
       return batch.stateReason === 'provider_quota'
-        ? `The provider's quota is exhausted. A person must raise it, then ${actor} can resume the batch.`
-        : `The provider rejects the key. A person must reconnect Resend, then ${actor} can resume the batch.`;
+        ? `The provider's quota is exhausted. Once it is raised or renewed, ${actor} can resume the batch.`
+        : `The provider rejects the key. A person must reconnect Resend, or the operator must replace the platform's key. Then ${actor} can resume the batch.`;
     case 'completed':
       return getNextWhenCompleted(batch.counts, allowWrites);
     case 'cancelled':
@@ -33,9 +33,9 @@ function getNextWhileWaiting(waitingOn: Schema<'EmailBatch'>['waitingOn']): stri
     case 'start':
       return 'The batch waits for a worker. Check again in a minute; if it still waits, inform the operator of the service.';
     case 'provider_rate_limit':
-      return "Sending continues at the provider's rate limit. Check again in a minute.";
+      return "The batch waits for the provider's rate limit, then continues by itself. Check again in a minute.";
     case 'provider_unavailable':
-      return 'The provider is unavailable; sending continues when it returns. Check again in a few minutes.';
+      return 'The provider is unavailable. Sending continues when it responds again. Check again in a few minutes.';
     case undefined:
       return 'The batch is being sent. Check again in a minute.';
   }
@@ -46,11 +46,12 @@ function getNextWhenCompleted(
   allowWrites: boolean,
 ): string {
   if (unknown > 0)
-    return `The outcome of ${unknown} mails is unknown. Do not send them again: the provider may still report it.`;
+    return `The outcome of ${unknown} mails is unknown. Do not send them again: the provider may still report their outcome.`;
   if (failed > 0)
     return allowWrites
       ? 'why_no_email explains a failed address. When the cause is fixed and the person agrees, call retry_failed_mails with the previewId of email_batch_status.'
       : 'why_no_email explains a failed address. When the cause is fixed, a person can retry the failed mails.';
-  if (bounced > 0) return 'why_no_email explains a bounced address. Bounced addresses get no more mail.';
+  if (bounced > 0)
+    return 'why_no_email explains a bounced address. Addresses that bounced permanently are suppressed.';
   return 'No action is needed.';
 }

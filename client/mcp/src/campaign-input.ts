@@ -21,7 +21,7 @@ export const campaignInput = z.object({
     .max(100)
     .describe('Plain words: set matchType instead of quotes, brackets or +'),
   negativeKeywords: buildTexts(100, 80).exactOptional(),
-  // Dynamic text such as {KeyWord:boots} may exceed Google's limits, which count only its default.
+  // Exceeds Google's limits, because Google counts only the default of dynamic text such as `{KeyWord:boots}`.
   headlines: buildTexts(15, 1000),
   descriptions: buildTexts(4, 1000),
   finalUrl: z.string().min(1).max(2048),

@@ -2,8 +2,8 @@ import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 
 /**
- * Returns a shorter JSON schema, because agents load all schemas at start. It omits the dialect and
- * `additionalProperties`, and `required` in outputs.
+ * Shortens the JSON schema, because agents load all schemas at start. It omits `$schema`, `propertyNames` and
+ * `additionalProperties: false`, and in outputs also `required`.
  * @param prepare transforms the input before validation
  */
 export function compactSchema<Schema extends z.ZodObject>(

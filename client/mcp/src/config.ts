@@ -6,13 +6,14 @@ export const USAGE = `The Model Context Protocol server of Throughline, over std
 
   throughline-mcp [--allow-writes]
 
-  --allow-writes   adds tools that send mail, control batches and create campaigns; without it, the server only reads
+  --allow-writes   adds tools that send mail, enroll people, publish templates, control batches and change campaigns;
+                   without it, the server only reads, previews and validates
   --help           shows this text
 
 It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with
-THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID limits it to a project and is required with a key.`;
+THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID is the default project of the tools and is required with a key.`;
 
-/** Timeout of a tool in milliseconds. MCP clients wait for a minute. */
+/** Timeout of each API call in milliseconds. MCP clients wait a minute for a tool. */
 const TOOL_TIMEOUT_MS = 50_000;
 
 const text = z.string().min(1).optional();
@@ -30,7 +31,7 @@ const variables = environment.transform((env, context) => {
   const credentials = getCredentials(env);
   const problem =
     credentials.length !== 1
-      ? 'set one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with its SECRET'
+      ? 'set one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with THROUGHLINE_CLIENT_SECRET'
       : env.THROUGHLINE_API_KEY !== undefined && env.THROUGHLINE_PROJECT_ID === undefined
         ? 'THROUGHLINE_PROJECT_ID is required with a key'
         : undefined;

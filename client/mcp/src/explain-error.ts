@@ -28,7 +28,7 @@ export type ErrorAnswer = {
 /** Maximum details per result. */
 const MAX_DETAILS = 8;
 
-const REPEAT_CALL = 'Repeat the call in a minute. Nothing happens twice.';
+const REPEAT_CALL = 'Repeat the call in a minute. A repeated call has no second effect.';
 
 /** Recommended actions by API error code. */
 const NEXT: Readonly<Record<string, string>> = {

@@ -2,8 +2,8 @@
 const MAX_ANSWER_BYTES = 4_000;
 
 /**
- * Shortens a result to the maximum size: the largest list loses its last element, or the longest text its end.
- * `summary` mentions the cut.
+ * Shortens a result until it has at most the maximum size: the largest list loses its last element, or the largest text
+ * its second half. `summary` mentions the cut.
  */
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
   if (getBytes(answer) <= MAX_ANSWER_BYTES) return answer;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Signs values so that only the signer can produce them, as the API does for cursors. */
+/** Signs values, so that only holders of the key can create them. Over HTTP, this is the seal of the API's cursors. */
 export type Seal = {
   /** @param purpose context of the signature; it is not part of the text, and `open` needs the same one */
   sign(purpose: readonly unknown[], value: unknown): string;

@@ -11,7 +11,7 @@ import { withoutEmpty } from './without-empty.ts';
 /** Context of the tools: one caller and their credential. */
 export type ToolContext = {
   tl: Throughline;
-  /** Project of the server. Undefined: all projects of the credential. */
+  /** Default project of calls without `projectId`. Undefined: the credential's only project. */
   projectId: string | undefined;
   /** Signs previews. */
   seal: Seal;
@@ -70,7 +70,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodRawSha
 
 const confirmation = z.object({
   previewId: z.string().min(1).max(200),
-  /** Only the preview tool publishes the schema, so that agents read it once. */
+  /** Only the preview tool publishes the schema of these arguments, so that agents read it once. */
   previewed: z.record(z.string(), z.unknown()),
 });
 

@@ -31,7 +31,7 @@ export class Assets extends AssetsOperations {
    * Uploads a file directly to the object store, and waits until the API has checked its content.
    * @param file a browser's `File`, `await openAsBlob(path)` of `node:fs`, or any `Blob` with `filename` and `mimeType`
    * @returns the asset in state `ready`
-   * @throws UploadRefused if the content does not match the type
+   * @throws UploadRefused if the size or the type of the stored file differs from the request
    */
   async upload(
     file: Blob & { readonly name?: string },

@@ -37,9 +37,10 @@ export class Emails extends EmailsOperations {
    * `metadata`.
    * @param batch a batch of several parts needs a tracking id of at most 88 characters
    * @returns the handle of all parts
-   * @throws RateLimited if a part exceeds today's quota; earlier parts are queued. Repeat the call the next day
-   * @throws ValidationError if a part exceeds the quota of the scheduled day; earlier parts are queued. Cancel them
-   * with `(await emails.batch(trackingId)).cancel()`, then queue all recipients with a new tracking id for another day
+   * @throws RateLimited if a part exceeds the daily limit; earlier parts are queued. Repeat the call the next day
+   * @throws ValidationError if a part exceeds the daily limit of the scheduled day; earlier parts are queued. Cancel
+   * them with `(await emails.batch(trackingId)).cancel()`, then queue all recipients for another day with a new
+   * tracking id
    * @throws Conflict if the tracking id of a part belongs to another request; no further part is queued
    * @throws TypeError if parts cannot be named; nothing is queued
    */

@@ -102,7 +102,7 @@ it('agents learn why an address gets no mail, and get texts of recipients only a
     });
     expect(suppressed.status).toBe(200);
     expect(await agent.call('why_no_email', { email: email.toUpperCase() })).toMatchObject({
-      summary: expect.stringMatching(/^A person of the project suppressed the address/),
+      summary: expect.stringMatching(/^The address was added to the suppression list/),
       next: expect.stringContaining('Ask the project for the reason'),
     });
   }

@@ -31,7 +31,9 @@ export const adsAccountHealth = defineTool({
       const rest = isWhole ? '' : ' The list is still being read: call again in ten seconds for the rest.';
       return {
         summary: `${customers.length} accounts are readable.${rest}`,
-        next: only ? 'Call again with a customerId.' : 'See list_connections for Google Ads.',
+        next: only
+          ? 'Call again with a customerId.'
+          : 'list_connections shows whether Google Ads is connected.',
         untrusted: { customers: customers.slice(0, 15) },
       };
     }
@@ -39,7 +41,7 @@ export const adsAccountHealth = defineTool({
     return {
       summary: `The account is ${health.state}: ${clip(health.reason, 300)}`,
       next: health.nextAction
-        ? `${health.nextAction.label}. A person must do this in Google Ads.`
+        ? `${health.nextAction.label}. A person can do this in Google Ads.`
         : 'No action is needed.',
       customerId: health.customerId,
       state: health.state,

@@ -13,7 +13,7 @@ export const emailBatchStatus = defineTool({
   name: 'email_batch_status',
   title: 'State of an e-mail batch',
   description:
-    'Returns the state of a batch, the status of its recipients and the next action. Without trackingId: the latest batches.',
+    'Returns the state of a batch, its recipients by status and the next action. Without trackingId: the latest batches.',
   input: z.object({ trackingId: z.string().max(100).optional() }),
   output: {
     batches: z.array(
@@ -64,7 +64,7 @@ function toLine({ trackingId, state, totalRecipients, createdAt }: Schema<'Email
   return { trackingId, state, recipients: totalRecipients, at: createdAt };
 }
 
-/** Returns some of the failed recipients with the provider's reason. */
+/** Returns up to five failed or bounced recipients with their reasons. */
 async function getProblems(
   { tl, projectId, call }: ProjectContext,
   { trackingId, counts }: Schema<'EmailBatch'>,

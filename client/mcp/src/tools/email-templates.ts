@@ -46,7 +46,7 @@ export const emailTemplates = defineTool({
 async function listTemplates({ tl, projectId, call }: ProjectContext) {
   const { templates, pagination } = await tl.emails.listEmailTemplates({ projectId, limit: 30 }, call);
   return {
-    summary: `${pagination.hasMore ? 'The last changed' : 'All'} ${templates.length} templates.`,
+    summary: `${pagination.hasMore ? 'The most recently changed' : 'All'} ${templates.length} templates.`,
     next: 'Call again with a templateId to see its mail.',
     untrusted: {
       lines: templates.map(({ id, name, state, latestVersion, publishedVersion }) =>

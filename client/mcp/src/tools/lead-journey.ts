@@ -55,7 +55,7 @@ export const leadJourney = defineTool({
     }
     const who = email === undefined ? { phone } : { email };
     const journey = await tl.journey.getJourney({ projectId, ...who, limit: MAX_ITEMS }, call);
-    return summarize(journey, 'This visitor is not a lead of the CRM.');
+    return summarize(journey, 'This person is not a lead of the CRM, or no CRM is connected.');
   },
 });
 
@@ -93,7 +93,7 @@ function summarize({ matched, match_method: method, journey }: Journey, who: str
     touches: header.totalTouches,
   };
   return {
-    summary: `${who} ${matched ? `It was found on the site (by ${method}).` : 'No visits of the site match it.'} ${items.length} items are shown.`,
+    summary: `${who} ${matched ? `Visits of the site match (by ${method}).` : 'No visits of the site match.'} ${items.length} items are shown.`,
     next: 'No action is needed.',
     ...(totals && { totals }),
     ...(header?.lastSeenAt && { lastSeenAt: header.lastSeenAt }),

@@ -30,7 +30,7 @@ export const previewEmailBatch = defineTool({
     const toSend = totalRecipients - duplicates - suppressed;
     const [first] = previews;
     return {
-      summary: `${toSend} of ${totalRecipients} would get a mail, in about ${estimatedSeconds} s. Nothing was sent.`,
+      summary: `${toSend} of ${totalRecipients} recipients would get a mail, in about ${estimatedSeconds} s. Nothing was sent.`,
       next:
         toSend > 0
           ? 'Show this to the person who decides, then call send_email_batch with previewId and these arguments as previewed.'

@@ -5,7 +5,7 @@ import { chooseProject, createTool, projectArgument, type CallContext } from '..
 
 const figures = z.record(z.string(), z.number());
 
-/** Lists the projects, or reports one project's usage today and whether it can send mail. */
+/** Lists the projects, or reports the usage and the sender of one project. */
 export const projectOverview = createTool({
   name: 'project_overview',
   title: 'Project, usage and limits',
@@ -48,7 +48,7 @@ export const projectOverview = createTool({
   },
 });
 
-/** Lists no projects if the server has one, because a key cannot list projects. */
+/** Lists no projects if the server has a default project, because a key cannot list projects. */
 async function listProjects({ tl, projectId, call }: CallContext) {
   if (projectId !== undefined) return [];
   const { projects } = await tl.projects.listProjects({ limit: 20 }, call);
@@ -57,7 +57,7 @@ async function listProjects({ tl, projectId, call }: CallContext) {
     .map(({ id, name }) => ({ id, name: clip(name, 80) }));
 }
 
-/** Returns no usage if the credential lacks the scope, which no key can have. */
+/** Returns no usage if the credential lacks `project:write`, which no key can have. */
 async function findUsage({ tl, call }: CallContext, projectId: string) {
   const from = new Date(Date.now() - 6 * 86_400_000).toISOString().slice(0, 10);
   const usage = await tl.projects
@@ -77,7 +77,7 @@ function describeUsage(
   sender: string | undefined,
 ): string {
   const usage = recipientsToday
-    ? `${recipientsToday.used} of ${recipientsToday.limit} recipients of today are used.`
-    : 'Usage is visible only to a person with permission.';
+    ? `${recipientsToday.used} of ${recipientsToday.limit} recipients are used today.`
+    : 'The usage is visible only to a person with project:write.';
   return `${usage} ${sender === undefined ? 'No sender is known.' : `Mail comes from ${sender}.`}`;
 }

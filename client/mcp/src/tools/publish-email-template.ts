@@ -5,7 +5,7 @@ import { defineTool } from '../tool.ts';
 export const publishEmailTemplate = defineTool({
   name: 'publish_email_template',
   title: 'Publish an e-mail template',
-  description: 'Makes a version, by default the newest, the one that is sent by templateId.',
+  description: 'Publishes a version, by default the newest. New mails by templateId use it.',
   input: z.object({
     templateId: z.string().min(1).max(36),
     version: z.int().min(1).max(100).optional(),

@@ -42,7 +42,7 @@ export const recentEvents = defineTool({
   },
 });
 
-/** Reads the log up to a limit of pages, and keeps the newest events. The log has only one direction. */
+/** Reads the log up to a limit of pages, and keeps the newest events, because the log cannot be read backwards. */
 async function readNewest({ tl, projectId, call }: ProjectContext, types: string, after: string | undefined) {
   let newest: ProjectEvent[] = [];
   let cursor = after;

@@ -10,7 +10,7 @@ export const retryFailedMails = defineTool({
   name: 'retry_failed_mails',
   title: 'Retry failed mails',
   description:
-    'Sends real mail again to the failed recipients of a batch only: previewId is from email_batch_status.',
+    'Sends real mail again, only to the failed recipients of a batch. previewId is from email_batch_status.',
   input: z.object({
     trackingId: z.string().min(1).max(100),
     previewId: z.string().min(1).max(200),

@@ -32,7 +32,7 @@ export const sequenceStatus = defineTool({
       summary:
         `The sequence is ${sequence.state} with ${sequence.activeEnrollments} people. In 30 days, ${entered} entered ` +
         `version ${metrics.version}: ${active} are in it, ${completed} completed it, ${metrics.exited.converted ?? 0} converted.`,
-      next: 'preview_enrollment checks people to enroll; remove_from_sequence ends an enrollment.',
+      next: 'preview_enrollment shows the steps and the first mail for new people; remove_from_sequence ends an enrollment.',
       steps: metrics.steps.map(({ stepIndex, type, ...counts }) =>
         [`${stepIndex} ${type}:`, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`)].join(
           ' ',
@@ -52,7 +52,7 @@ export const sequenceStatus = defineTool({
 async function listSequences({ tl, projectId, call }: ProjectContext) {
   const { sequences, pagination } = await tl.sequences.listSequences({ projectId, limit: 30 }, call);
   return {
-    summary: `${pagination.hasMore ? 'The last changed' : 'All'} ${sequences.length} sequences.`,
+    summary: `${pagination.hasMore ? 'The most recently changed' : 'All'} ${sequences.length} sequences.`,
     next: 'Call again with a sequenceId for its metrics and people.',
     steps: [],
     untrusted: {

@@ -9,7 +9,7 @@ export const validateCampaignChange = defineTool({
   title: 'Validate a campaign change',
   description:
     'Validates one change without applying it, and returns the previewId for change_campaign. ' +
-    'add_ad needs adGroupId and texts; edit_ad adGroupId and adId; keyword changes adGroupId and keywordId.',
+    'add_ad needs adGroupId, headlines, descriptions and finalUrl; edit_ad needs adGroupId and adId; keyword changes need adGroupId and keywordId.',
   input: campaignChangeInput,
   output: { previewId: z.string() },
   async run(context, input) {

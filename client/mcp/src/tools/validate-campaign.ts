@@ -20,8 +20,8 @@ export const validateCampaign = defineTool({
     return {
       summary:
         status === 'PAUSED'
-          ? `Google accepts the campaign. It would start paused and spend nothing; once enabled, up to ${dailyBudget} a day.`
-          : `Google accepts the campaign. It would start immediately and spend up to ${dailyBudget} a day.`,
+          ? `Google accepts the campaign. It would start paused and spend nothing until it is enabled. Its daily budget is ${dailyBudget}.`
+          : `Google accepts the campaign. It would start enabled, with a daily budget of ${dailyBudget}.`,
       next: 'Show this to the person who decides, then call create_campaign with previewId and these arguments as previewed.',
       previewId: createPreviewId(context, { tool: 'create_campaign', content: campaign }),
     };

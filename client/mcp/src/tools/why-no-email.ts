@@ -36,7 +36,7 @@ export const whyNoEmail = defineTool({
       summary: found[0]?.finding ?? 'Nothing blocks mail to this address.',
       next:
         found[0]?.next ??
-        'Check the address, and call again with the trackingId of the batch. Then ask the person to check the spam folder.',
+        'Check the address, and call again with the trackingId of the batch. Then ask the recipient to check the spam folder.',
       findings: found.map(({ finding }) => finding),
       untrusted: { lastMails: await findLastMails(context, email) },
     };
@@ -57,11 +57,11 @@ async function explainSuppression({ tl, projectId, call }: ProjectContext, email
   const since = found.createdAt.slice(0, 10);
   const why: Record<Schema<'EmailSuppressionReason'>, Finding> = {
     bounce: {
-      finding: `The address is suppressed since ${since}: a mail to it bounced permanently.`,
+      finding: `The address has been suppressed since ${since}: a mail to it bounced permanently.`,
       next: 'Ask the recipient for another address. A person may remove the suppression once the mailbox exists again.',
     },
     complaint: {
-      finding: `The address is suppressed since ${since}: its owner reported a mail as spam.`,
+      finding: `The address has been suppressed since ${since}: its owner reported a mail as spam.`,
       next: 'Keep the suppression, unless the recipient asks for mail again.',
     },
     unsubscribe: {
@@ -69,7 +69,7 @@ async function explainSuppression({ tl, projectId, call }: ProjectContext, email
       next: 'Keep the suppression, unless the recipient asks for mail again.',
     },
     manual: {
-      finding: `A person of the project suppressed the address on ${since}.`,
+      finding: `The address was added to the suppression list on ${since}.`,
       next: 'Ask the project for the reason before a person removes the suppression.',
     },
   };
@@ -113,19 +113,22 @@ function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, bat
     case 'opened':
     case 'clicked':
       return {
-        finding: `The mail arrived: it is ${status}.`,
+        finding: `The mail arrived. Its status is ${status}.`,
         next: 'Ask the recipient to check the spam folder and filters.',
       };
     case 'bounced':
-      return { finding: `The mail bounced${why}.`, next: 'Ask the recipient for another address.' };
+      return {
+        finding: `The mail bounced${why}.`,
+        next: 'After a hard_bounce, ask the recipient for another address. After a soft_bounce, send again later.',
+      };
     case 'failed':
       return {
-        finding: `The provider refused the mail${why}.`,
+        finding: `The mail was refused or could not be sent${why}.`,
         next: 'Correct the address or the mail, then preview and send a new batch.',
       };
     case 'duplicate':
       return {
-        finding: 'The batch contained the same mail several times, and it was sent once.',
+        finding: 'The batch has the same mail for an earlier recipient. Only that mail is sent.',
         next: 'No action is needed.',
       };
     case 'unknown':
@@ -136,7 +139,7 @@ function explainRecipient({ status, reason }: Schema<'EmailBatchRecipient'>, bat
     case 'complained':
     case 'suppressed':
     case 'cancelled':
-      return { finding: `The mail is ${status}${why}.`, next: batchNext };
+      return { finding: `The status of the mail is ${status}${why}.`, next: batchNext };
   }
 }
 
@@ -164,7 +167,7 @@ async function explainSender({ tl, projectId, call }: ProjectContext): Promise<F
   return { finding: 'The project has no sender.', next: 'A person must set the sender first.' };
 }
 
-/** Returns no mails if the credential cannot read journeys. */
+/** Returns no mails if the credential cannot read journeys, or the address is invalid. */
 async function findLastMails({ tl, projectId, call }: ProjectContext, email: string): Promise<string[]> {
   const found = await tl.journey
     .getJourney({ projectId, email, kinds: 'communication', limit: 5 }, call)
