@@ -14,7 +14,7 @@ export type Visit = {
 const EVENTS_PER_VISIT = 5;
 const VISITS_PER_BATCH = 100;
 
-/** Events of a request: the API's maximum. */
+/** Events per request, the API's maximum. */
 export const EVENTS_PER_BATCH = VISITS_PER_BATCH * EVENTS_PER_VISIT;
 
 /** Builds the visits of one batch. One in 20 has an address. */
@@ -38,7 +38,7 @@ export function buildVisits(): Visit[] {
   });
 }
 
-/** Serializes a batch of visits as a request of the API. */
+/** Serializes a batch of visits as the body of an API request. */
 export function toBatch(visits: readonly Visit[]): string {
   const events = visits.flatMap(({ visitorId, sessionId, startedAt, touch, eventIds, email }) =>
     eventIds.map((id, index) => {

@@ -19,7 +19,7 @@ export const TO_LOOPBACK = { sendsToLoopback: true } satisfies BenchStackOptions
 
 const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });
 
-/** Compares deliveries per second to a receiver that answers at once with a plain loop. */
+/** Compares deliveries per second with those of a plain loop. The receiver answers at once. */
 export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
   const receiver = stack.stopWithStack(await startPeer('webhook-receiver', {}));
   const url = `${receiver.url}/events`;
@@ -50,7 +50,7 @@ export async function benchWebhooks(stack: BenchStack): Promise<string[]> {
       },
       { timeoutMs: 120_000, intervalMs: 250 },
     );
-    // Deliveries are recorded and the workflow run ends before the next round.
+    // Leave time to record the deliveries and end the workflow run before the next round.
     await delay(1_500);
     return ((count - 1) * 1_000) / (lastAtMs - firstAtMs);
   };
