@@ -3,8 +3,8 @@ import { ERRORS } from './generated/errors.gen.ts';
 import { parseRetryAfter } from './retry.ts';
 
 /**
- * Returns the error of a failed response: an API error with the class of its code, an OAuth error (RFC 6749), or
- * `unexpected_answer` for a response of a proxy.
+ * Returns the error of a failed response: an API error with the class of its code, or an OAuth error (RFC 6749). Any
+ * other response, such as a proxy's, is an `unexpected_answer`.
  */
 export function readError(
   response: Response,
@@ -37,7 +37,7 @@ export function readError(
       message: typeof description === 'string' ? description : code,
     });
   }
-  const message = `The response ${status} is not from the API. Check baseUrl and proxies.`;
+  const message = `The response with status ${status} is not from the API. Check baseUrl and proxies.`;
   return new ThroughlineError({ ...facts, code: 'unexpected_answer', message });
 }
 

@@ -1,6 +1,6 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 
-/** Statuses of temporary failures: rate limit, provider failure, unavailable, timeout of the provider. */
+/** Statuses of temporary failures: rate limit, provider failure, API unavailable, provider timeout. */
 const TEMPORARY_STATUSES: readonly (number | undefined)[] = [429, 502, 503, 504];
 
 const FIRST_DELAY_MS = 500;
@@ -30,8 +30,8 @@ export function ignoreOutage(error: unknown): undefined {
 }
 
 /**
- * Returns milliseconds until the next attempt: `Retry-After` plus up to a quarter (2 s at most), or else exponential
- * backoff from half a second, less up to a quarter. The jitter separates callers that failed together.
+ * Returns milliseconds until the next attempt: `Retry-After`, or else exponential backoff from 0.5 to 8 seconds. Jitter
+ * of at most 2 seconds lengthens the former or shortens the latter, to separate callers that failed together.
  * @param attempt number of earlier attempts
  */
 export function getRetryDelayMs(attempt: number, error: ThroughlineError): number {

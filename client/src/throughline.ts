@@ -4,7 +4,7 @@ import { Areas } from './generated/areas.gen.ts';
 import type { ThroughlineOptions } from './options.ts';
 
 /**
- * Client of the Throughline API. Each area has a method per operationId, and methods for tasks of several calls.
+ * Client of the Throughline API. Each area has a method per operationId, and methods for tasks that take several calls.
  *
  *     const tl = new Throughline({ baseUrl: 'https://api.example.com', apiKey: 'tl_sk_…', projectId: '…' });
  */

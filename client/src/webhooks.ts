@@ -7,7 +7,7 @@ export type WebhookEvent<Type extends string = string, Data = Readonly<Record<st
   data: Data;
 };
 
-/** Error for a request that is not from Throughline, was modified, or is too old. Answer 400 and ignore it. */
+/** Error for a request that is not from Throughline, was modified, or is too old. Answer 400 and ignore the request. */
 export class WebhookVerificationError extends Error {
   constructor(message: string) {
     super(message);
@@ -21,7 +21,7 @@ export type WebhookHeaders =
 
 /** Options of the verification. */
 export type VerifyOptions = {
-  /** Maximum clock difference in seconds. Default: 300. */
+  /** Maximum difference between `webhook-timestamp` and the current time, in seconds. Default: 300. */
   toleranceSeconds?: number;
   /** Current time in milliseconds since the Unix epoch. Default: now. */
   now?: number;
@@ -33,7 +33,7 @@ const TOLERANCE_SECONDS = 300;
  * Verifies the signature of a webhook request and returns its event ([Standard
  * Webhooks](https://www.standardwebhooks.com)). Uses WebCrypto, so it works in Node.js, browsers, Deno and edge
  * runtimes.
- * @param rawBody unparsed body, because a reserialized body differs
+ * @param rawBody body as received, because a body that was parsed and serialized again may differ
  * @param secret secret of the webhook endpoint, `whsec_…`
  * @throws WebhookVerificationError if the request is invalid
  * @throws TypeError if the secret is malformed
