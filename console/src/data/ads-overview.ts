@@ -3,17 +3,17 @@ import type { DateRange } from './date-range.ts';
 import { useHasScope, useProject } from './projects.ts';
 import { byDayQuery, customersQuery, healthQuery, campaignsToFixQuery, type Customer } from './searchads.ts';
 
-/** Maximum ad accounts that a page reads. */
+/** Maximum number of ad accounts that a page reads. */
 export const MAX_ACCOUNTS = 100;
 
-/** Returns whether Google responses queries about an account's metrics. */
+/** Returns whether Google answers queries about an account's metrics. */
 export const isReadable = ({ readable }: Customer) => readable !== false;
 
-/** Returns whether to read an account's health. The status of a cancelled or closed account explains enough. */
+/** Returns whether to read an account's health. For managers and cancelled or closed accounts, the status is enough. */
 export const hasHealth = (customer: Customer) =>
   isReadable(customer) || (!customer.manager && customer.status === 'UNKNOWN');
 
-/** Returns at most 100 matching ad accounts, and the number of the omitted ones. */
+/** Returns at most 100 matching ad accounts, and the number of omitted accounts. */
 function useAccounts(matches: (customer: Customer) => boolean): {
   accounts: Customer[];
   omittedCount: number;

@@ -44,7 +44,7 @@ export const assetUrlQuery = (projectId: string, itemId: string) =>
     staleTime: URL_FRESH_FOR_MS,
   });
 
-/** Refetches every query about the project's files. A refused file leaves the list and appears on Home. */
+/** Refetches the project's files and refused files. A refused file leaves the list of files and appears on Home. */
 export async function refetchAssets(projectId: string): Promise<void> {
   await Promise.all(
     [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>

@@ -27,7 +27,7 @@ export const lastProject = {
 
 const getStartedName = (projectId: string) => `throughline-started-${projectId}`;
 
-/** Projects whose first steps are done or were hidden in this browser. */
+/** Projects whose first steps a person hid in this browser. */
 export const gettingStarted = {
   isHidden: (projectId: string): boolean => readStored(getStartedName(projectId)) !== undefined,
   hide: (projectId: string): void => store(getStartedName(projectId), 'hidden'),

@@ -28,7 +28,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
 
 type ApprovalId = { projectId: string; approvalId: string };
 
-/** Approval with its outcome after the decision. */
+/** One approval with the outcome of its change, polled while the approved change is being applied. */
 export const approvalQuery = (id: ApprovalId) =>
   queryOptions({
     queryKey: ['approval', id],

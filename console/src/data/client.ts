@@ -4,7 +4,7 @@ import { apiUrl, base, wasSignedOut } from './page.ts';
 
 const CALL = 'X-Console-Call';
 
-/** The API adds the token of the browser's session, and requires the header against CSRF. */
+/** The API adds the session's token to each call. It requires the header `X-Console` against CSRF. */
 const apiClient = new Throughline({
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,

@@ -8,13 +8,13 @@ const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === co
 
 const REGIONS = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
 
-/** ISO 3166-1 codes of the countries that the browser can name. */
+/** ISO 3166-1 codes of the countries that the browser can name, and `XK` for Kosovo, which has no assigned code. */
 export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
   LETTERS.map((second) => first + second).filter(
     (code) => !NON_COUNTRIES.includes(code) && REGIONS.of(code) !== undefined && isCurrent(code),
   ),
 );
 
-/** Returns the name of a country in the browser's language; undefined for other ids, such as Google's. */
+/** Returns the name of a country in the browser's language; undefined for other ids, such as Google's location ids. */
 export const getCountryName = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? REGIONS.of(code.toUpperCase()) : undefined;

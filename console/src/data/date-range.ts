@@ -81,7 +81,7 @@ export function getInstants({ from, to }: DateRange, timeZone: string): { since:
 
 /**
  * Returns the start of a day in a time zone as ISO 8601 in UTC.
- * @param days days to add
+ * @param days number of days after `day`
  */
 export function getStartOfDay(day: string, timeZone: string, days = 0): string {
   return toInstant(`${addDays(day, days)}T00:00`, timeZone);

@@ -11,16 +11,17 @@ type DraftForm<Values extends Record<string, unknown>> = {
   initial: Values;
   /** Whether the form started from a stored draft. */
   wasRestored: boolean;
-  /** Clears the draft after it was submitted or discarded. */
+  /** Resets the form and deletes the stored draft, after the draft was submitted or discarded. */
   clear: () => void;
   /** Shows the saved values. Fields that changed after the submission keep their input. */
   showSaved: (sent: Values, saved: Values) => void;
 };
 
 /**
- * Returns a form whose draft is stored for this tab, so that it survives reloads and sign-in. Fields without input
- * follow changes of the initial values.
- * @param name name of the form in the key of the draft. Do not store secrets
+ * Returns a form whose draft is stored for this tab, so that the input survives reloads and sign-in. Fields without
+ * input follow changes of the initial values.
+ * @param name name of the form in the draft's key
+ * @param input options of the form, which must have no field for a secret, because drafts are stored in plain text
  */
 export function useDraftForm<Values extends Record<string, unknown>>(
   name: string,

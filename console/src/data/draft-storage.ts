@@ -10,7 +10,7 @@ let hasEnded = false;
 
 /** Drafts, stored for this tab until sign-out, because they can contain personal data. */
 export const draftStorage = {
-  /** Returns the stored draft. Deletes drafts of users who were signed in in this tab before. */
+  /** Returns the stored draft. Deletes the drafts of other users of this tab. */
   read: (draftKey: DraftKey): string | undefined => {
     try {
       forgetDraftsExceptOf(draftKey.userId);

@@ -15,7 +15,7 @@ const MAX_LISTED = 10;
 export const isRunning = ({ state }: Pick<CampaignStop, 'state'>) =>
   state === 'stopping' || state === 'resuming';
 
-/** An emergency pause, with pages of the campaigns that were enabled. */
+/** An emergency pause, with pages of the campaigns that were enabled at the pause. */
 export const emergencyPauseQuery = (projectId: string, stopId: string, state: StoppedState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['campaign-stop', projectId, stopId, state],

@@ -26,7 +26,7 @@ export const JOURNEY_KINDS = [
 
 const PAGE_SIZE = 50;
 
-/** Polling intervals. The journey of a lead queries the CRM each time, which limits API calls. */
+/** Polling intervals. A lead's journey is polled less often, because each read queries the CRM, which limits calls. */
 const POLL_EVERY_MS = 3_000;
 const POLL_LEADS_EVERY_MS = 10_000;
 const POLL_REQUESTS_EVERY_MS = 1_000;
@@ -88,7 +88,7 @@ export function hasAddress(emails: readonly string[], address: string): boolean 
   return emails.some((email) => email.toLowerCase() === address.toLowerCase());
 }
 
-/** Visitor or recipient of mails with an identifier; null if nobody has it. */
+/** Journey of the visitor or mail recipient with an identifier; null if nobody has the identifier. */
 export const knownPersonQuery = (projectId: string, person: Person) =>
   queryOptions({
     queryKey: ['known-person', projectId, person.by, person.value],

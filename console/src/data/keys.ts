@@ -61,7 +61,7 @@ export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
 
 export type OAuthClient = Schema<'OAuthClient'>;
 
-/** API limit per person. */
+/** The API's limit of OAuth clients per person. */
 const MAX_CLIENTS = 100;
 
 /** The user's OAuth clients in all projects. */

@@ -19,7 +19,7 @@ export function toLocalTime(at: string, timeZone: string): string {
 /** Returns how far a time zone is ahead of UTC at a time. */
 function getOffsetMs(time: number, timeZone: string): number {
   const parts = { dateStyle: 'short', timeStyle: 'medium' } as const;
-  // Swedish writes `2026-11-28 12:00:00`.
+  // The Swedish locale formats a time as `2026-11-28 12:00:00`.
   const local = new Intl.DateTimeFormat('sv-SE', { ...parts, timeZone }).format(time);
   return Date.parse(`${local.replace(' ', 'T')}Z`) - Math.floor(time / 1_000) * 1_000;
 }

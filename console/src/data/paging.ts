@@ -4,10 +4,10 @@ import { splitRange, type DateRange } from './date-range.ts';
 /** Largest page that the API returns. */
 const MAX_PAGE_SIZE = 100;
 
-/** Maximum pages to read. */
+/** Maximum number of pages to read. */
 const MAX_PAGES = 20;
 
-/** Maximum rows of {@link readAllPages} and {@link readAllByCursor}. */
+/** Maximum number of rows that {@link readAllPages} and, by default, {@link readAllByCursor} read. */
 export const MAX_ROWS = MAX_PAGE_SIZE * MAX_PAGES;
 
 /**
@@ -42,7 +42,7 @@ export async function readAllByCursor<Page extends { nextCursor: string | null }
   return pages;
 }
 
-/** Maximum days of one request. */
+/** Maximum number of days per request. */
 const MAX_DAYS = 92;
 
 /** Reads the days of a range in parallel requests of at most 92 days. */

@@ -1,7 +1,7 @@
 /** Identifier by which a journey is read: the CRM id of a lead, or an identifier from events. */
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
-/** Parses a search as an e-mail address, visitor id or phone number; undefined for other words. */
+/** Parses a search as an e-mail address, visitor id or phone number; undefined for any other text. */
 export function parsePerson(words: string): Person | undefined {
   const value = words.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };

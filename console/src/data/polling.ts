@@ -12,7 +12,7 @@ export const pollEvery =
   ({ state }: Polled<Data>): number | false =>
     isSignedOut(state.error) ? false : intervalMs(state.data);
 
-/** Returns whether at most one page of a list is loaded. A refetch reads all loaded pages again. */
+/** Returns whether at most one page of a list is loaded. Longer lists are not polled: a refetch reads every page. */
 export const isOnFirstPage = (data: Pages | undefined): boolean => (data?.pages.length ?? 0) <= 1;
 
 /** Returns the `refetchInterval` of a list, which polls only while at most one page is loaded. */

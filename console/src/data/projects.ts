@@ -4,7 +4,7 @@ import type { Schema } from '@throughline/client';
 import { readAllByCursor } from './paging.ts';
 import { api } from './client.ts';
 
-/** Maximum projects to choose from. */
+/** Maximum number of projects to choose from. */
 const MAX_PROJECTS = 50;
 
 export const meQuery = queryOptions({

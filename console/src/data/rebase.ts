@@ -1,6 +1,6 @@
 /**
- * Applies a person's edits to the latest values. Untouched fields take the latest value, edited fields keep
- * the input, and lists and records merge additions and removals.
+ * Applies a person's edits to the latest values. Untouched fields take the latest value, edited fields keep the input,
+ * and records and lists of texts merge additions and removals.
  * @param initial values when the person opened the form
  */
 export function rebase<Value>(edited: Value, initial: Value, latest: Value): Value {

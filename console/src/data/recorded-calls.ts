@@ -1,4 +1,4 @@
-/** Recorded API call. `method` and `path` are empty until the request is sent. */
+/** Recorded API call. `method` and `path` are empty until the API responds. */
 export type RecordedCall = {
   id: string;
   typescript: string;
@@ -6,14 +6,14 @@ export type RecordedCall = {
   path: string;
   projectId: string | undefined;
   body: string | undefined;
-  /** Undefined until the API responds. */
+  /** Undefined until the API responds, and for responses without a request id. */
   requestId: string | undefined;
 };
 
-/** Maximum calls to keep. */
+/** Maximum number of calls to keep. */
 const MAX_CALLS = 12;
 
-/** Maximum entries of each list to show in parameters and bodies. */
+/** Maximum number of entries to show of each list in parameters and bodies. */
 const MAX_ENTRIES = 2;
 
 let calls: readonly RecordedCall[] = [];

@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 
 type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
-/** Maximum reads of the event log. Each covers 10,000 events, oldest first. */
+/** Maximum number of reads of the event log, oldest events first. Each read examines at most 10,000 events. */
 const MAX_READS = 5;
 
 const PAGE_SIZE = 500;
@@ -14,7 +14,7 @@ const FRESH_FOR_MS = 60_000;
 const RECENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Files refused in the last seven days, newest first. They come from the event log, because lists omit refused files. `isCut`
+ * Files refused in the last seven days, newest first, from the event log, because lists omit refused files. `isCut`
  * means that the log was not read to its end.
  */
 export const refusedAssetsQuery = (projectId: string) =>

@@ -21,7 +21,7 @@ export type CampaignPlace = Account & { campaignId: string };
 
 const POLL_EVERY_MS = 5_000;
 
-/** The API's cache time. */
+/** Time for which the API caches campaigns and health. It caches reports and the list of accounts longer. */
 const FRESH_FOR_MS = 60_000;
 
 const PAGE_SIZE = 50;

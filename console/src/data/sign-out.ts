@@ -5,7 +5,7 @@ import { base } from './page.ts';
 /** Name of the stored time of the last sign-out. Other tabs listen for its changes. */
 const SIGNED_OUT_AT = 'throughline-signed-out-at';
 
-/** Deletes drafts in all tabs and leaves the page. The other tabs leave as well. */
+/** Deletes the drafts and leaves the page, in this tab and in all others. */
 export function leaveInAllTabs(): void {
   store(SIGNED_OUT_AT, String(Date.now()));
   leave();

@@ -9,7 +9,7 @@ export type WebhookDelivery = Schema<'WebhookDelivery'>;
 export type WebhookEventType = Schema<'WebhookEventType'>;
 type DeliveryState = WebhookDelivery['state'];
 
-/** Exceeds the maximum number of webhooks per project. */
+/** More than the maximum number of webhooks of a project. */
 const MAX_WEBHOOKS = 100;
 
 const DELIVERIES_PER_PAGE = 50;
@@ -52,7 +52,7 @@ export const deliveryQuery = (delivery: WebhookId & { deliveryId: string }) =>
     queryFn: ({ signal }) => api.webhooks.getWebhookDelivery(delivery, { signal }),
   });
 
-/** Mutation key of a webhook's deletion. During the deletion, reads are disabled, because they could answer 404. */
+/** Mutation key of a webhook's deletion. Meanwhile, pages do not read the webhook, because the API could answer 404. */
 export const getDeletionKey = ({ projectId, webhookId }: WebhookId) => [
   'delete-webhook',
   projectId,

@@ -8,20 +8,20 @@ import { sumMetrics, type Metrics } from './metrics.ts';
 export type AccountRow = {
   customer: Customer;
   managerName: string | undefined;
-  /** Undefined while it loads, and for accounts without a health. */
+  /** Undefined until the health is read, and for accounts whose health is not read. */
   health: AccountHealth | undefined;
-  /** Totals of the selected days. Undefined while they load. */
+  /** Totals of the selected days. Undefined until they are read, and for accounts whose metrics are not read. */
   metrics: Metrics | undefined;
   error: Error | null;
 };
 
 /**
  * Reads health and totals of at most 100 accounts.
- * @returns a row for each account, in their order, without enabled managers
+ * @returns a row for each account except enabled managers, in the order of `customers`
  */
 export function useAccountRows(projectId: string, customers: readonly Customer[], range: DateRange) {
   const names = new Map(customers.map(({ customerId, displayName }) => [customerId, displayName]));
-  // Managers have no metrics. List a manager that is not enabled, because its accounts are missing.
+  // Managers have no metrics. List a manager that is not enabled, to explain why its accounts are missing.
   const listed = customers.filter(({ manager, status }) => !manager || status !== 'ENABLED');
   const readable = listed.filter(hasHealth);
   const readAccounts = readable.slice(0, MAX_ACCOUNTS);
@@ -56,7 +56,7 @@ export function useAccountRows(projectId: string, customers: readonly Customer[]
 }
 
 /**
- * Formats the totals of accounts, money by currency because amounts in different currencies are not added.
+ * Formats the totals of accounts. Amounts of money have a total per currency.
  * @returns undefined until the metrics of all accounts that have metrics are loaded
  */
 export function getTotals(rows: readonly AccountRow[]) {
@@ -77,7 +77,10 @@ export function getTotals(rows: readonly AccountRow[]) {
   return { sums, conversions: sumMetrics(active.map(({ metrics }) => metrics ?? {})).conversions ?? 0 };
 }
 
-/** Returns whether nothing can run in an account, because it is suspended, cancelled or was never completed. */
+/**
+ * Returns whether no campaign of an account can run, because the account is suspended or not enabled, or its sign-up is
+ * incomplete.
+ */
 export function isBlocked(health: AccountHealth | undefined): boolean {
   return (
     health !== undefined && (health.campaignCounts === undefined || health.accountStatus === 'SUSPENDED')

@@ -115,7 +115,7 @@ function Performance({ account, timeZone, currencyCode }: PerformanceProps) {
 
 type AccountAlertProps = { account: Account; health: AccountHealth };
 
-/** Renders the health of an account that needs an action, with links to it. */
+/** Renders the health of an account that is not live or has a next action, with links for the next action. */
 function AccountAlert({ account, health }: AccountAlertProps) {
   const hasScope = useHasScope();
   const search = useSearch({ from: '/p/$projectId/ads/$customerId' });
@@ -161,7 +161,7 @@ function AccountAlert({ account, health }: AccountAlertProps) {
   );
 }
 
-/** Next actions that conversions can solve. */
+/** Next actions that people can take on the conversions page. */
 const CONVERSION_ACTIONS = ['fix_bidding', 'set_up_conversion_tracking', 'check_conversion_tracking'];
 
 /** Renders the link to an account in Google Ads. `__e` selects the account by its customer id. */

@@ -23,8 +23,8 @@ import { HEALTH, HEALTH_STATES } from './states.ts';
 type AccountsTableProps = { customers: readonly Customer[]; isComplete: boolean };
 
 /**
- * Renders the accounts with their metrics of the selected days. By default, accounts that need action come
- * first.
+ * Renders the accounts with their health and their metrics of the selected days. By default, accounts that need action
+ * come first.
  */
 export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
   const { id: projectId, timeZone } = useProject();
@@ -66,8 +66,8 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
       {failed?.error && <Failure error={failed.error} retry={retry} />}
       {omittedCount > 0 && (
         <Text size="sm" role="status">
-          {formatNumber(omittedCount)} accounts are listed without metrics, because the project has too many.
-          Search for an account to see its metrics.
+          {formatNumber(omittedCount)} accounts are listed without health and metrics, because the project has
+          too many accounts. Search for an account to see its health and metrics.
         </Text>
       )}
       {shown.length === 0 ? (
@@ -120,12 +120,12 @@ function HealthChips({ rows, value, onChange }: HealthChipsProps) {
   );
 }
 
-/** Height of a line of the totals. */
+/** Height of one line in the row of totals. */
 const LINE_PX = 21;
 
 /**
  * Returns the columns of the account list.
- * @param loadingCount lines to reserve for totals that are loading
+ * @param loadingCount number of lines to reserve for totals that are loading
  */
 function getColumns(
   projectId: string,
@@ -161,7 +161,7 @@ function getColumns(
     { ...metric('conversions'), width: '12%', total: totals && formatNumber(totals.conversions) },
     {
       ...metric('costPerConversion'),
-      // Conversions are not split by currency, so several currencies have no cost per conversion.
+      // The total of conversions covers all currencies, so several currencies have no common cost per conversion.
       total: totals?.sums.length === 1 ? totals.sums[0]?.costPerConversion : undefined,
     },
     {

@@ -53,7 +53,7 @@ export function Accounts() {
   );
 }
 
-/** Renders the link to approvals with the number of pending ones. */
+/** Renders the link to approvals, with the number of waiting approvals. */
 function ApprovalsLink() {
   const { id: projectId } = useProject();
   const { data, hasNextPage } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
@@ -136,7 +136,7 @@ const PAUSE_LABELS: Record<CampaignStop['state'], string> = {
   resumed: 'Resumed',
 };
 
-/** Renders a menu of the latest emergency pauses, or nothing without any. */
+/** Renders a menu of the latest emergency pauses, or nothing if there are none. */
 function EmergencyPausesMenu() {
   const { id: projectId } = useProject();
   const { data } = useQuery(emergencyPausesQuery(projectId));

@@ -61,7 +61,7 @@ export function AdStep({ form }: AdStepProps) {
 type TextsProps = AdStepProps & {
   list: 'headlines' | 'descriptions';
   name: string;
-  /** Maximum characters of each text. */
+  /** Maximum width of each text, in characters. Double-width characters count twice. */
   maxWidth: number;
   /** Maximum number of texts. */
   maxCount: number;
@@ -93,7 +93,7 @@ function Texts({ form, list, name, maxWidth, maxCount }: TextsProps) {
   );
 }
 
-/** Renders an input with the character count of Google Ads. */
+/** Renders an input with a counter that counts characters as Google Ads does. */
 function CountedInput({ maxWidth, ...props }: TextInputProps & { maxWidth: number }) {
   const width = adWidth(typeof props.value === 'string' ? props.value : '');
   const isOver = width > maxWidth;

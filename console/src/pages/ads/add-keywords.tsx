@@ -20,7 +20,7 @@ type AddKeywordsProps = {
   add: (requested: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
 };
 
-/** Renders a dialog that parses one keyword per line, validates them with Google, and adds them. */
+/** Renders a dialog for keywords, one per line. Google validates the keywords before they are added. */
 export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const [written, setWritten] = useState('');
   const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);

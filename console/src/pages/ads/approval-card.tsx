@@ -20,7 +20,7 @@ import { APPROVAL_COLORS } from './states.ts';
 
 type ApprovalCardProps = {
   approval: Approval;
-  /** Called with the decided approval, which may leave the current list. */
+  /** Called with the decided approval, which may leave the filtered list. */
   onDecided: (approval: Approval) => void;
 };
 
@@ -106,7 +106,7 @@ function RequestedChange({ approval }: { approval: Approval }) {
 /** Time after approval during which the change may still be in progress. */
 const APPLYING_MS = 3_600_000;
 
-/** Renders the outcome of an approved change. The list omits outcomes, so older ones are read on demand. */
+/** Renders the outcome of an approved change. The list omits outcomes, so older outcomes are read on demand. */
 function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const [isShown, setShown] = useState(
@@ -141,7 +141,7 @@ function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approv
   );
 }
 
-/** Renders the actions of an approval that the person may take: approve and decline, or withdraw. */
+/** Renders the actions that the person may take: withdraw their own request, or approve or decline another person's. */
 function ApprovalDecision({ approval, onDecided }: ApprovalCardProps) {
   const hasScope = useHasScope();
   const { user } = useSuspenseQuery(meQuery).data;

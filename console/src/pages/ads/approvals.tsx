@@ -18,8 +18,8 @@ export function Approvals() {
   return (
     <Page title="Approvals" scope="ads:read">
       <Text maw={640}>
-        If the project requires approval, changes that raise spending wait here for a second person for up to
-        seven days.
+        If the project requires approval, changes that raise spending wait here for up to seven days until a
+        second person decides.
       </Text>
       <ApprovalList />
     </Page>
@@ -77,7 +77,7 @@ function SettingsLink() {
   );
 }
 
-/** Renders an approval that was just decided and has left the filtered list. */
+/** Renders a notice of the approval that was just decided, because it may have left the filtered list. */
 function Decided({ approval }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const { state } = approval;

@@ -136,7 +136,7 @@ function StatusChange({ place, ad, onClose }: { place: CampaignPlace; ad: AdRow;
   );
 }
 
-/** Step of the ad in the form of a new campaign, which this dialog shares. */
+/** Index of the ad step in the form of a new campaign. The dialog of an ad renders the same step. */
 const AD_STEP = 1;
 
 type AdDialogProps = {

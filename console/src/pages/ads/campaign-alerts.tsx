@@ -16,11 +16,11 @@ type CampaignAlertsProps = {
   onEdit: ((edit: Edit | 'targets') => void) | undefined;
 };
 
-/** Returns whether no ad of a campaign can run. */
+/** Returns whether Google disapproved all ads of a campaign. */
 export const isDisapproved = ({ campaign }: CampaignDetails) =>
   campaign.health.reasonCodes.includes('ALL_ADS_DISAPPROVED');
 
-/** Renders the health of a campaign, and its changes that wait for approval. */
+/** Renders the health of a campaign, and the number of its changes that wait for approval. */
 export function CampaignAlerts({ place, details, onEdit }: CampaignAlertsProps) {
   const { campaign, ads } = details;
   return (
@@ -68,7 +68,7 @@ function ViewPart({ place, part, color }: { place: CampaignPlace; part: 'ads' | 
   );
 }
 
-/** Next actions that edit the campaign. "Enable" is a button of the page. */
+/** Next actions that edit the campaign. "Enable" is missing, because the page has a button for it. */
 const EDITS: Readonly<Record<string, { label: string; edit: Edit | 'targets' }>> = {
   raise_budget: { label: 'Change budget', edit: 'dailyBudget' },
   fix_budget: { label: 'Change budget', edit: 'dailyBudget' },

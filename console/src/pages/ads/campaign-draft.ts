@@ -92,7 +92,7 @@ export function getCampaign(draft: CampaignDraft): NewCampaign {
   };
 }
 
-/** Returns the form field of a request path: `headlines.1` for `ad.headlines[1]`. */
+/** Returns the form field of a request path: `headlines.2` for `ad.headlines[1]` if an earlier headline is empty. */
 export function getFormField(path: string, draft: CampaignDraft): string {
   const [, list, index] = /^ad\.(headlines|descriptions)\[(\d+)\]/.exec(path) ?? [];
   if (list === 'headlines' || list === 'descriptions') {
@@ -102,7 +102,7 @@ export function getFormField(path: string, draft: CampaignDraft): string {
   return path.replace(/^ad\./, '').replace(/[.[].*$/, '');
 }
 
-/** Returns the texts at a request path. The path `ad` has all texts of the ad. */
+/** Returns the texts at a request path. The path `ad` has the headlines, descriptions and final URL of the ad. */
 export function getTextsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
   const atIndex = (texts: readonly (string | undefined)[]) =>

@@ -18,14 +18,14 @@ import { ValidatedAction } from './validated-change.tsx';
 
 type Keyword = Schema<'CampaignKeyword'>;
 
-/** Complete days of the metrics. */
+/** Number of complete days that the metrics cover. */
 const METRIC_DAYS = 30;
 
 const METRICS = ['clicks', 'spend', 'conversions'] as const;
 
 type CampaignKeywordsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
-/** Renders the keywords of a campaign with quality scores, and a button to add more. */
+/** Renders the keywords of a campaign with metrics and quality scores, and buttons to add and change keywords. */
 export function CampaignKeywords({ place, details, canChange }: CampaignKeywordsProps) {
   const { keywords, adGroups, campaign, truncated } = details;
   const [adGroupId, setAdGroupId] = useState(adGroups[0]?.id);
@@ -153,17 +153,17 @@ function Status({ keyword, onEdit }: StatusProps) {
 type StatusEdit = { keyword: Keyword; status: 'ENABLED' | 'PAUSED' | 'REMOVED' };
 
 const ACTIONS = {
-  ENABLED: { action: 'Enable', text: 'Ads can show again for searches that match the keyword.' },
+  ENABLED: { action: 'Enable', text: 'The keyword can trigger ads again.' },
   PAUSED: {
     action: 'Pause',
-    text: 'Ads no longer show for searches that match the keyword until you enable it.',
+    text: 'The keyword no longer triggers ads until you enable it again.',
   },
   REMOVED: { action: 'Remove', text: 'The keyword is removed permanently. Its statistics stay in reports.' },
 } as const;
 
 type KeywordActionProps = { place: CampaignPlace; edit: StatusEdit; onClose: () => void };
 
-/** Renders the confirmation that pauses, enables or removes a keyword. */
+/** Renders the confirmation to pause, enable or remove a keyword. */
 function KeywordAction({ place, edit: { keyword, status }, onClose }: KeywordActionProps) {
   const { action, text } = ACTIONS[status];
   const criterion = { ...place, adGroupId: keyword.adGroupId, criterionId: keyword.id };

@@ -24,7 +24,7 @@ type CampaignListProps = { account: Account; range: DateRange; currencyCode: str
 /** Renders the campaigns of an account with their metrics of the selected days, and inline editing. */
 export function CampaignList({ account, range, currencyCode }: CampaignListProps) {
   const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId');
-  // Without a status, removed campaigns are left out.
+  // Without a status filter, removed campaigns are left out.
   const { named = '', status, health, sort = '-Cost' } = search;
   const { from, to } = range;
   const campaigns = useQuery(campaignsQuery(account, status === 'REMOVED'));

@@ -46,7 +46,7 @@ export function CampaignNegatives({ place, details, canChange }: CampaignNegativ
           place={place}
           action="Remove"
           object={formatKeyword(removed)}
-          text="Ads can then show for searches that contain it."
+          text="Ads can then show for searches that match this keyword."
           send={(validateOnly) =>
             api.searchads.removeNegativeKeyword({ ...place, criterionId: removed.id, validateOnly })
           }

@@ -13,7 +13,7 @@ type CampaignStepProps = {
   currencyCode: string | undefined;
 };
 
-/** Renders the fields for budget, targeting and schedule. */
+/** Renders the fields for name, budget, targeting, bids and schedule. */
 export function CampaignStep({ account, form, currencyCode }: CampaignStepProps) {
   const { biddingStrategy } = form.values;
   const money = currencyCode === undefined ? 'In the account’s currency' : `In ${currencyCode}`;
@@ -28,7 +28,7 @@ export function CampaignStep({ account, form, currencyCode }: CampaignStepProps)
       />
       <NumberInput
         label="Daily budget"
-        description={`${money}, monthly average.`}
+        description={`${money}, on average over a month.`}
         required
         min={0}
         decimalScale={2}
@@ -87,7 +87,7 @@ export function CampaignStep({ account, form, currencyCode }: CampaignStepProps)
       </Group>
       <Switch
         label="Enable campaign"
-        description="Otherwise it is created paused and spends nothing."
+        description="Otherwise, the campaign is created paused and spends nothing."
         {...form.getInputProps('startsAtOnce', { type: 'checkbox' })}
       />
       <Checkbox

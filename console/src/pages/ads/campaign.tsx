@@ -133,7 +133,7 @@ function Parts({ place, details, canChange }: PartsProps) {
   );
 }
 
-/** Renders the removal of a campaign, confirmed by its name. Google cannot restore removed campaigns. */
+/** Renders the button that removes a campaign after its name is typed. Google cannot restore removed campaigns. */
 function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
   return (
     <ConfirmButton

@@ -15,16 +15,16 @@ export type Edit = Pick<CampaignChange, 'status' | 'biddingStrategy'> | Editable
 
 type ChangeDialogProps = {
   place: CampaignPlace;
-  /** Version that was read. The API compares it with the current one. */
+  /** Campaign as it was read. The API refuses the change if a changed field has another value by now. */
   campaign: Campaign;
   edit: Edit;
   onClose: () => void;
 };
 
-/** Values of other people and shared budgets that the user has accepted. */
+/** Other people's values that the user accepted, and the user's consent to change a shared budget. */
 type Consent = Pick<CampaignChange, 'expected' | 'confirmSharedBudget'>;
 
-/** Renders the dialog of a campaign change, which compares the values before the change is applied. */
+/** Renders the dialog of a campaign change. It shows the current and the new values before the change is applied. */
 export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogProps) {
   const [draft, setDraft] = useState(() => getDraft(campaign));
   const [consent, setConsent] = useState<Consent>({});
@@ -56,7 +56,9 @@ export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogPro
       renderError={(cause) => {
         const code = getCode(cause);
         if (code === 'budget_is_shared')
-          return <Text size="sm">Other campaigns share this budget. Confirm that all of them change.</Text>;
+          return (
+            <Text size="sm">Other campaigns share this budget. Confirm the change for all of them.</Text>
+          );
         return (
           code === 'campaign_changed' && (
             <EditConflict
@@ -70,7 +72,9 @@ export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogPro
         'before' in compared && (
           <>
             <Comparison {...compared} currencyCode={campaign.currencyCode} />
-            {requiresApproval && <Text size="sm">This raises spending. Another person must approve it.</Text>}
+            {requiresApproval && (
+              <Text size="sm">The change raises spending. Another person must approve it.</Text>
+            )}
           </>
         )
       }
@@ -121,7 +125,7 @@ function getBody(
   return { ...change, ...consent, expected: { ...getExpected(campaign, change ?? {}), ...expected } };
 }
 
-/** Renders the values that another person changed, and the button that validates the change on top of them. */
+/** Renders the values that another person changed, and the button that accepts them and validates the change again. */
 function EditConflict({ error, onAccept }: { error: unknown; onAccept: (current: Expected) => void }) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const acceptCurrentValues = () =>

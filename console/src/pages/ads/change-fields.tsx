@@ -8,11 +8,11 @@ import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 
 export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
 
-/** Form values of a changed campaign. Empty number inputs are empty strings. */
+/** Form values of a campaign change. Empty number inputs are empty strings. */
 export type ChangeDraft = {
   name: string;
   budget: number | string;
-  /** Amount that confirms a large raise. */
+  /** Amount that the user types to confirm a large raise. */
   typedBudget: string;
   endDate: string;
   hasNoEnd: boolean;
@@ -31,7 +31,7 @@ export const getDraft = (campaign: Campaign): ChangeDraft => ({
   target: campaign.targetCpa ?? '',
 });
 
-/** Returns the change of one field; undefined if its input is incomplete. */
+/** Returns the change of one field; undefined if its input is incomplete or a large raise is not confirmed. */
 export function getChange(
   field: EditableField,
   draft: ChangeDraft,
@@ -82,7 +82,7 @@ export function ChangeFields({ campaign, field, draft, onChange }: ChangeFieldsP
       <>
         <NumberInput
           label="Daily budget"
-          description={currencyCode && `In ${currencyCode}, monthly average.`}
+          description={currencyCode && `In ${currencyCode}, on average over a month.`}
           required
           min={0}
           decimalScale={2}
@@ -146,7 +146,7 @@ export function ChangeFields({ campaign, field, draft, onChange }: ChangeFieldsP
   );
 }
 
-/** Google charges at most 30.4 daily budgets a month. */
+/** Google charges at most 30.4 times the daily budget per month. */
 export const DAYS_PER_MONTH = 30.4;
 
 /** Raises above this multiple of the current budget are confirmed by typing the amount. */
@@ -170,7 +170,7 @@ type BudgetImpactProps = {
   onType: (typed: string) => void;
 };
 
-/** Renders the change of a daily budget in percent, its monthly maximum, and the confirmation of a large raise. */
+/** Renders the change of a daily budget in percent, the new monthly maximum, and the confirmation of a large raise. */
 function BudgetImpact({ before, after, currencyCode, typed, onType }: BudgetImpactProps) {
   if (!(after > 0)) return null;
   const change = before !== undefined && before > 0 ? `${formatTrend(after, before)}, up to` : 'Up to';

@@ -21,7 +21,7 @@ export const getFieldLabel = (field: string): string => FIELD_LABELS[field] ?? f
 /** Fields whose values do not need a label. */
 const SELF_EXPLANATORY = ['status', 'name', 'biddingStrategy'];
 
-/** Formats the value of a field. `null` and `undefined` mean that the campaign has none. */
+/** Formats the value of a field. `null` and `undefined` mean that the field has no value. */
 export function formatValue(field: string, value: unknown, currencyCode: string | undefined): string {
   if (value === null || value === undefined) return field === 'endDate' ? 'No end date' : 'None';
   if (typeof value === 'number') return formatMoney(value, currencyCode);

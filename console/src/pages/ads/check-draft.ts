@@ -33,7 +33,7 @@ const FIELD_STEPS: Record<string, number> = {
   negativeKeywords: 2,
 };
 
-/** Returns the step of a field. */
+/** Returns the index of the step that contains a field. */
 export const getStep = (field: string): number => FIELD_STEPS[field.split('.')[0] ?? ''] ?? 0;
 
 /** Returns validation errors by field. The API validates everything again. */
@@ -136,7 +136,7 @@ export function findLineProblem(lines: string): string | undefined {
 function findMatchTypeProblem(lines: string): string | undefined {
   const marked = lines.split('\n').find(hasMatchTypeMarks);
   if (marked === undefined) return undefined;
-  return `Remove the match type of ${marked.trim()}. New campaigns take broad match only; add others on the campaign page.`;
+  return `Remove the match type of ${marked.trim()}. A new campaign takes only broad match negative keywords; add others on its page.`;
 }
 
 const describeMaxWidth = (width: number) =>

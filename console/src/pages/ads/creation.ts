@@ -8,16 +8,16 @@ import { meQuery } from '../../data/projects.ts';
 import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
 
 /**
- * Creation of a campaign. After a reload, the idempotency key in the page URL resumes it, unless the campaign differs
- * from the confirmed one; a refused request is never sent again.
+ * Creation of a campaign. A reload repeats the request under the idempotency key in the URL, unless the request was
+ * refused or the form differs from the confirmed campaign.
  */
 export type Creation = {
-  /** Whether the request was sent and its outcome is unknown. */
+  /** Whether the request is being sent or its outcome is unknown. */
   isRunning: boolean;
   error: Error | null;
   start: () => void;
   retry: () => void;
-  /** Clears the refusal of a request. */
+  /** Clears the refusal, and removes the idempotency key from the URL. */
   forget: () => void;
 };
 
@@ -25,7 +25,7 @@ const ROUTE = '/p/$projectId/ads/$customerId/new';
 
 /**
  * @param campaign body of the request
- * @param onCreated called before the campaign page opens
+ * @param onCreated called before the page of the new campaign or of waiting approvals opens
  */
 export function useCreation(account: Account, campaign: NewCampaign, onCreated: () => void): Creation {
   const { request, step } = useSearch({ from: ROUTE });

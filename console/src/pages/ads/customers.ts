@@ -5,7 +5,7 @@ export function withDashes(customerId: string): string {
   return customerId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
-/** Returns the accounts whose name contains the text, or whose id contains the text's digits. */
+/** Returns the accounts whose name contains the text, or whose id contains its digits if there are at least three. */
 export function filterAccounts<
   Account extends Pick<Schema<'SearchadsCustomer'>, 'customerId' | 'displayName'>,
 >(accounts: readonly Account[], text: string): Account[] {

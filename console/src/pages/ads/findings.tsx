@@ -19,8 +19,8 @@ export function Findings({ findings, getTexts, requested, onRequest, onEdit }: F
     <Alert color="yellow" variant="light" role="alert" title="Policy violation">
       <Stack gap="sm">
         <Text size="sm">
-          Change the text, or request an exemption where available. Exempted ads are saved but may not be
-          shown.
+          Change the text, or request an exemption where available. Exempted texts are saved, but Google may
+          not show their ads.
         </Text>
         <List listStyleType="none" spacing="md">
           {findings.map((finding) => (
@@ -104,7 +104,7 @@ function getWords({ exemption, words = [] }: ErrorDetail): string[] {
 
 const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
-/** Returns the policy findings of a refusal; undefined if it was refused for another reason. */
+/** Returns the policy findings of a refused request; undefined for every other error. */
 export function getFindings(error: unknown): readonly ErrorDetail[] | undefined {
   return error instanceof ThroughlineError && error.code === 'policy_violation' ? error.details : undefined;
 }

@@ -25,7 +25,7 @@ type KeywordsStepProps = {
   currencyCode: string | undefined;
 };
 
-/** Renders the fields for keywords and negative keywords. */
+/** Renders the fields for ad group name, keywords and negative keywords, and keyword ideas. */
 export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps) {
   return (
     <Stack maw={720}>
@@ -33,7 +33,7 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
       <Textarea
         label="Keywords"
         description={
-          'One per line. Broad match: words, phrase match: "words", exact match: [words]. At most 80 characters and 10 words.'
+          'One per line. Broad match: words, phrase match: "words", exact match: [words]. At most 80 characters and 10 words each.'
         }
         required
         autosize

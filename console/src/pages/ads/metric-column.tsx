@@ -10,7 +10,7 @@ export function MetricValue({ metric, value, currencyCode }: MetricValueProps) {
 
 type MeasuredRow = { metrics: Metrics | undefined; currencyCode?: string | undefined };
 
-/** Returns the column of a metric, for tables of any rows. */
+/** Returns a table column for a metric. */
 export function getMetricColumn<Row>(metric: Metric, getMeasured: (row: Row) => MeasuredRow) {
   const getValue = (row: Row) => {
     const { metrics } = getMeasured(row);

@@ -100,7 +100,7 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
   );
 }
 
-/** Focuses the first field of a step that has a problem, or the first control if none has. */
+/** Focuses the shown step's first field with a problem, or its first control if there is no problem. */
 function focusField(problems: Readonly<Record<string, unknown>>): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-path], [data-next]:not(:disabled)')];
   const wrong = fields.find(({ dataset: { path } }) => path !== undefined && path in problems);

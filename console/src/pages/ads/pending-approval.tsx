@@ -9,7 +9,7 @@ export function PendingApproval() {
   return (
     <StatusAlert color="blue" title="Waiting for approval">
       <Text size="sm">
-        Nothing has changed yet. Another person must approve it. See{' '}
+        Nothing has changed yet. Another person must approve the request. See{' '}
         <TextLink to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state: 'waiting' }}>
           approvals
         </TextLink>

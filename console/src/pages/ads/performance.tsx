@@ -16,7 +16,7 @@ type TrendProps = {
   currencyCode: string | undefined;
 };
 
-/** Renders the totals of the selected days, and the selected metric by day, both with their comparison. */
+/** Renders the totals of the selected days and the selected metric by day. Both are compared with the previous days. */
 export function Trend({ account, campaignId, range, metric, onMetric, currencyCode }: TrendProps) {
   const { previous } = range;
   const current = useDays(account, campaignId, range);

@@ -2,7 +2,7 @@ import { LANGUAGE_CODES as GOOGLE_CODES } from '@throughline/client';
 
 const LANGUAGES = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' });
 
-/** ISO 3166-1 reserves `UK` for the United Kingdom, whose code is `GB`. */
+/** Returns an entered country code in upper case. `UK` becomes `GB`, because ISO 3166-1 only reserves `UK`. */
 export const getCountryCode = (text: string): string =>
   text.toUpperCase() === 'UK' ? 'GB' : text.toUpperCase();
 
@@ -12,7 +12,7 @@ export function getLanguageCode(text: string): string {
   return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : text;
 }
 
-/** Languages that Google targets. */
+/** BCP 47 codes of the languages that Google Ads can target. */
 export const LANGUAGE_CODES: readonly string[] = GOOGLE_CODES.map(getLanguageCode);
 
 export const getLanguageName = (code: string): string | undefined =>
