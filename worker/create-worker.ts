@@ -115,8 +115,9 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     taskQueue: getTaskQueue(queuePrefix, 'workflows'),
     workflowBundle,
     activities: createWorkflowActivities(activities),
-    // Another worker takes over the workflows of a killed worker after one second instead of ten.
-    stickyQueueScheduleToStartTimeout: '1s',
+    // Another worker takes over the workflows of a killed worker after this time instead of ten seconds. One second would
+    // dispatch many tasks twice on a busy machine.
+    stickyQueueScheduleToStartTimeout: '5s',
     // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,
     maxConcurrentLocalActivityExecutions: LOCAL_SLOTS,
