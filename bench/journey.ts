@@ -8,6 +8,7 @@ import { formatRatio, getPercentile, getSpread, mapRecord, type Spread } from '.
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { connectByHand, type Cursor } from './peers/journey-by-hand.ts';
 import { formatProcessorTime, createProcessorMeter, POSTGRESQL, SELF, TEMPORAL } from './processor-time.ts';
+import { startPeer } from './start-peer.ts';
 import { LEAD, openHistory } from './visitor-history.ts';
 
 const ROUNDS = 5;
@@ -15,11 +16,13 @@ const PAGES_PER_ROUND = 30;
 const WARM_UPS = 10;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAILS = 5;
+const HUBSPOT_VERSION = '2026-09';
 
 /** Median and 95th percentile of each round, summarized over the rounds, in milliseconds. */
 type Figures = { p50: Spread; p95: Spread };
 
-type Name = 'first' | 'firstByHand' | 'second' | 'secondByHand' | 'workflow';
+type Name =
+  'first' | 'firstByHand' | 'firstAtLeast' | 'second' | 'secondByHand' | 'secondInExpress' | 'workflow';
 
 type Size = { events: number; figures: Record<Name, Figures> };
 
@@ -31,15 +34,13 @@ export async function benchJourney(
   stack: BenchStack,
   { sizes }: { sizes: readonly number[] },
 ): Promise<string[]> {
-  await connectProvider(stack, {
-    provider: 'crm',
-    externalId: '7000001',
-    secret: `pat-${randomBytes(6).toString('hex')}`,
-  });
+  const secret = `pat-${randomBytes(6).toString('hex')}`;
+  await connectProvider(stack, { provider: 'crm', externalId: '7000001', secret });
   await queueMails(stack);
   const history = stack.stopWithStack(await openHistory(stack.database.superuserUrl, stack.projectId));
   const byHand = stack.stopWithStack(await connectByHand(stack.database.apiUrl, stack.projectId));
   const emptyJobs = stack.stopWithStack(await startEmptyJobs(stack.temporalAddress));
+  const express = stack.stopWithStack(await startExpress(stack));
 
   const cpus = {
     first: createProcessorMeter(),
@@ -60,8 +61,16 @@ export async function benchJourney(
         },
         meter: cpus.firstByHand,
       },
+      firstAtLeast: {
+        work: async () => {
+          await emptyJobs.runOneActivityWorkflow();
+          await readLead(stack, secret);
+          await byHand.readPage(LEAD);
+        },
+      },
       second: { work: () => readPage(stack, cursor), meter: cpus.second },
       secondByHand: { work: () => byHand.readPage(LEAD, cursorByHand), meter: cpus.secondByHand },
+      secondInExpress: { work: () => express.readPage(cursorByHand) },
       workflow: { work: emptyJobs.runEmptyWorkflow },
     });
     measured.push({ events, figures });
@@ -84,6 +93,24 @@ async function readPage({ api, projectId, token }: BenchStack, cursor?: string) 
   const query = new URLSearchParams({ crm_lead_id: LEAD.id, ...(cursor !== undefined && { cursor }) });
   const url = `${api}/projects/${projectId}/integrations/crmprovider/journey?${query.toString()}`;
   return getJson(url, { Authorization: `Bearer ${token}` });
+}
+
+/** Reads the lead from the sandbox's CRM, as the API's activity does. */
+function readLead({ sandbox }: BenchStack, secret: string) {
+  const url = `${sandbox.crm}/crm/objects/${HUBSPOT_VERSION}/contacts/${LEAD.id}?properties=email&properties=phone`;
+  return getJson(url, { Authorization: `Bearer ${secret}` });
+}
+
+/** Starts a hand-written handler of later pages. */
+async function startExpress({ api, issuer, token, database, projectId }: BenchStack) {
+  const jwks: unknown = await (await fetch(`${api}/api/auth/jwks`)).json();
+  const settings = { databaseUrl: database.apiUrl, projectId, jwks, issuer, audience: api };
+  const { url, stop } = await startPeer('journey', settings);
+  return {
+    readPage: ({ at, id }: Cursor) =>
+      getJson(`${url}/?${new URLSearchParams({ at, id }).toString()}`, { Authorization: `Bearer ${token}` }),
+    stop,
+  };
 }
 
 /** Returns the cursors of the second page. @throws Error if the peer's pages differ from the API's or are not full */
@@ -157,6 +184,8 @@ function formatReport(sizes: readonly Size[]): string[] {
     '',
     `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
     '',
+    `An empty workflow with one activity, the CRM's response and the statements, which every implementation needs, take ${formatSpread(largest.figures.firstAtLeast.p50)} at the median, ${formatRatio(largest.figures.firstAtLeast.p50, largest.figures.firstByHand.p50)} of that by hand; ours ${formatRatio(largest.figures.first.p50, largest.figures.firstAtLeast.p50)} of it.`,
+    '',
     'Second page, without a workflow. By hand it is the statements alone.',
     '',
     '| events | p50 | p95 | by hand p50 | by hand p95 | ours takes (budget ≤ 1.5×) |',
@@ -164,6 +193,8 @@ function formatReport(sizes: readonly Size[]): string[] {
     ...formatTable('second', 'secondByHand'),
     '',
     `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('secondByHand')}.`,
+    '',
+    `An Express handler by hand that verifies the token and runs the statements takes ${formatSpread(largest.figures.secondInExpress.p50)} at the median, ${formatRatio(largest.figures.secondInExpress.p50, largest.figures.secondByHand.p50)} of the statements alone; ours ${formatRatio(largest.figures.second.p50, largest.figures.secondInExpress.p50)} of it.`,
     '',
   ];
 }

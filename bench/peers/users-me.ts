@@ -5,34 +5,22 @@
  */
 import { createServer } from 'node:http';
 import express from 'express';
-import { createLocalJWKSet, jwtVerify } from 'jose';
 import { Pool } from 'pg';
 import { z } from 'zod';
 import { listen, readSettings } from './listen.ts';
+import { createTokenVerifier, tokenSettings } from './verify-token.ts';
 
-const settings = readSettings(
-  z.object({
-    databaseUrl: z.string(),
-    jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
-    issuer: z.string(),
-    audience: z.string(),
-  }),
-);
+const settings = readSettings(tokenSettings.extend({ databaseUrl: z.string() }));
 
 const pool = new Pool({ connectionString: settings.databaseUrl, max: 10 });
-const keys = createLocalJWKSet(settings.jwks);
+const verifyToken = createTokenVerifier(settings);
 const app = express();
 
 app.get('/', async (request, response) => {
-  const token = (request.headers.authorization ?? '').replace('Bearer ', '');
-  const { payload } = await jwtVerify(token, keys, {
-    issuer: settings.issuer,
-    audience: settings.audience,
-    algorithms: ['ES256'],
-  });
+  const userId = await verifyToken(request);
   const { rows } = await pool.query(
     'select id, email, name, image, email_verified, platform_role, created_at, updated_at from users where id = $1',
-    [payload.sub],
+    [userId],
   );
   const [user] = rows;
   if (user === undefined) {
