@@ -72,7 +72,7 @@ it('shows the state and reason of each conversion, exports them, and filters the
   await page.sees('$49.00');
   await page.sees('Reconnect the account and allow');
   await page.sees('The connection lacks permission to send conversions.');
-  await page.sees('The event has no “consent” field.');
+  await page.sees('No consent to ad data sharing was recorded.');
   expect(await page.getTexts('button')).not.toContain('New goal');
   expect(await page.getTexts('link')).not.toContain('Go to connections');
   const csv = await catchSavedText(() => page.press('Export CSV'));

@@ -42,7 +42,7 @@ export const SETTINGS_STATES: States = {
 
   'a connection that failed': {
     path: '/settings/connections?status=failed&code=no_account',
-    text: 'Sign in with one that does.',
+    text: 'Sign in with another login.',
   },
   'a refused currency of a project, and an unsaved sender': {
     path: '/settings/project',

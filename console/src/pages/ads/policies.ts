@@ -1,7 +1,7 @@
 import type { ErrorDetail, Schema } from '@throughline/client';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 
-/** Google's pages about policies by topic: title and id. @see https://support.google.com/adspolicy */
+/** Title and page id of Google's policy pages, by policy topic. @see https://support.google.com/adspolicy */
 const POLICIES: Partial<Record<string, readonly [string, number]>> = {
   ADULT_CONTENT: ['Sexual content', 6_023_699],
   ALCOHOL: ['Alcohol', 6_012_382],
@@ -18,7 +18,7 @@ const POLICIES: Partial<Record<string, readonly [string, number]>> = {
   TRADEMARKS: ['Trademarks', 6_118],
 };
 
-/** Overview of all policies. */
+/** Page id of Google's overview of all policies. */
 const OVERVIEW = 6_008_942;
 
 /** Returns the title of a policy topic, such as `TRADEMARKS`, and the address of Google's page about it. */
@@ -27,7 +27,7 @@ export function describePolicy(topic: string): { title: string; url: string } {
   return { title, url: `https://support.google.com/adspolicy/answer/${page}` };
 }
 
-/** Returns title and page of a finding's policy. */
+/** Returns the title of a finding's policy, and the address of Google's page about it. */
 export function getPolicy({ message, exemption, policyTitle }: ErrorDetail): { title: string; url: string } {
   const name = exemption && ('topic' in exemption ? exemption.topic : exemption.policyName);
   const policy = describePolicy(name ?? /[A-Z][A-Z_]+$/.exec(message)?.[0] ?? 'POLICY');
@@ -53,7 +53,7 @@ export function isRequested(requested: Exemptions, exemption: Exemption): boolea
     : requested.keys.some((key) => isSame(key, exemption));
 }
 
-/** Adds or removes an exemption. */
+/** Returns the requested exemptions with one added or removed. */
 export function withExemption(requested: Exemptions, exemption: Exemption, isWanted: boolean): Exemptions {
   if ('topic' in exemption) {
     const others = requested.topics.filter((topic) => topic !== exemption.topic);

@@ -74,7 +74,7 @@ export function ReviewStep(props: ReviewStepProps) {
       {isReady && (
         <StatusAlert title="Validated by Google">
           {'appliedPolicyExemptions' in validation.data && validation.data.appliedPolicyExemptions.length > 0
-            ? 'With the requested exemptions. Exempted ads may not be shown.'
+            ? 'With the requested exemptions. Google may still not show exempted ads and keywords.'
             : 'Nothing is created yet.'}
         </StatusAlert>
       )}

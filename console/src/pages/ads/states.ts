@@ -40,7 +40,7 @@ export const APPROVAL_STATES = getKeys(APPROVAL_COLORS);
 /** Tabs of a campaign page. */
 export const PARTS = ['ads', 'keywords', 'negatives', 'terms', 'figures', 'history'] as const;
 
-/** Returns the action that pauses what is enabled, or enables what is not. */
+/** Returns the status that the toggle of a campaign, ad or keyword sets, and the label of the action. */
 export function getToggle(status: string): { status: 'PAUSED' | 'ENABLED'; action: string } {
   return status === 'ENABLED'
     ? { status: 'PAUSED', action: 'Pause' }

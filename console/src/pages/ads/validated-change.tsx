@@ -20,7 +20,7 @@ type ValidatedChangeOptions<Input, Answer> = {
 };
 
 type ValidatedChange<Input, Answer> = {
-  /** Result of the validation. Undefined if the input is not validated. */
+  /** Result of the validation. Undefined if the input was not validated or has changed since. */
   validated: Answer | undefined;
   /** Error of the validation or of the change, until the next validation. */
   error: Error | null;
@@ -35,7 +35,7 @@ type ValidatedChange<Input, Answer> = {
   reset: () => void;
 };
 
-/** Returns the state of a change that Google validates before it is applied. An edit of the input undoes the validation. */
+/** Returns the state of a change that Google first validates. An edit of the input undoes the validation. */
 export function useValidatedChange<Input, Answer extends object>(
   options: ValidatedChangeOptions<Input, Answer>,
 ): ValidatedChange<Input, Answer> {

@@ -5,7 +5,7 @@ import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 /** Maximum details to show without a click. */
 const MAX_SHOWN = 4;
 
-/** Actor kinds of targets that can act, by the noun of the action. Actors have names. */
+/** Actor kind by the noun of an action, for targets that can act. Only actors have a name to show. */
 const ACTOR_KINDS: Record<string, string> = {
   member: 'user',
   'app-key': 'app-key',

@@ -71,7 +71,9 @@ function Entries() {
               getExportedColumns(getName),
               (page) => api.projects.listProjectAudit({ projectId, ...filter, ...page }),
               (answer) => answer.entries,
-              { cutNotice: `Saved the newest ${formatNumber(MAX_ROWS)} entries. Select fewer days for all.` },
+              {
+                cutNotice: `Saved the newest ${formatNumber(MAX_ROWS)} entries. Select fewer days to export all.`,
+              },
             )
           }
         />
@@ -133,7 +135,7 @@ const getExportedColumns = (getName: (actor: string) => string): readonly CsvCol
   { name: 'details', getValue: ({ details }) => JSON.stringify(details) },
 ];
 
-/** Renders the filters by prefix of the action, by actor and by days. The page URL stores them. */
+/** Renders the filters by action prefix, actor and days. The page URL stores them. */
 function AuditFilters() {
   const { id: projectId } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/settings/audit');

@@ -36,7 +36,7 @@ const VERBS: Record<string, string> = {
   resend: 'resent',
   restore: 'restored',
   resume: 'resumed',
-  resumed: 'resumed',
+  resumed: 'finished resuming',
   retry: 'retried',
   revoke: 'revoked',
   rotate: 'rotated the secret of',
@@ -44,8 +44,8 @@ const VERBS: Record<string, string> = {
   set: 'changed',
   'set-owner': 'transferred',
   'set-roles': 'changed the roles of',
-  stop: 'paused',
-  stopped: 'paused',
+  stop: 'paused all',
+  stopped: 'finished the emergency pause of',
   test: 'sent a test event to',
   unpublish: 'unpublished',
   update: 'changed',
@@ -57,7 +57,6 @@ const NOUNS: Record<string, string> = {
   'app-key': 'app key',
   asset: 'file',
   batch: 'e-mail batch',
-  campaigns: 'all campaigns',
   conversion_goal: 'conversion goal',
   email_template: 'e-mail template',
   journey: 'personal data',
@@ -70,7 +69,7 @@ const NOUNS: Record<string, string> = {
   retention: 'data retention',
   send: 'scheduled e-mail',
   'sequence-enrollment': 'person from a sequence',
-  'sequence-limit': 'mails of sequences per day',
+  'sequence-limit': 'daily limit of sequence mails',
   'service-account': 'service account',
   'service-account-key': 'service account key',
   'write-key': 'write key',
@@ -85,7 +84,7 @@ export function describeAction(action: string): string {
   return `${past.charAt(0).toUpperCase()}${past.slice(1)} ${object}`;
 }
 
-/** Verbs of the actions that the API records, by noun. */
+/** Verbs of the actions that the API and the workers record, by noun. */
 const VERBS_BY_NOUN: Record<string, string> = {
   project: 'create update delete restore set-owner',
   sender: 'set',

@@ -27,7 +27,7 @@ export function Connections() {
 /** Messages by the error code that the API adds to the return URL. */
 const FAILURES: Record<string, string> = {
   scope_missing: 'A required permission was not granted. Connect again and keep all boxes ticked.',
-  no_account: 'This login has no account at the provider. Sign in with one that does.',
+  no_account: 'This login has no account at the provider. Sign in with another login.',
   other_account: 'You chose a different account. Choose the one that is connected here.',
   connection_gone: 'The account was disconnected in the meantime. Connect it again.',
   refused: 'The provider rejected the authorization. Try again.',
@@ -35,7 +35,7 @@ const FAILURES: Record<string, string> = {
   provider_unavailable: 'The provider did not respond. Try again later.',
 };
 
-/** Renders the outcome of a provider's consent page. */
+/** Renders the outcome of a connect session, which the return URL contains. */
 function Outcome() {
   const { status, code } = useSearch({ from: '/p/$projectId/settings/connections' });
   if (status === 'connected') return <Alert color="green" title="Account connected" role="status" />;

@@ -31,7 +31,7 @@ export function Conversions() {
       actions={hasScope('ads:read') && <DateRangePicker search={search} onChange={updateSearch} />}
     >
       <Text maw={640}>
-        A goal sends site events as conversions to Google Ads or Meta, so that they can optimize for buyers.
+        A goal sends site events as conversions to Google Ads or Meta, which can then optimize for buyers.
       </Text>
       <Content />
     </Page>

@@ -165,7 +165,7 @@ type ConversionActionSelectProps = Pick<SelectProps, 'error' | 'onFocus' | 'onBl
   onChange: (actionId: string) => void;
 };
 
-/** Renders the choice of an account's conversion action that imports clicks. */
+/** Renders the choice of a conversion action, among the account's actions that import clicks. */
 function ConversionActionSelect(props: ConversionActionSelectProps) {
   const { customerId, value, onChange, ...others } = props;
   const { id: projectId } = useProject();
@@ -180,7 +180,7 @@ function ConversionActionSelect(props: ConversionActionSelectProps) {
     <>
       <Select
         label="Conversion action"
-        description="Counts the conversions in Google Ads. It imports them from clicks."
+        description="Counts the conversions in Google Ads. Only actions that import clicks are listed."
         placeholder={getPlaceholder(customerId, isLoading)}
         required
         searchable
@@ -210,7 +210,7 @@ function getPlaceholder(customerId: string, isLoading: boolean): string {
   return isLoading ? 'Loading actions…' : 'Choose an action';
 }
 
-/** Renders a destination with the names of its account and conversion action, or with their ids until the names are known. */
+/** Renders a destination with its account and conversion action, by id until their names are known. */
 export function DestinationLabel({ destination }: { destination: ConversionDestination }) {
   const { id: projectId } = useProject();
   const { customerId, conversionAction = '', metaDataset = '' } = destination;

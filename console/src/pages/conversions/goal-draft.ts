@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 type Goal = Schema<'ConversionGoal'>;
 type Request = Schema<'PutConversionGoalRequest'>;
 
-/** Form values of a destination. Only the fields of its platform are used, and empty strings are not sent. */
+/** Form values of a destination. A request has only the fields of the platform, without empty optional fields. */
 export type DestinationDraft = {
   platform: 'googleads' | 'meta';
   customerId: string;
@@ -120,8 +120,8 @@ function findDestinationProblems(
 }
 
 /**
- * Returns why a goal must not be replaced; undefined if it may be replaced. The API has no check of its own: a PUT would
- * overwrite the changes of another person.
+ * Returns why a goal must not be replaced; undefined if it may be replaced. The API has no check of its own, so a PUT
+ * would overwrite another person's changes.
  * @param shownUpdatedAt `updatedAt` of the goal that the form shows; undefined for a new goal
  */
 export function describeConflict(
@@ -136,5 +136,5 @@ export function describeConflict(
   }
   if (storedGoal === undefined) return 'Someone else deleted this goal.';
   if (storedGoal.updatedAt === shownUpdatedAt) return undefined;
-  return 'Someone else changed this goal. Fields that you did not edit now show their values. Review and save again.';
+  return 'Someone else changed this goal. Fields that you did not edit now show the saved values. Review and save again.';
 }

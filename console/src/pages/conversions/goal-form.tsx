@@ -165,7 +165,7 @@ function GoalFields({ form }: { form: UseFormReturnType<GoalDraft> }) {
       />
       <Checkbox
         label="Require consent"
-        description="If off, conversions of visitors without recorded consent carry a click ID only, never an e-mail address or phone number."
+        description="If off, a conversion without a recorded decision is sent with a click ID only, never with an e-mail address or phone number. A refusal is always respected."
         {...form.getInputProps('requireConsent', { type: 'checkbox' })}
       />
       <Checkbox

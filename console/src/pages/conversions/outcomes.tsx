@@ -127,7 +127,7 @@ function Destination({ conversion: { destination, signal } }: { conversion: Conv
   );
 }
 
-/** Renders the link to the visitor's journey. An erasure removes the visitor's id. */
+/** Renders the link to the visitor's journey. After an erasure, a conversion has no visitor id and no link. */
 function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conversion }) {
   const { id: projectId } = useProject();
   if (visitorId === undefined) return null;

@@ -4,7 +4,7 @@ import type { ConversionState } from '../../data/conversions.ts';
 type State = {
   label: string;
   color: string;
-  /** Explanation of the state without a reason. */
+  /** Explanation of the state, replaced by the explanation of a reason of the API. */
   text: string;
 };
 
@@ -43,13 +43,13 @@ export const STATES: Record<ConversionState, State> = {
     text: 'The goal was changed or deleted before the conversion was sent.',
   },
   erased: { label: 'Erased', color: 'gray', text: 'The person was erased.' },
-  retracted: { label: 'Retracted', color: 'gray', text: 'Retracted by Google.' },
+  retracted: { label: 'Retracted', color: 'gray', text: 'Retracted at Google: it no longer counts.' },
 };
 
 /** Explanations of the API's own reasons. A platform's reasons are shown verbatim. */
 export const REASON_TEXTS: Record<string, string> = {
   consent_denied: 'The visitor declined ad data sharing.',
-  consent_missing: 'The event has no “consent” field.',
+  consent_missing: 'No consent to ad data sharing was recorded.',
   no_click_or_identity: 'The visitor has no ad click of this platform and no known e-mail or phone.',
   click_too_recent: 'Google does not know the click yet. Retrying.',
   click_not_found: 'Google cannot find the click.',
@@ -76,7 +76,6 @@ export const REASON_TEXTS: Record<string, string> = {
 
 type Retraction = Schema<'ConversionRetraction'>;
 
-/** Explanations of retraction states. */
 export const RETRACTION_LABELS: Record<Retraction['state'], string> = {
   pending: 'Retraction pending',
   blocked: 'Retraction needs attention',

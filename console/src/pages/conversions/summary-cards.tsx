@@ -126,7 +126,7 @@ type DefinedCardProps = ComponentProps<typeof MetricCard> & {
   definition: string;
 };
 
-/** Renders a metric with its definition. Tooltips are large, so the cards of the first page have none. */
+/** Renders a metric with its definition. The code of tooltips is large, so the cards of Home have no definitions. */
 function DefinedCard({ definition, ...card }: DefinedCardProps) {
   return <MetricCard {...card} info={<Definition name={card.name} definition={definition} />} />;
 }

@@ -92,7 +92,7 @@ export function AssetRow({ asset, isSelected, onSelect, onDelete }: AssetRowProp
   );
 }
 
-/** Renders the link of an image for mails: creates it after a confirmation, copies and revokes it. */
+/** Renders the buttons that create, copy and revoke the public link of an image, for use in mails. */
 function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }) {
   const { id: projectId } = useProject();
   const params = { projectId, itemId };
@@ -125,7 +125,7 @@ function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }
       >
         {isPublic
           ? 'The image disappears from mails that were sent, unless the mail program kept a copy. A new link has another URL.'
-          : 'Anyone with the link sees the image, without signing in. The link works in mails until you revoke it.'}
+          : 'Anyone with the link can see the image without signing in. The link works in mails until you revoke it.'}
       </ConfirmButton>
     </>
   );
@@ -164,8 +164,8 @@ const MAX_THUMBNAIL_BYTES = 5_000_000;
 const THUMBNAIL_PX = 48;
 
 /**
- * Renders the thumbnail of a ready image. The frame is empty while it loads, for large images and if the
- * browser cannot show it. Other files have an icon.
+ * Renders the thumbnail of an image, or an icon for any other file. The frame stays empty for an image that is not
+ * ready, is too large, or cannot be shown by the browser.
  */
 function Thumbnail({ asset }: { asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;

@@ -19,7 +19,7 @@ type DeleteFilesProps = {
 
 type Failed = { asset: Asset; error: Error };
 
-/** Renders the confirmation that deletes files one after another, with its progress and the files that remain. */
+/** Renders the confirmation that deletes files one after another, the progress, and the files that were not deleted. */
 export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
   const { id: projectId } = useProject();
   // Keep the files in the dialog, although deleted ones leave the list behind it.

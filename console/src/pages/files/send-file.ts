@@ -9,7 +9,7 @@ type SendFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-/** Uploads a file to the object store, completes the upload, and records the equivalent program. */
+/** Uploads a file to the object store, completes the upload, and records the call for “As code”. */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
   const { name: filename, size: sizeBytes } = file;
   const mimeType = toUploadMimeType({ filename, mimeType: file.type });

@@ -6,7 +6,7 @@ export type StoredUpload = { name: string; sizeBytes: number; itemId: string | u
 /** Key of the uploads among the drafts of a project. */
 const getUploadsKey = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, form: 'uploads' });
 
-/** Returns the uploads of this tab that were unfinished when the page was closed or reloaded. */
+/** Returns the uploads of this tab that were unfinished when the page was left or reloaded. */
 export function readUploads(draftKey: DraftKey): StoredUpload[] {
   try {
     const kept: unknown = JSON.parse(draftStorage.read(getUploadsKey(draftKey)) ?? '[]');

@@ -16,14 +16,14 @@ export type Upload = {
   file: File | undefined;
   /** Id of the asset. Undefined until the upload URL is created. */
   itemId: string | undefined;
-  /** `interrupted`: the page was closed or reloaded during the upload. */
+  /** `interrupted`: the page was left or reloaded during the upload. */
   step: 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed' | 'interrupted';
   sentBytes: number;
   /** Reason of the failure. */
   reason: { message: string; requestId: string | undefined } | undefined;
 };
 
-/** Concurrent uploads. Further files wait in the queue. */
+/** Maximum concurrent uploads. Further files wait in the queue. */
 const MAX_CONCURRENT = 3;
 
 let uploads: readonly Upload[] = [];
@@ -64,7 +64,7 @@ export const uploadQueue = {
     setUploads(uploads.filter((one) => one.id !== id));
     if (upload && upload.step !== 'ready') void deleteUnsent(upload);
   },
-  /** Restores the uploads that a reload interrupted, once per page load. */
+  /** Restores the uploads of a project that a reload interrupted, once per page load. */
   restore: (draftKey: DraftKey) => {
     const name = `${draftKey.userId} ${draftKey.projectId}`;
     if (restoredKeys.has(name)) return;
@@ -180,7 +180,7 @@ async function resumeUpload({ id, draftKey: { projectId } }: Upload, itemId: str
     await api.assets.completeAssetUpload({ projectId, itemId });
     updateUpload(id, { step: 'ready' });
   } catch (error) {
-    // The store may have a part of the file. The API then refuses the upload and deletes it.
+    // The API has deleted the upload, or the store has no file (409). Either way, the user must choose the file again.
     if (isGone(error)) updateUpload(id, { step: 'interrupted', itemId: undefined });
     else if (hasStatus(error, 409)) updateUpload(id, { step: 'interrupted' });
     else updateUpload(id, { step: 'failed', reason: getRejectionMessage(error, undefined) });
@@ -197,8 +197,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Deletes the pending asset of a cancelled upload. Uploads without a file come from an earlier page and may be active in
- * another tab; they expire after a day.
+ * Deletes the pending asset of a cancelled upload. An upload without a file comes from an earlier page and may be
+ * active in another tab; its asset expires after a day.
  */
 async function deleteUnsent({ itemId, file, draftKey: { projectId } }: Upload): Promise<void> {
   if (itemId === undefined || file === undefined) return;

@@ -53,7 +53,7 @@ export function RejectedFiles({ count, last }: { count: number; last: string }) 
 }
 
 type IncompleteNotesProps = {
-  /** Ad accounts that were not read. */
+  /** Number of ad accounts that were not read. */
   omittedCount: number;
   failed: readonly { displayName: string }[];
   /** Whether the event log was not read to its end. */

@@ -39,7 +39,7 @@ const KeyStep = lazy(async () => ({
 }));
 const InviteStep = lazy(async () => ({ default: (await import('../team/invite.tsx')).Invite }));
 
-/** Polling interval. A DNS provider, the site or another person can complete a step. */
+/** Polling interval of the sender and the write keys, whose steps a DNS record and the site's first event complete. */
 const POLL_EVERY_MS = 10_000;
 
 type Step = { id: string; title: string; text: string; isDone: boolean; content: ReactNode };

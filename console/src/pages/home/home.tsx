@@ -28,7 +28,7 @@ export function Home() {
         </Suspense>
       )}
       <Grid>
-        {/* The list grows while it loads. On wide screens, it is beside the cards, so that they do not move. */}
+        {/* The list grows while it loads. On wide screens it is beside the cards, so the cards do not move. */}
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <NeedsAttention />
         </Grid.Col>

@@ -11,13 +11,12 @@ type KeyListProps<Key> = {
   };
   /** Height of the placeholder in pixels. */
   h: number;
-  /** Shown if no key is active. */
+  /** Shown if all rows are revoked, or the list has none. */
   empty: ReactNode;
-  /** Renders a key. */
   children: (key: Key) => ReactNode;
 };
 
-/** Renders the active keys of a list. */
+/** Renders the keys or service accounts of a list that are not revoked. */
 export function KeyList<Key extends { id: string; revokedAt?: string }>(props: KeyListProps<Key>) {
   const { query, h, empty, children } = props;
   const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);

@@ -8,7 +8,7 @@ import { RateCell } from './rate-cell.tsx';
 
 export type RateGroup = 'domain' | 'day';
 
-/** `name`: domain, or day as YYYY-MM-DD. */
+/** `name`: domain, `Others` for the remaining domains, or day as YYYY-MM-DD. */
 export type RateRow = { name: string; mails: MailMetrics };
 
 type DeliverabilityTableProps = {
@@ -79,12 +79,12 @@ function getRateColumn(rate: (typeof SHOWN)[number]): SortableColumn<RateRow> {
   };
 }
 
-/** Rates that mailbox providers and Resend limit. */
+/** Rates that Resend or mailbox providers limit. */
 export type LimitedRate = 'bounced' | 'complained';
 
 /**
- * Limits as shares. From `high` on, Resend may pause the account. From `tooHigh` on, Gmail and Yahoo may refuse the
- * mail; they publish no limit of bounces.
+ * Limits as shares: from `high` on, Resend may pause the account; from `tooHigh` on, Gmail and Yahoo may refuse mail.
+ * Gmail and Yahoo publish no limit of bounces.
  * @see https://resend.com/legal/acceptable-use
  * @see https://support.google.com/a/answer/81126
  */

@@ -115,7 +115,7 @@ function getDomainRows({ domains, others }: Schema<'EmailDeliverability'>): Rate
   return others.sent > 0 ? [...rows, { name: 'Others', mails: others }] : rows;
 }
 
-/** Returns the days with mails. */
+/** Returns the days on which mails were sent. */
 function getDayRows({ days }: Schema<'EmailDeliverability'>): RateRow[] {
   return days.filter(({ mails }) => mails.sent > 0).map(({ day, mails }) => ({ name: day, mails }));
 }

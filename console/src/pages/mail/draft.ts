@@ -8,7 +8,7 @@ import type { PeopleTable } from './read-people.ts';
 /** Types of a batch. Unsubscribed recipients receive only transactional mail. */
 export type EmailType = 'marketing' | 'transactional';
 
-/** Converts the API's free text: every type but `transactional` skips people who unsubscribed. */
+/** Converts the API's free text. Every type except `transactional` skips unsubscribed people, as `marketing` does. */
 export function toEmailType(emailType: string | undefined): EmailType {
   return emailType === 'transactional' ? emailType : 'marketing';
 }
@@ -20,9 +20,9 @@ export type Draft = {
   text: string;
   trackingId: string;
   emailType: EmailType;
-  /** Options of the batch, which only a duplicated batch has. */
+  /** Options of the batch. The form has no fields for them, so only a duplicated batch can have options. */
   options?: Schema<'EmailBatchOptions'> | undefined;
-  /** Sends a stored template instead of the written content. */
+  /** Whether to send a stored template instead of the written content. */
   usesTemplate: boolean;
   template?: ChosenTemplate;
   /** Value of a `datetime-local` input in the project's time zone. Empty means immediately. */
@@ -54,7 +54,7 @@ const EMPTY_DRAFT: Draft = {
 /** Maximum length of a draft that is stored with its table. Browsers store about five million characters per origin. */
 const MAX_STORED_LENGTH = 2_000_000;
 
-/** Returns the stored draft of a batch. */
+/** Returns the stored draft of a batch, or an empty draft. */
 export function readDraft(draftKey: DraftKey): StoredDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {

@@ -46,7 +46,7 @@ export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
   );
 }
 
-/** Renders HTML in a frame whose content security policy blocks its scripts and requests. */
+/** Renders HTML in a frame. The frame's content security policy blocks scripts and requests of the HTML. */
 function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);

@@ -7,7 +7,7 @@ type Fact = readonly [label: string, value: ReactNode];
 
 const GRID = { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '0.4rem 1.5rem' };
 
-/** Renders labels with values, without facts that have no value. */
+/** Renders the facts that have a value, as a list of labels and values. */
 export function MailFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box component="dl" m={0} style={GRID}>

@@ -6,7 +6,7 @@ export type MailMetrics = Record<(typeof MAIL_METRICS)[number], number>;
 
 /**
  * Calculates the metrics from counts of statuses. A status is the last stage that a recipient reached, so each stage
- * includes the later stages.
+ * includes the later stages; a complaint counts as delivered, not as opened.
  */
 export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {
   const { clicked, complained, bounced } = counts;
@@ -26,7 +26,6 @@ const BASES = {
 
 export type MailRate = keyof typeof BASES;
 
-/** Labels and definitions of the rates. */
 export const RATES: Record<MailRate, { label: string; definition: string }> = {
   delivered: { label: 'Delivered', definition: 'Share of sent e-mails.' },
   opened: { label: 'Opened', definition: 'Share of delivered e-mails.' },
@@ -36,7 +35,7 @@ export const RATES: Record<MailRate, { label: string; definition: string }> = {
 };
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
-/** For complaints, whose limits are hundredths of a percent. */
+/** For shares below 1%, because the limits of complaints are as low as 0.08%. */
 const SMALL_PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 
 /** Adds the metrics of several days. */

@@ -56,7 +56,7 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
       debounced.emailType,
       shownRecipient,
     ],
-    // As written content, because a stored template would refuse the placeholders of missing variables.
+    // Send the content instead of the template's id: typed parameters would refuse the text for a missing variable.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,

@@ -14,7 +14,7 @@ import { MailContent } from './mail-content.tsx';
 import { formatSender, MailFacts } from './mail-facts.tsx';
 import { STATUS_COLORS } from './states.ts';
 
-/** Renders the mail of one recipient: content, events, and the reason if the mail was not delivered. */
+/** Renders the mail of one recipient: content, events, and the reason of the status, if any. */
 export function MailPage() {
   const { trackingId, index } = useParams({ from: '/p/$projectId/mail/batches/$trackingId/mails/$index' });
   const { id: projectId } = useProject();
@@ -105,7 +105,7 @@ function MailDetails({ mail }: { mail: Mail }) {
 
 /** Renders the provider's events of a mail, oldest first. */
 function MailEvents({ mail: { events, sentAt } }: { mail: Mail }) {
-  if (sentAt === undefined && events.length === 0) return <Text>Not sent.</Text>;
+  if (sentAt === undefined && events.length === 0) return <Text>No events.</Text>;
   const isReported = events.some(({ type }) => type === 'email.sent');
   return (
     <Timeline active={events.length} bulletSize={12} lineWidth={2}>

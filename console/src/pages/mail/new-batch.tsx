@@ -149,7 +149,7 @@ function Steps() {
   );
 }
 
-/** Returns the last reachable step. The template needs recipients, the review also a complete template. */
+/** Returns the last reachable step. The review needs complete content and a column for each variable. */
 function getLastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
   if (recipients === 0) return 0;
   return isTemplateComplete(draft) && unknown.length === 0 ? 2 : 1;

@@ -15,7 +15,7 @@ import { createTable, type PeopleTable } from './read-people.ts';
 /** Time between the last keystroke and the search. */
 const DEBOUNCE_MS = 400;
 
-/** Renders a search in the CRM with the selection of people, which later searches keep. */
+/** Renders a search in the CRM and the selection of people. Further searches keep the selection. */
 export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const { id: projectId } = useProject();
   const [search, setSearch] = useState('');

@@ -116,12 +116,12 @@ function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenReci
   );
 }
 
-/** Returns sample rows. With a guessed encoding, rows with non-ASCII characters, which reveal a wrong guess. */
+/** Returns sample rows. For a guessed encoding, selects rows with non-ASCII characters, which reveal a wrong guess. */
 function getSample({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);
   const revealing = rows.filter(({ values }) =>
     Object.values(values).some((value) => /[^\s!-~]/.test(value)),
   );
-  // Without such rows, only the table's head can be wrong.
+  // Without such rows, only the column names can be wrong.
   return (revealing.length > 0 ? revealing : rows).slice(0, SAMPLE_ROWS);
 }

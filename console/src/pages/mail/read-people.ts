@@ -26,7 +26,7 @@ export async function readPeople(file: File): Promise<PeopleTable> {
   return { ...table, source: 'file', name: file.name, sizeBytes: file.size, readAt: Date.now() };
 }
 
-/** Creates a table of recipients from another source than a file. The first column contains the addresses. */
+/** Creates a table of recipients from a source other than a file. The first column contains the addresses. */
 export function createTable(
   source: PeopleTable['source'],
   name: string,
@@ -53,7 +53,7 @@ const ADDRESS = /[^\s,;<>"()]+@[^\s,;<>"()]+/;
 
 /**
  * Parses pasted addresses: one per line or separated by commas or semicolons, each with an optional name, as in
- * `Ada Lovelace <ada@example.com>`. The text of an entry without an address becomes the address, which counts as invalid.
+ * `Ada Lovelace <ada@example.com>`. An entry without an address becomes a row with an invalid address.
  */
 export function parsePastedPeople(text: string): { email: string; name: string }[] {
   return text

@@ -28,7 +28,7 @@ type RecipientCountsProps = {
   isLoading?: boolean;
 };
 
-/** Renders the number of recipients that receive a mail and of those that do not, each with a button for the addresses. */
+/** Renders how many recipients receive a mail and how many do not, each with a button that lists the addresses. */
 export function RecipientCounts({ recipients, leftOut, counts, isLoading = false }: RecipientCountsProps) {
   const [openName, setOpenName] = useState<string>();
   if (isLoading) return <Skeleton h={30} maw={420} aria-label="Counting" />;
@@ -105,7 +105,7 @@ function getReceiving(
   { duplicates, duplicateIndexes, suppressed, suppressedIndexes }: DryRun,
 ): string[] {
   const excluded = new Set([...duplicateIndexes, ...suppressedIndexes]);
-  // The API reports the first 100 duplicates and suppressed recipients, so later recipients are of unknown status.
+  // The API names the first 100 duplicates and the first 100 suppressed recipients. Later recipients may be either.
   const end = Math.min(
     (duplicates > duplicateIndexes.length && duplicateIndexes.at(-1)) || recipients.length,
     (suppressed > suppressedIndexes.length && suppressedIndexes.at(-1)) || recipients.length,

@@ -63,7 +63,7 @@ export function RemoveObjection(removal: ReturnType<typeof useRemoveSuppression>
       onClose={cancel}
     >
       This person {objection && OBJECTIONS[objection.reason]}. Remove the address only if the person has
-      agreed to e-mail again.
+      agreed to receive e-mail again.
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ type SearchedTableProps<Row> = {
   query: ComponentProps<typeof QueryState>['query'] & { data: readonly Row[] | undefined };
   /** Plural name of the rows. */
   name: string;
-  /** Fields that `getText` returns. */
+  /** Placeholder of the search field, which names the fields that `getText` returns. */
   placeholder: string;
   /** Returns the text to search in. */
   getText: (row: Row) => string;

@@ -164,7 +164,7 @@ const RECIPIENT = /^recipients\[(\d+)\]/;
 
 type DryRunHintProps = Pick<Audience, 'recipients'> & Pick<SendStepProps, 'onStep'> & { error: unknown };
 
-/** Renders the step to correct after a failed dry run, with the addresses of the recipients that the API names by index. */
+/** Renders the button that opens the step to correct after a failed dry run, and the refused recipients' addresses. */
 function DryRunHint({ error, recipients, onStep }: DryRunHintProps) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const people = details.flatMap(({ path }) => recipients[Number(RECIPIENT.exec(path)?.[1])]?.email ?? []);
@@ -189,12 +189,12 @@ const TYPES: { value: EmailType; label: string; text: string }[] = [
   {
     value: 'marketing',
     label: 'Marketing',
-    text: 'Newsletters and offers. Adds an unsubscribe link and skips people who unsubscribed.',
+    text: 'Newsletters and offers. Skips people who unsubscribed, and adds the List-Unsubscribe header.',
   },
   {
     value: 'transactional',
     label: 'Transactional',
-    text: 'Receipts, bookings, security notices. Also reaches people who unsubscribed. Adds no unsubscribe link.',
+    text: 'Receipts, bookings, security notices. Also reaches people who unsubscribed. Has no List-Unsubscribe header.',
   },
 ];
 

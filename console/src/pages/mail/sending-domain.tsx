@@ -89,7 +89,7 @@ function Domain({ sender }: { sender: Sender }) {
   );
 }
 
-/** Renders a link within a text to the settings of the sender. */
+/** Renders an inline link to the settings of the sender. */
 function SenderSettingsLink({ children }: { children: string }) {
   const { id: projectId } = useProject();
   return (

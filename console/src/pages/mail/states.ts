@@ -74,10 +74,12 @@ export const STATUS_COLORS: Record<RecipientStatus, string> = {
   unknown: 'yellow.7',
 };
 
-/** Explanations of why a batch is paused. */
+/** Explanations of why a batch is paused or blocked, by `stateReason`. */
 export const REASONS: Record<string, string> = {
   terminated: 'Stopped by an operator.',
   failed: 'Processing failed. Resume to continue.',
-  provider_credentials: 'The provider rejected the account’s key. Reconnect the account, then resume.',
-  provider_quota: 'The e-mail account’s quota is exhausted. Raise it at the provider, then resume.',
+  provider_credentials:
+    'The provider rejected the account’s key. Reconnect your own account; the batch then continues. For the platform’s account, ask the operator to replace the key, then resume.',
+  provider_quota:
+    'The e-mail account’s quota is exhausted. Raise it at the provider, then resume, or wait for the next period.',
 };
