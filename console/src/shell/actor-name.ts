@@ -1,4 +1,4 @@
-/** Labels of actor kinds other than members, by the prefix in the API. */
+/** Labels of keys and OAuth clients, by the prefix of the actor in the API. */
 const KINDS: Record<string, string> = {
   client: 'OAuth client',
   'api-key': 'Service account key',
@@ -12,7 +12,7 @@ const BUILT_IN: Record<string, string> = {
   'client:admin-cli': 'Operator token',
 };
 
-/** Label of a person who left, was removed, or joined after the list was read. */
+/** Label of a user who is not in the member list: a removed member, or one who joined after the list was read. */
 export const UNLISTED_MEMBER = 'Former member';
 
 /** Known names of actors. */
@@ -25,7 +25,7 @@ type ActorNames = {
 
 /**
  * Returns the name of an actor such as `user:<id>`, `api-key:<id>` or `operator`; `+` joins several credentials.
- * Unknown actors keep their id.
+ * Actors of an unknown kind are returned unchanged.
  */
 export function formatActorName(actor: string, names: ActorNames): string {
   return actor

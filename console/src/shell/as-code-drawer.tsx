@@ -34,7 +34,7 @@ function Calls() {
   return (
     <Stack>
       <Text size="sm">
-        Newest first. To run a call, put a token or key in <Code>THROUGHLINE_TOKEN</Code>.
+        Newest first. To run a call, put an access token in <Code>THROUGHLINE_TOKEN</Code>.
       </Text>
       <Tabs defaultValue="curl" keepMounted={false}>
         <Tabs.List>

@@ -4,7 +4,7 @@ import { useProject } from '../data/projects.ts';
 import { useCustomer } from '../data/searchads.ts';
 import { AnchorLink } from './links.tsx';
 
-/** Pages above a page, by route id. Pages of the menu and tabs of Mail have none. */
+/** Pages above a page, by route id. Other settings pages are below Settings; all other pages have no breadcrumbs. */
 const PARENTS: Record<
   string,
   readonly (

@@ -29,7 +29,7 @@ export function useColumnChoice<Column extends Choosable>(
     index > 0 && toggled.includes(column.name) !== (column.isHidden ?? false);
   const getCount = (isOmitted: (column: Column, index: number) => boolean) =>
     columns.filter((column, index) => !isOmitted(column, index)).length;
-  // The table grows and shrinks with its columns, so that each keeps its width.
+  // The table grows and shrinks with the number of its columns, so that each column keeps its width.
   const growth = getCount(isHidden) / getCount((column) => column.isHidden ?? false);
   const setChoice = (names: readonly string[]) => {
     setToggled(names);

@@ -8,7 +8,7 @@ type ColumnPopoverProps = PopupProps & {
   onReset: (() => void) | undefined;
 };
 
-/** Renders a checkbox for each column of a table. */
+/** Renders a checkbox for each column that can be hidden. */
 export function ColumnPopover({ opened, onChange, target, choices, onToggle, onReset }: ColumnPopoverProps) {
   return (
     <Popover

@@ -15,9 +15,9 @@ type ConfirmDialogProps = Pick<ComponentProps<typeof FormDialog>, 'dismiss' | 'o
   children: ReactNode;
 };
 
-/** Renders a confirmation with one button. Use {@link TypeToConfirm} for irreversible actions. */
+/** Renders a confirmation that takes one click. Use {@link TypeToConfirm} for irreversible actions. */
 export function ConfirmDialog({ mutation, onClose, children, ...dialog }: ConfirmDialogProps) {
-  // The mutation outlives the dialog, which would show its error again.
+  // The mutation outlives the dialog. Without a reset, the next dialog would show the old error.
   const close = () => {
     mutation.reset();
     onClose();

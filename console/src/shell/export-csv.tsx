@@ -44,7 +44,7 @@ type ExportTableProps<Row> = Omit<ExportCsvProps, 'read'> & {
   rows: readonly Row[];
 };
 
-/** Renders the button that saves rows that are already loaded as CSV. */
+/** Renders the button that saves already loaded rows as CSV. */
 export function ExportTable<Row>({ columns, rows, ...props }: ExportTableProps<Row>) {
   return (
     <ExportCsv {...props} read={async ({ formatTableCsv }) => ({ csv: formatTableCsv(columns, rows) })} />

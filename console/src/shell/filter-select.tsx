@@ -13,7 +13,7 @@ type FilterSelectProps<Value extends string> = {
   w?: number;
 };
 
-/** Number of options from which a search is faster than reading. */
+/** Number of options from which the field is searchable. */
 const SEARCHABLE_FROM = 15;
 
 /** Renders the choice of one value by which a list is filtered. */

@@ -13,12 +13,12 @@ type FormDialogProps = {
   size?: NonNullable<ModalProps['size']>;
   opened?: boolean;
   isDisabled?: boolean;
-  /** Whether the form checks required fields itself, instead of the browser. */
+  /** Whether the form, instead of the browser, checks required fields. */
   noValidate?: boolean;
   /** State of the mutation that `onSubmit` starts. */
   mutation: { isPending: boolean; error: Error | null };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Closes the dialog by its close button, Escape or a click outside. Undefined for a form within the page. */
+  /** Runs after the close button, Escape or a click outside the dialog. Undefined for a form within the page. */
   onClose?: (() => void) | undefined;
   /** Discards the draft and closes the dialog. Default: `onClose`. */
   onCancel?: (() => void) | undefined;

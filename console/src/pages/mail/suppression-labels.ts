@@ -8,7 +8,7 @@ export const REASONS: Record<SuppressionReason, string> = {
   manual: 'Added manually',
 };
 
-/** Suppressions that may be removed only if the recipient consents again, as predicates of a sentence. */
+/** Predicate of a sentence for each reason that may be removed only after the recipient consents again. */
 export const OBJECTIONS: Partial<Record<SuppressionReason, string>> = {
   complaint: 'marked an e-mail as spam',
   unsubscribe: 'unsubscribed',

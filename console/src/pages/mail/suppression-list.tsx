@@ -75,7 +75,7 @@ export function SuppressionList() {
                 (answer) => answer.suppressions,
                 {
                   maxPages: 100,
-                  cutNotice: 'Saved the newest 10,000 suppressions. Filter them for the others.',
+                  cutNotice: 'Saved the newest 10,000 suppressions. Filter the list for the others.',
                 },
               )
             }
@@ -92,7 +92,7 @@ export function SuppressionList() {
         <Empty title={isFiltered ? 'No matching suppressions' : 'No suppressed addresses'}>
           {isFiltered
             ? 'Change the search, the reason or the date range.'
-            : 'All recipients get their e-mail.'}
+            : 'No address is excluded from e-mail.'}
         </Empty>
       )}
       <RemoveObjection {...removal} />
@@ -153,7 +153,7 @@ const getExportedColumns = (getName: (actor: string) => string): readonly CsvCol
   { name: 'batch', getValue: ({ mail }) => mail?.trackingId },
 ];
 
-/** Renders the reason and the mail that caused it. */
+/** Renders the reason and source of a suppression, and the mail that caused the suppression. */
 function Reason({ suppression }: { suppression: Suppression }) {
   const { id: projectId } = useProject();
   const { reason, source, mail } = suppression;

@@ -26,8 +26,8 @@ export function Suppressions() {
     <MailPage scope="emails:send" title="Suppressions">
       <Stack gap="sm">
         <Text maw={640}>
-          These addresses get no e-mail from this project. Bounces, spam complaints and unsubscribes are added
-          automatically.
+          This project sends no e-mail to these addresses; people who unsubscribed still get transactional
+          e-mail. Bounces, spam complaints and unsubscribes are added automatically.
         </Text>
         <Group align="flex-end">
           <AddSuppression />
@@ -181,7 +181,7 @@ function getStatus(progress: Progress, status: MutationStatus): string {
   return read === 0 ? 'Importing from Resend…' : `Importing from Resend… ${counts}`;
 }
 
-/** Renders the reason of a failed import and its remedy. */
+/** Renders why an import failed, and how the user can continue. */
 function ImportFailure({ error, retry }: { error: Error; retry: () => void }) {
   const { code, details = [] } = error instanceof ThroughlineError ? error : {};
   const isSendingKey = code === 'forbidden' && details.some(({ path }) => path === 'connectionId');
@@ -197,8 +197,8 @@ function ImportFailure({ error, retry }: { error: Error; retry: () => void }) {
       <Alert color="red" variant="light" role="alert" title="Reconnect Resend">
         {code === 'connection_not_found'
           ? 'The connection was removed.'
-          : 'Its authorization expired or was revoked.'}{' '}
-        Reconnect it under <ConnectionsLink>Connections</ConnectionsLink>, then import again.
+          : 'The authorization expired or was revoked.'}{' '}
+        Reconnect Resend under <ConnectionsLink>Connections</ConnectionsLink>, then import again.
       </Alert>
     );
   return <Failure error={error} retry={retry} />;

@@ -4,7 +4,10 @@ import type { ChosenTemplate } from './draft.ts';
 /** Name of the address column in a table of parameters. No parameter can have this name. */
 export const ADDRESS_COLUMN = '\n';
 
-/** Returns the column of each parameter: the chosen column, or a column with a similar name, such as "First name". */
+/**
+ * Returns the column of each parameter: the chosen one, or else one whose name is equal or differs only in case, spaces
+ * and punctuation.
+ */
 export function getColumns(
   { params, columns: chosen }: ChosenTemplate,
   columns: readonly string[],

@@ -18,7 +18,7 @@ type TemplateStepProps = {
   /** Draft with the content to send. */
   draft: Draft;
   audience: Audience;
-  /** Variables that the content uses without a column. */
+  /** Variables of written content, or required parameters of a stored template, that have no column. */
   unknown: readonly string[];
   onDone: () => void;
 };
@@ -65,7 +65,7 @@ export function TemplateStep({ form, draft, audience, unknown, onDone }: Templat
   );
 }
 
-/** Fields with an error and corrections of unknown variables. */
+/** Selector of fields with an error, and of buttons that correct unknown variables. */
 const FIRST_INVALID = '[aria-invalid="true"], [role="alert"] button';
 
 type StoredContentProps = {

@@ -18,7 +18,7 @@ export type Audience = {
   leftOut: readonly LeftOutRow[];
   /** Identifies the recipients in query keys, which must be short. */
   key: string;
-  /** Result of a dry run; undefined without a verified sender. */
+  /** Result of a dry run, which needs a verified sender and at least one recipient. */
   counts: Schema<'BatchEmailDryRun'> | undefined;
   isCounting: boolean;
   countsError: Error | null;
@@ -27,7 +27,7 @@ export type Audience = {
 const NO_RECIPIENTS: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 /**
- * Converts a table to recipients. A dry run counts the recipients that receive a mail, already in the first step.
+ * Converts a table to recipients. From the form's first step on, a dry run counts the recipients who would get a mail.
  * @param placeholders variables of the content; other columns are ignored
  * @param template stored template that maps its parameters to columns
  */
@@ -50,7 +50,7 @@ export function useAudience(
         : undefined,
     [table, emailColumn, template],
   );
-  // Joined to one string, so that recipients are rebuilt only if the placeholders change.
+  // As one string, so that equal placeholders in a new array do not rebuild the recipients.
   const used = placeholders.filter((name) => source?.table.columns.includes(name)).join('\n');
   const { recipients, leftOut } = useMemo(
     () =>
@@ -71,7 +71,7 @@ export function useAudience(
           trackingId: 'dry-run',
           recipients,
           emailType,
-          // Counts depend on the variables, because recipients with different values are no duplicates.
+          // Counts depend on the variables, because recipients with different values are not duplicates.
           template: { subject: 'Count', text: ['Count', ...used.split('\n').map(toPlaceholder)].join(' ') },
         },
         { signal },

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type FocusEvent } from 'react';
 import type { Draft } from './draft.ts';
 
-/** API limit. */
+/** The API's limit for subject, HTML and plain text together. */
 const MAX_HTML_BYTES = 512 * 1024;
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
@@ -14,7 +14,7 @@ type WrittenContentProps = {
   form: UseFormReturnType<Draft>;
   /** Variables that the content can use. */
   params: readonly string[];
-  /** Variables that the content uses without a column. */
+  /** Variables of the content that have no column. */
   unknown: readonly string[];
 };
 
@@ -121,7 +121,7 @@ function Suggestion({ name, params, onRename }: SuggestionProps) {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns functions that insert a variable at the cursor of the last focused field, by default the HTML. */
+/** Inserts variables at the cursor of the last focused field, or at the end of the HTML if no field had the focus. */
 function useInsertion(form: UseFormReturnType<Draft>) {
   const lastFocused = useRef<{ name: (typeof FIELDS)[number]; field: Field }>(undefined);
   const rememberField =
@@ -145,7 +145,7 @@ function useInsertion(form: UseFormReturnType<Draft>) {
   return { rememberField, insert };
 }
 
-/** Returns the known name that is most similar to an unknown name, if they differ by a typing error. */
+/** Returns the known name closest to an unknown name, if at most a third of the unknown name must be edited. */
 function suggestName(unknown: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, edits: countEdits(unknown.toLowerCase(), name.toLowerCase()) }))

@@ -64,7 +64,7 @@ export function NewOAuthClient({ onCreated, onClose }: NewOAuthClientProps) {
 
 type Draft = { name: string; redirectURLs: string[] };
 
-/** Renders the form for a client's name and redirect URLs. Its scopes cannot change. */
+/** Renders the form for a client's name and redirect URLs. The scopes of a client cannot change. */
 export function ChangeOAuthClient({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
   const { clientId, name, redirectURLs } = client;
   const { form, dialog } = useDraftDialog<Draft, unknown>(`oauth-client-${clientId}`, {
@@ -115,7 +115,7 @@ function RedirectUrls(props: TagsInputProps) {
   );
 }
 
-/** Descriptions of the client types. */
+/** Labels of the client types. */
 export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
   web: 'Web application (confidential)',
   native: 'Native application',
@@ -125,7 +125,7 @@ export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
 
 const CLIENT_TYPE_CHOICES = Object.entries(CLIENT_TYPES).map(([value, label]) => ({ value, label }));
 
-/** Returns a selected value as a client type, by default `web`. */
+/** Converts a selected value to a client type. An unknown value becomes `web`. */
 function toClientType(name: string): OAuthClient['type'] {
   return oneOf(getKeys(CLIENT_TYPES), name) ?? 'web';
 }

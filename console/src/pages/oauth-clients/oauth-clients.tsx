@@ -29,8 +29,8 @@ export function OAuthClients() {
   return (
     <Page title="OAuth clients">
       <Text maw={640}>
-        Applications that people sign in to with their Throughline account, or servers with their own tokens.
-        The list shows your clients of this project and your clients without a project.
+        OAuth clients are applications that people sign in to with their Throughline account, or servers that
+        get their own tokens. The list shows your clients of this project and your clients without a project.
       </Text>
       <Stack gap={4}>
         <CopyField label="Issuer" value={ISSUER} />

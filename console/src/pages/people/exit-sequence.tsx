@@ -6,7 +6,7 @@ import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 /** Open enrollment of a person. `nextAt`: time of the next e-mail, if known. */
 export type Membership = { sequenceId: string; enrollmentId: string; sequence: string; nextAt?: string };
 
-/** Returns the open enrollment of an item. */
+/** Returns the open enrollment to which a journey item belongs. */
 export function getMembership({ cancel, provenance, detail, scheduledFor }: JourneyItem) {
   const { sequence } = detail;
   if (cancel?.kind !== 'workflow_run_v2' || provenance?.campaignId === undefined) return undefined;
@@ -18,12 +18,12 @@ export function getMembership({ cancel, provenance, detail, scheduledFor }: Jour
   } satisfies Membership;
 }
 
-/** Returns the open enrollments of a journey's items, which are sorted newest first. */
+/** Returns the open enrollments to which journey items belong. The items must be sorted newest first. */
 export function listMemberships(items: readonly JourneyItem[]): Membership[] {
   const memberships = new Map<string, Membership>();
   for (const item of items) {
     const membership = getMembership(item);
-    // Upcoming items are sorted descending, so the last item of an enrollment is the next e-mail.
+    // Upcoming items are sorted descending, so the last upcoming item of an enrollment is its next e-mail.
     if (membership)
       memberships.set(membership.enrollmentId, {
         ...memberships.get(membership.enrollmentId),
@@ -54,7 +54,7 @@ export function ExitSequence({ sequenceId, enrollmentId, sequence, text, label }
       run={() => api.sequences.exitSequenceEnrollment({ projectId, sequenceId, enrollmentId })}
       invalidates={['journey', 'sequences', 'enrollments'].map((key) => [key, projectId])}
     >
-      All upcoming e-mails of this sequence to this person are cancelled. A queued e-mail is still sent.
+      This person gets no further e-mail of this sequence, except for an e-mail that is already queued.
     </ConfirmButton>
   );
 }

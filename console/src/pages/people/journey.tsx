@@ -80,7 +80,7 @@ function LoadedJourney({ person }: { person: Person }) {
     ),
     enabled: isFiltered,
   });
-  // The first page contains all upcoming mails.
+  // Upcoming mails are the newest items, so they are on the first page, unless there are more than fit on it.
   const [newest] = (isFiltered ? mailed : listed.data)?.pages ?? [];
   if (!first) return <QueryState query={query} h={320} />;
   const { header } = first.journey;
@@ -194,7 +194,7 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
         onClose={close}
       >
         Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and
-        cancels their scheduled e-mails. Your CRM is not changed.
+        cancels this person’s scheduled e-mails. Suppressions and your CRM are not changed.
         <Checkbox
           mt="md"
           label="I understand that this cannot be undone"

@@ -5,7 +5,7 @@ import { formatCount } from '../../shell/when.tsx';
 const SIGNAL_LABELS: Record<MatchEvidence['signal'], string> = {
   crm_lead_id: 'CRM ID',
   identity: 'E-mail or phone',
-  fbclid: 'Facebook click ID',
+  fbclid: 'Meta click ID',
 };
 
 const KIND_LABELS: Record<NonNullable<MatchEvidence['kind']>, string> = {
@@ -16,7 +16,7 @@ const KIND_LABELS: Record<NonNullable<MatchEvidence['kind']>, string> = {
 const METHOD_LABELS: Record<string, string> = {
   crm_lead_id: 'Matched by CRM ID',
   identity: 'Matched by e-mail or phone',
-  fbclid: 'Matched by Facebook click ID',
+  fbclid: 'Matched by Meta click ID',
   visitor_id: 'Matched by visitor ID',
 };
 

@@ -18,7 +18,10 @@ export type PersonRow = {
   stage?: string | undefined;
   owner?: string | undefined;
   source?: string | undefined;
-  /** The later of the last activity in the CRM and the last event on the site. */
+  /**
+   * Lead: the later of the last activity in the CRM and the last event on the site. Other person: the last event on the
+   * site, or else the newest item of the journey.
+   */
   lastActivityAt?: string | undefined;
   revenueCents?: number | undefined;
 };
@@ -85,7 +88,6 @@ export function getPeopleColumns(projectId: string, currency: string): readonly 
   ];
 }
 
-/** Returns the columns of the CSV. */
 export const getExportedColumns = (currency: string): readonly CsvColumn<PersonRow>[] => [
   { name: 'Person', getValue: ({ name }) => name },
   { name: 'Contacts', getValue: ({ contacts }) => contacts.join(', ') },

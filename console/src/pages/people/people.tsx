@@ -129,7 +129,10 @@ function PeopleList({ projectId }: { projectId: string }) {
 const isMissingCrm = (error: unknown) =>
   error instanceof ThroughlineError && error.code === 'connection_not_found';
 
-/** Returns whether a listed lead has the identifier, so that the person needs no row of their own. */
+/**
+ * Returns whether the person is among the listed leads and needs no separate row. For a phone number, every listed lead
+ * counts, because the CRM found the leads by that number.
+ */
 function isLead({ by, value }: Person, leads: readonly FoundLead[]): boolean {
   if (by === 'email') return leads.some(({ emails }) => hasAddress(emails, value));
   return by === 'phone' && leads.length > 0;
@@ -178,7 +181,7 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
   );
 }
 
-/** Renders the empty state of the list. Without a CRM, the text links to the connections. */
+/** Renders the empty state of the list. Without a CRM, users who may connect one see a link to the connections. */
 function NoPeople({ hasCrm }: { hasCrm: boolean }) {
   const hasScope = useHasScope();
   const { q, stage, source } = useSearch({ from: '/p/$projectId/people' });

@@ -11,7 +11,7 @@ import { REASONS } from '../mail/suppression-labels.ts';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 import { ExitSequence, listMemberships } from './exit-sequence.tsx';
 
-/** Maximum addresses whose suppressions are read, with one request per address. */
+/** Maximum number of addresses whose suppressions are read. Each address is one request. */
 const MAX_ADDRESSES = 5;
 
 /** Renders the person's CRM record. */

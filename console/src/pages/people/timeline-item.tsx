@@ -39,7 +39,8 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the status of an item. For a sent mail, the status in `detail` is more precise.
+ * Returns the status of an item. For a mail that no longer waits, `detail.status` is more precise, such as `bounced`
+ * instead of `failed`.
  */
 function getStatus({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
   if (type === 'email' && scheduledFor === undefined && typeof detail.status === 'string')
@@ -145,7 +146,7 @@ function Details({ item: { type, recordId }, facts }: DetailsProps) {
   );
 }
 
-/** Labels of fields whose name is not their label. `planName` becomes "Plan name" without an entry. */
+/** Labels that replace the label derived from a field's name. A derived label is "Plan name" for `planName`. */
 const LABELS: Readonly<Record<string, string>> = {
   identified: 'Identified by',
   orderId: 'Order',

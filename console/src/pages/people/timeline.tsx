@@ -62,7 +62,7 @@ const ICON_PATHS: Record<JourneyKind, string> = {
   system: 'M12 3v4M12 17v4M3 12h4M17 12h4M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2',
 };
 
-/** Renders the icon of a kind, hidden from screen readers, because the label is next to the icon. */
+/** Renders the icon of a kind. Screen readers skip the icon, because the item's text names the kind. */
 function KindIcon({ kind }: { kind: JourneyKind }) {
   return (
     <svg

@@ -5,8 +5,8 @@ const BUDGET = /^([A-Za-z]{3})\s+(\d+(?:\.\d+)?)$/;
 export type Budgets = Record<string, string>;
 
 /**
- * Groups budget inputs by currency, so that edits by two people to one currency merge. Invalid and duplicate inputs use
- * themselves as key and are refused at submission.
+ * Stores budget inputs by currency, so that a currency that two people edit keeps one budget. Invalid and duplicate
+ * inputs are stored under their own text and are refused at submission.
  */
 export function getBudgets(texts: readonly string[]): Budgets {
   const budgets: Budgets = {};

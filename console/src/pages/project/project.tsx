@@ -56,7 +56,7 @@ function ProjectName() {
   );
 }
 
-/** Renders the deletion of the project. Its owner can restore it for 30 days. */
+/** Renders the deletion of the project, which only the owner can start. */
 function DeleteProject() {
   const { id: projectId, name, ownerId } = useProject();
   const { data: me } = useQuery(meQuery);
@@ -75,7 +75,7 @@ function DeleteProject() {
   return (
     <Section
       title="Delete project"
-      text="Everything stops immediately. The owner can restore the project for 30 days; then its data is erased."
+      text="The project’s work stops immediately. The owner can restore the project for 30 days; then its data is erased."
     >
       {me?.user.id === ownerId ? (
         <Group>
@@ -96,7 +96,10 @@ function DeleteProject() {
         >
           <List>
             <List.Item>Keys and tokens stop working.</List.Item>
-            <List.Item>E-mails and exports are paused; pending campaigns are cancelled.</List.Item>
+            <List.Item>
+              E-mails and exports are paused. Unsent campaigns are cancelled, but campaigns that already run
+              at Google Ads continue.
+            </List.Item>
             <List.Item>Members lose access.</List.Item>
           </List>
         </TypeToConfirm>

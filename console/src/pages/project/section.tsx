@@ -5,7 +5,6 @@ import { Failure } from '../../shell/failure.tsx';
 
 type SectionProps = { title: string; text?: string | undefined; children?: ReactNode };
 
-/** Renders a section of the page. */
 export function Section({ title, text, children }: SectionProps) {
   return (
     <Card title={title} label={title}>
@@ -20,7 +19,7 @@ export function Section({ title, text, children }: SectionProps) {
 type SectionFormProps = {
   /** Label of the button that saves. */
   action: string;
-  /** Words that screen readers add to the button's label. */
+  /** Words after the button's label that only screen readers read. */
   label?: string;
   mutation: { error: Error | null; isPending: boolean; isSuccess: boolean };
   onSubmit: FormEventHandler<HTMLFormElement>;

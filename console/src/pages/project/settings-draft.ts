@@ -42,9 +42,9 @@ export type SettingsDraft = {
   verifiedOnly: boolean;
   requireApproval: boolean;
   origins: string[];
-  /** Days; empty uses the platform's default. */
+  /** Days. An empty value means the platform's default. */
   retention: Record<Area, number | string>;
-  /** Empty uses the operator's maximum. */
+  /** An empty value means the operator's maximum. */
   limits: Record<keyof ProjectSettings['limits'], number | string>;
   budgets: Budgets;
 };

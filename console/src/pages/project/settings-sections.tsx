@@ -46,7 +46,7 @@ export function SpendSettings() {
   return (
     <SettingsSection
       title="Ad spending"
-      text="With approval, another person must agree before a campaign is enabled, extended or gets a higher budget."
+      text="With approval, a second person must approve before a campaign is enabled or extended, gets a higher budget, or resumes after an emergency pause."
     >
       {(form) => (
         <>
@@ -85,7 +85,7 @@ export function PrivacySettings() {
           />
           <TagsInput
             label="Allowed redirect origins"
-            description="Such as https://app.example.com. Press Enter after each."
+            description="Pages that people may return to and that may read API responses, such as https://app.example.com. Press Enter after each."
             maxTags={20}
             acceptValueOnBlur
             {...form.getInputProps('origins')}
@@ -207,7 +207,7 @@ function Fields({ name, settings, children }: FieldsProps) {
   );
 }
 
-/** Joins the errors of budgets, which share one input, but have an error per currency in the API. */
+/** Returns API errors by field. The input of all budgets shows one error, although the API reports one per currency. */
 function getSettingsErrors(error: unknown): Record<string, string> {
   const { maxDailyBudget: budgets, ...errors } = getFieldErrors(error);
   return { ...errors, ...(budgets !== undefined && { budgets }) };

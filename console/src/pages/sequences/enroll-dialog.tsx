@@ -12,7 +12,7 @@ const PEOPLE_PER_REQUEST = 1_000;
 
 type EnrollDialogProps = { sequenceId: string; onClose: () => void };
 
-/** Renders the dialog that enrolls people from a CSV file or pasted addresses. Other columns become variables. */
+/** Renders the dialog that enrolls people from a CSV file or pasted addresses. Further columns become variables. */
 export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
@@ -49,7 +49,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
       }}
     >
       {!result && <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />}
-      {/* One element for both, because screen readers announce changes of an element, not a new one. */}
+      {/* One element for count and result: screen readers announce changes of an element, but not new elements. */}
       <Text size="sm" role="status">
         {!result &&
           addresses &&

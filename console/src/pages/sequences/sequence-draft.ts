@@ -6,7 +6,7 @@ export type StepDraft = { key: string; step: SequenceStep };
 export type SequenceDraft = {
   name: string;
   emailType: 'marketing' | 'transactional';
-  /** Name of the event; empty without one. */
+  /** Name of the event; empty if no event enrolls people. */
   entryEvent: string;
   canReenter: boolean;
   goalEvent: string;
@@ -86,7 +86,7 @@ export function removeStep(steps: readonly StepDraft[], index: number): StepDraf
   return followSteps(steps, steps.toSpliced(index, 1));
 }
 
-/** Updates conditions on an e-mail's index after steps have moved. The index of a removed e-mail becomes -1. */
+/** Updates the step indexes in conditions after steps have moved. The index of a removed e-mail becomes -1. */
 function followSteps(before: readonly StepDraft[], after: readonly StepDraft[]): StepDraft[] {
   return after.map(({ key, step }) => {
     if (step.type !== 'exit_if' || !('step' in step.condition)) return { key, step };

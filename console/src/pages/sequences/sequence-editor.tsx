@@ -59,7 +59,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
           />
           <Autocomplete
             label="Entry event"
-            description="Enrolls identified visitors. Empty: enroll by API or CSV."
+            description="Enrolls visitors whose e-mail address your server sent. Empty: enroll by API or CSV."
             placeholder="form_submit"
             data={['first_visit', 'form_submit', 'order']}
             maxLength={100}
@@ -67,7 +67,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
           />
           <Autocomplete
             label="Goal event"
-            description="People who reach it leave the sequence. Empty: none."
+            description="People leave the sequence when this event occurs. Empty: none."
             placeholder="order"
             data={['form_submit', 'order']}
             maxLength={100}

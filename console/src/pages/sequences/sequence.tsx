@@ -115,7 +115,7 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
         >
           {activeEnrollments === 0
             ? 'Nobody is in the sequence.'
-            : `${formatNumber(activeEnrollments)} people leave the sequence and get no further e-mail from it.`}
+            : `${formatNumber(activeEnrollments)} people leave the sequence. E-mails that are already queued are still sent.`}
         </ConfirmButton>
       )}
       {state === 'active' && (

@@ -106,7 +106,7 @@ type WaitStep = Extract<SequenceStep, { type: 'wait' }>;
 const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
 const ZONES = ['recipient', 'project'] as const;
 
-/** Renders the duration of a wait and its time of day. */
+/** Renders the fields of a wait: its duration, and the time of day at which it ends. */
 export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step: WaitStep) => void }) {
   const { duration, until } = step;
   const unit = duration?.unit ?? 'days';

@@ -37,7 +37,7 @@ function NewSequenceEditor() {
   return <SequenceEditor form={form} title="New sequence" action="Save draft" {...dialog} />;
 }
 
-/** Renders the editor of a version. Saving stores a new version. */
+/** Renders the editor of a version. Changed steps are saved as a new version; other changes apply to all versions. */
 export function StoredSteps({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, latestVersion } = sequence;
   const queryClient = useQueryClient();
@@ -73,7 +73,7 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
   );
 }
 
-/** Renders the button that moves people of earlier versions to the published version. */
+/** Renders the button that moves all people in the sequence to the published version. */
 function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, publishedVersion, activeEnrollments } = sequence;
   const queryClient = useQueryClient();
@@ -87,8 +87,8 @@ function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence:
     <Alert variant="light" color="gray">
       <Stack gap="xs">
         <Text size="sm">
-          New people follow version {publishedVersion}. {formatNumber(activeEnrollments)} people in the
-          sequence stay on the version that they entered.
+          New people follow version {publishedVersion}. The {formatNumber(activeEnrollments)} people in the
+          sequence keep their version until you move them.
         </Text>
         {move.error && <Failure error={move.error} />}
         <Group>

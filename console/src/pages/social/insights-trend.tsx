@@ -15,9 +15,9 @@ type InsightsTrendProps = {
   range: DateRange & { previous: DateRange | undefined };
   selected: CardMetric;
   onSelect: (metric: CardMetric) => void;
-  /** Row of the whole range. */
+  /** Row with the totals of the range. */
   total: InsightRow;
-  /** Row of the previous period; undefined without a comparison or without delivery. */
+  /** Row with the totals of the previous period; undefined without a comparison or without delivery. */
   totalBefore: InsightRow | undefined;
   days: readonly InsightRow[];
   daysBefore: readonly InsightRow[];

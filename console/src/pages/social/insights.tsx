@@ -64,7 +64,7 @@ export function Insights({ account, range }: InsightsProps) {
   if (queries.some(({ data }) => !data))
     return (
       <Stack>
-        <Busy>Loading from Meta. Large accounts take up to 30 seconds.</Busy>
+        <Busy>Loading from Meta. Large accounts can take more than 30 seconds.</Busy>
         <Skeleton h={360} />
       </Stack>
     );

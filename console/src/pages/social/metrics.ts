@@ -103,7 +103,7 @@ export function formatIndicator(indicator: string): string {
   return toSentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
 }
 
-/** Formats a platform and a position, most of which repeat the platform. Meta adds names over time. */
+/** Formats a platform and a position, without the platform's name in the position. Meta adds names over time. */
 export function formatPlacement({ publisherPlatform = '', platformPosition = '' }: InsightRow): string {
   const position = platformPosition.replace(`${publisherPlatform}_`, '');
   return `${toSentenceCase(publisherPlatform)} · ${toSentenceCase(position)}`;

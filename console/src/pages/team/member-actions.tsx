@@ -10,7 +10,7 @@ import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Renders the actions on a member, except for the owner. */
+/** Renders the actions on a member. The owner has none. */
 export function MemberActions({ member }: { member: Member }) {
   const { userId, email, name, isOwner } = member;
   const { id: projectId, ownerId } = useProject();

@@ -14,7 +14,7 @@ import { StatusText } from '../../shell/status.tsx';
 import { Invite } from './invite.tsx';
 import { MemberActions } from './member-actions.tsx';
 
-/** Renders the members for everyone in the project, and invitations and changes for those with the permission. */
+/** Renders the members. Only users with `members:write` see invitations and can change members. */
 export function Team() {
   const hasScope = useHasScope();
   return (

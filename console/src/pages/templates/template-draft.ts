@@ -1,7 +1,7 @@
 import { placeholdersOf } from '@throughline/client/csv';
 import type { StoredTemplate, TemplateContent, TemplateParam } from '../../data/email-templates.ts';
 
-/** Settings of a variable, by its name. Variables that the content no longer uses are kept until saving. */
+/** Settings of a variable. A draft keeps the settings of variables that the content no longer uses. */
 export type ParamSettings = {
   type: 'text' | 'number' | 'url';
   required: boolean;

@@ -55,7 +55,7 @@ export function TemplatePage() {
         <QueryState query={query} h={320} />
       </Page>
     );
-  // Another version starts with its own content.
+  // With this key, each version has its own form.
   return <Editor key={`${data.id}/${data.version}`} projectId={projectId} template={data} />;
 }
 

@@ -58,7 +58,7 @@ const DISABLED_REASONS: Record<NonNullable<Webhook['disabledReason']>, string> =
   failing: 'Disabled after three days of failures.',
 };
 
-/** Returns the badge of a webhook's state, with an explanation unless it is enabled. */
+/** Returns the badge of a webhook's state. An enabled webhook without failures has no explanation. */
 export function getState({ state, disabledReason, failingSince }: Webhook): {
   label: string;
   color: string;

@@ -26,7 +26,6 @@ import { getChanges, getDraft, VALIDATION, WebhookFields, type WebhookDraft } fr
 
 type WebhookActionsProps = { id: WebhookId; webhook: Webhook };
 
-/** Renders the actions for a webhook. */
 export function WebhookActions({ id, webhook }: WebhookActionsProps) {
   const queryClient = useQueryClient();
   const [dialog, setDialog] = useState<'rotate' | 'delete' | 'replay'>();
@@ -155,7 +154,6 @@ function DeleteWebhook({ id, webhook, onClose }: WebhookActionsProps & { onClose
   );
 }
 
-/** Renders the form that changes a webhook. */
 function ChangeWebhook({ id, webhook }: WebhookActionsProps) {
   const [isOpen, setOpen] = useState<boolean>();
   const queryClient = useQueryClient();
@@ -200,7 +198,7 @@ function ChangeWebhook({ id, webhook }: WebhookActionsProps) {
 
 type ReplayEventsProps = { id: WebhookId; onClose: () => void };
 
-/** Renders the form that resends all events since a time, for an endpoint that lost them. */
+/** Renders the form that resends all subscribed events since a time, for an endpoint that lost events. */
 function ReplayEvents({ id, onClose }: ReplayEventsProps) {
   const [since, setSince] = useState('');
   const { timeZone } = useProject();

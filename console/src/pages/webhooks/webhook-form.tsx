@@ -38,7 +38,6 @@ export function getChanges(draft: WebhookDraft, stored: WebhookDraft): Schema<'U
   };
 }
 
-/** Renders the fields of a webhook. */
 export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> }) {
   const { eventTypes } = form.values;
   const hasAllEvents = eventTypes.length === ALL_EVENT_TYPES.length;
@@ -85,7 +84,7 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> 
   );
 }
 
-/** Renders the notice that actions which send events need a second permission. */
+/** Renders the notice that most actions on webhooks need a second permission. */
 export function EventScopeNotice() {
   return (
     <Text size="sm">
