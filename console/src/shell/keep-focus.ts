@@ -7,12 +7,12 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const RESTORE_AFTER_MS = 100;
 
 /**
- * Restores the focus that browsers drop when a control is disabled or removed, such as while a form is saved. The focus
- * goes to the form's error, back to the control, or to its closest ancestor in the page.
+ * Restores the focus that browsers drop when a control is disabled or removed, for example while a form is saved. The
+ * focus goes to an invalid field or alert of the form, or else to the control or its closest focusable ancestor.
  * @returns a function that stops the observation
  */
 export function keepFocus(): () => void {
-  // Focused element and its ancestors, first in an overlay, then in the page.
+  // The last focused element with its ancestors, in the open overlay and in the page.
   let inOverlay: readonly Element[] = [];
   let inPage: readonly Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

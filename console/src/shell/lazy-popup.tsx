@@ -42,7 +42,8 @@ export function LazyPopup({ button, kind, children }: LazyPopupProps) {
       'aria-expanded': false,
     });
   const open = () => {
-    // The popup's target replaces the button. A closed popup returns the focus to the target if it had the focus.
+    // The popup's target replaces the focused button. On close, a popup returns the focus to the element that had it
+    // on opening.
     target.current?.focus();
     setOpened(true);
   };

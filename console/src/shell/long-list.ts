@@ -20,7 +20,7 @@ type LongList = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** Entries to render. An `index` at or beyond `loaded` is not loaded yet. */
   items: readonly VirtualItem[];
-  /** Entries of the list, including those not loaded yet. */
+  /** Number of entries. While pages are missing: the total, or the loaded entries and one placeholder. */
   count: number;
   /** Pixels of empty space before the first and after the last item. */
   before: number;
@@ -40,9 +40,9 @@ type LongList = {
  * The frame needs `ref={frame}`, `onKeyDown`, `tabIndex={0}`, `overflow: auto` and a maximum height. It contains
  * `before` pixels, the items with `ref={measure}` and `data-index={index}`, and `after` pixels.
  * Set `aria-posinset` and `aria-setsize` on items, or `aria-rowindex` on rows, for screen readers.
- * @param loaded loaded entries
- * @param total entries of the list, if the API reports it. The scroll bar then covers all entries, and the
- * pages up to the scroll position load in order
+ * @param loaded number of loaded entries
+ * @param total number of all entries, if the API reports it. The scroll bar then covers all entries, and the pages up
+ * to the scroll position load in order
  * @param more query of the list; without it no further pages load
  * @param rowPx estimated height of an entry
  */

@@ -14,7 +14,7 @@ export type LongColumn<Row> = {
   /** Aligns numbers to the right. */
   isNumber?: boolean;
   sorted?: 'ascending' | 'descending' | 'none';
-  /** Whether the column is not rendered, by default or by the user's choice (`column-choice.tsx`). */
+  /** Whether the column is hidden, by default or by the user's choice (`column-choice.tsx`). */
   isHidden?: boolean;
 };
 
@@ -28,7 +28,7 @@ export type LongColumn<Row> = {
  *       more={query} columns={[{ name: 'Address', cell: ({ email }) => email, width: '40%' }, …]} />
  *
  * @param rowKey identity of a row
- * @param total rows of the list, if the API reports it; else the table grows as pages load
+ * @param total number of all rows, if the API reports it; otherwise the table grows as pages load
  * @param more query of the list; omit it if all rows are loaded
  * @param minWidth pixels below which the table scrolls horizontally. On phones, rows are cards unless the head has a
  * button, such as for sorting

@@ -15,10 +15,10 @@ type MetricCardProps = {
   previous?: readonly DayValue[] | undefined;
   /** Totals of a rate, because a rate is not the sum of its days. Default: the sums of the days. */
   rates?: { total: number | undefined; before?: number | undefined };
-  /** State of the value. */
+  /** Badge that assesses the value. */
   badge?: ReactNode;
   format: (value: number) => string;
-  /** Rates and parts of the total. */
+  /** Text below the total, such as rates, or amounts that the total excludes. */
   detail?: ReactNode;
 };
 
@@ -79,7 +79,7 @@ type DayBarsProps = {
 const HEIGHT = 40;
 const STEP = 10;
 
-/** Renders a metric by day as bars. The first page must not load the chart library. */
+/** Renders a metric by day as SVG bars, because the first page must not load the chart library. */
 function DayBars({ days, name, format }: DayBarsProps) {
   const highest = days.reduce<DayValue | undefined>(
     (top, day) => (top === undefined || day.value > top.value ? day : top),

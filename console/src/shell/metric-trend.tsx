@@ -15,7 +15,7 @@ type TrendMetric<Name extends string> = {
   value: number | undefined;
   /** Total of the previous period. */
   before: number | undefined;
-  /** Unit of the value. */
+  /** Explanation of the value, such as the kind of results that it counts. */
   detail?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** Decimals of currencies (ISO 4217), if not two. Browsers know only the decimals of daily use. */
+/** Decimals of currencies (ISO 4217), if not two. `Intl` knows only the decimals in daily use, which can be fewer. */
 const DECIMALS = new Map([
   ...assignDecimals('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
   ...assignDecimals('BHD IQD JOD KWD LYD OMR TND', 3),
@@ -20,7 +20,8 @@ export function formatMinorUnits(amount: number, currency: string): string {
   const units = amount / 10 ** decimals;
   try {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-    // Amounts in daily use, such as of IDR, may have fewer decimals than ISO 4217. Show those only if they are not zero.
+    // In daily use, some currencies, such as IDR, have fewer decimals than in ISO 4217. Show the additional decimals
+    // only if the amount is not a whole number of units.
     const { maximumFractionDigits: usual = decimals } = format.resolvedOptions();
     if (Number.isInteger(units) || usual >= decimals) return format.format(units);
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

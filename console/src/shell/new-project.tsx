@@ -11,7 +11,7 @@ import { CountrySelect, CurrencySelect, TimeZoneSelect } from './region-selects.
 
 type Draft = { name: string; currency: string | null; country: string | null; timeZone: string };
 
-/** Renders the form for a new project, which opens after its creation. */
+/** Renders the form for a new project, and opens the created project. */
 export function NewProject({ onClose }: { onClose: () => void }) {
   const form = useForm<Draft>({
     initialValues: { name: '', currency: null, country: getBrowserCountry(), timeZone: getBrowserTimeZone() },

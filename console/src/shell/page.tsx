@@ -16,7 +16,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** Renders the frame of a page: breadcrumbs, heading, state, actions, and the page's calls as code. */
+/** Renders the frame of a page: breadcrumbs, heading, state, actions, and the button for its API calls as code. */
 export function Page({ title, state, actions, scope, children }: PageProps) {
   useDocumentTitle(`${title} · Throughline`);
   return (
@@ -43,7 +43,7 @@ export function Page({ title, state, actions, scope, children }: PageProps) {
 
 const Drawer = lazy(async () => ({ default: (await import('./as-code-drawer.tsx')).AsCodeDrawer }));
 
-/** Renders the button for the page's recent calls as code. On phones, it has only an icon. */
+/** Renders the button that shows the page's recent API calls as code. On phones, it has only an icon. */
 function AsCode() {
   const [opened, { open, close }] = useDisclosure(false);
   const [isUsed, setUsed] = useState(false);

@@ -28,7 +28,7 @@ export function ProjectShell() {
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
   const { id, timeZone } = useProject();
-  // Not in the route's loader, which also preloads the project of a link under the pointer.
+  // Not in the route's loader, which also runs when the pointer is over a link to a project.
   useEffect(() => lastProject.set(id), [id]);
   return (
     <TimeZoneContext value={timeZone}>
@@ -131,7 +131,7 @@ function Pages() {
   ));
 }
 
-/** Renders the notice that mail goes to the sandbox's outbox instead of people. */
+/** Renders the notice that mail goes to the sandbox's outbox instead of to people. */
 function SandboxBanner() {
   if (outboxUrl === '') return null;
   return (
@@ -152,7 +152,10 @@ function SandboxBanner() {
   );
 }
 
-/** Renders the latest emergency pause on every page of the project until it is undone. */
+/**
+ * Renders the latest emergency pause on every page of the project until it is undone. A completed pause with no campaign
+ * still paused is not shown.
+ */
 function EmergencyPauseBanner() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
@@ -175,7 +178,7 @@ function EmergencyPauseBanner() {
 
 const Dropdown = lazy(async () => ({ default: (await import('./project-dropdown.tsx')).ProjectDropdown }));
 
-/** Renders the button with the current project, for the menu of projects. */
+/** Renders the button that names the current project and opens the menu of projects. */
 function ProjectSwitcher({ size = 'sm' }: { size?: 'xs' | 'sm' }) {
   const { name } = useProject();
   const button = (

@@ -16,7 +16,7 @@ type QueryStateProps = {
 /** Renders the error of a query, or a placeholder until the first response. */
 export function QueryState({ query, h }: QueryStateProps) {
   const { error, isPending, fetchStatus, refetch, isFetchNextPageError = false } = query;
-  // Lists render the failed read of a further page at their end.
+  // A list renders the error of a further page at its end.
   if (error && !isFetchNextPageError) return <Failure error={error} retry={() => void refetch()} />;
   // Offline, a query is pending and paused. Disabled queries are idle.
   return isPending && fetchStatus !== 'idle' ? <Skeleton h={h} /> : null;

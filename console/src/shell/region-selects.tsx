@@ -14,12 +14,12 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((value) => ({
   value,
   label: `${value} – ${CURRENCY_NAMES.of(value)}`,
 }));
-/** Browsers omit UTC, the default of projects. */
+/** Some browsers omit UTC, the default of projects. */
 const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 const SHARED = { searchable: true, limit: 50, nothingFoundMessage: 'Nothing found' } as const;
 
-/** Renders the choice of the country of phone numbers without a country code. */
+/** Renders the choice of the country for phone numbers without a country code. */
 export function CountrySelect(props: RegionSelectProps) {
   return (
     <Select
@@ -35,7 +35,7 @@ export function CountrySelect(props: RegionSelectProps) {
   );
 }
 
-/** Renders the choice of the currency of revenue. */
+/** Renders the choice of the currency for revenue and orders. */
 export function CurrencySelect(props: RegionSelectProps) {
   return (
     <Select

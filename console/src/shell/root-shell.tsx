@@ -18,7 +18,7 @@ const SignedOut = lazy<ComponentType<SignedOutProps>>(() =>
 export function RootShell() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Keep the calls of the first page, which start before it renders.
+  // Keep the recorded calls of the first page, which start before the page renders.
   useEffect(() => {
     if (shown.current !== pathname) recordedCalls.clear();
     shown.current = pathname;
@@ -36,7 +36,7 @@ export function RootShell() {
 function SignInAgain() {
   const [opened, setOpened] = useState(false);
   const queryClient = useQueryClient();
-  // A page without data renders its own sign-in page.
+  // Without the user's data, the sign-in page replaces the page instead.
   useEffect(
     () => sessionEnded.listen(() => setOpened(queryClient.getQueryData(['me']) !== undefined)),
     [queryClient],

@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from './when.tsx';
 
-/** Returns a ref that becomes true when the component is closed, so that a loop of requests can stop. */
+/** Returns a ref whose value becomes true when the component unmounts, so that a loop of requests can stop. */
 export function useIsClosed() {
   const isClosed = useRef(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ type RunProgressProps = {
 export function RunProgress({ done, count, result }: RunProgressProps) {
   return (
     <>
-      {/* One element for both, because screen readers announce changes of an element, not a new one. */}
+      {/* One element for progress and outcome, because screen readers announce changes of an element, not new ones. */}
       <Text size="sm" role="status">
         {result ?? `${formatNumber(done)} of ${formatNumber(count)}`}
       </Text>

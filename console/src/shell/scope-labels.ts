@@ -1,7 +1,7 @@
 import type { Schema } from '@throughline/client';
 import { getKeys } from '../data/one-of.ts';
 
-/** Descriptions of all scopes. */
+/** Labels of the scopes that apply in a project. */
 export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
   'crm_objects:read': 'Search leads and read their journeys',
   'ads:read': 'Read ad accounts, campaigns and reports',
@@ -18,12 +18,12 @@ export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
   'project:write': 'Change or delete the project, its settings and sender',
   'members:write': 'Invite and remove members, and assign roles',
   'connections:write': 'Connect provider accounts',
-  'webhooks:write': 'Manage webhooks (creating and changing also needs event_log:read)',
+  'webhooks:write': 'Manage webhooks (creating and changing them also requires event_log:read)',
   'audit:read': 'Read the audit log',
   'approvals:write': 'Approve or decline pending changes',
 };
 
-/** Scopes that a key can hold. The others are limited to people. */
+/** Scopes of service-account keys and OAuth clients' own tokens. Only people and platform clients hold the others. */
 export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
   'crm_objects:read',
   'ads:read',

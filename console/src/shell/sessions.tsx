@@ -11,7 +11,7 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.users.listSessions({}, { signal }),
 });
 
-/** Renders the browsers in which the person is signed in, and ends their sessions. */
+/** Renders the person's sessions, one per browser, with buttons that end the other sessions. */
 export function Sessions({ onClose }: { onClose: () => void }) {
   const query = useQuery(sessionsQuery);
   const { data } = query;

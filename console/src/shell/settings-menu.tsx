@@ -15,7 +15,7 @@ export function useSettingsPages() {
   );
 }
 
-/** Renders the settings entry of the menu, with its pages while one of them is open. */
+/** Renders the menu entry of the settings, with the entries of their pages while the settings are open. */
 export function SettingsMenu() {
   const { id: projectId } = useProject();
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ type MenuEntryProps = {
   label: string;
   icon: Icon;
   projectId: string;
-  /** Whether pages below it leave the entry inactive. */
+  /** Whether the entry is active only on its own page, not on the pages below it. */
   isExact: boolean;
 };
 

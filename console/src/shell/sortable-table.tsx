@@ -15,7 +15,7 @@ export type SortableColumn<Row> = CsvColumn<Row> & {
   width?: string;
   isNumber?: boolean;
   isHidden?: boolean;
-  /** Whether the column has only actions, by which nobody sorts. */
+  /** Whether the table cannot be sorted by the column, because the column has only actions. */
   isUnsortable?: boolean;
 };
 
@@ -31,7 +31,7 @@ type SortableTableProps<Row> = Pick<ComponentProps<typeof LongTable>, 'more' | '
   minWidth: number;
 };
 
-/** Row of totals, which is not sorted. */
+/** Row of totals, which is always the first row. */
 const TOTAL = 'total';
 
 /** Renders a sortable table, with a row of totals if a column has one. On phones, rows are cards. */
@@ -118,7 +118,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
   );
 }
 
-/** Renders a missing value, which is not 0. */
+/** Renders a dash for a missing value, because 0 would be wrong. */
 export function NotAvailable() {
   return (
     <Text span c="dimmed" inherit>

@@ -4,7 +4,7 @@ import { formatNumber } from './when.tsx';
 
 export type CsvColumn<Row> = { name: string; getValue: (row: Row) => string | number | undefined };
 
-/** Formats rows as CSV. A `'` before a formula prevents injection by names and addresses. */
+/** Formats rows as CSV. A `'` before text that starts like a formula keeps spreadsheets from evaluating it. */
 export function formatTableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const fields = columns.map(({ name }) => name);
   const data = rows.map((row) => columns.map(({ getValue }) => getValue(row) ?? ''));
@@ -13,7 +13,7 @@ export function formatTableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: re
 
 type CsvLimits = {
   maxPages?: number;
-  /** Notice if rows are missing. */
+  /** Replaces the default notice that rows are missing. */
   cutNotice?: string;
 };
 

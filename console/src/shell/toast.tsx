@@ -35,5 +35,5 @@ export function showToast(
   });
 }
 
-/** Hides all toasts, such as those of a page that is closed. */
+/** Hides all toasts. Tests call it between pages. */
 export const hideToasts = () => notifications.clean();

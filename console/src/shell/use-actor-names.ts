@@ -11,15 +11,15 @@ import { useHasScope, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { formatActorName } from './actor-name.ts';
 
-/** Maximum service accounts whose keys are read, each in one request. */
+/** Maximum number of service accounts whose keys are read. Each account takes one request. */
 const MAX_ACCOUNTS = 50;
 
 const NONE: readonly ServiceAccount[] = [];
 
 /**
- * Returns a function that formats actors for project members: see {@link formatActorName}. Names of keys need the scope
- * `keys:write`; only owners see names of their OAuth clients.
- * @param actors actors on the page; only their names are read
+ * Returns a function that formats an actor with {@link formatActorName}. It names keys if the user has the scope
+ * `keys:write`, and OAuth clients if the user owns them.
+ * @param actors actors on the page. Names are read only for the kinds of these actors
  */
 export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();

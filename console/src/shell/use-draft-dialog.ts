@@ -12,9 +12,9 @@ type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   save: (draft: Values, initial: Values) => Promise<Saved>;
   /** Queries to refetch after saving. */
   invalidates: QueryKey;
-  /** Announced after saving. */
+  /** Message that is announced after saving. */
   success?: string;
-  /** Receives the response and closes the dialog before the refetch. Without it, the dialog closes after the refetch. */
+  /** Receives the response. With this function, the dialog closes before the refetch; without it, after the refetch. */
   onSaved?: (saved: Saved) => void;
   /** Closes the dialog and keeps the draft. Undefined for a form in the page. */
   onClose: (() => void) | undefined;

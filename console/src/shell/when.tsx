@@ -31,7 +31,7 @@ function getFormats(timeZone: string | undefined): Formats {
 
 const MINUTE_MS = 60_000;
 
-/** Clock of all times on the page, which advance together. */
+/** Clock in whole minutes. Each time on the page follows within 15 seconds after a new minute. */
 const clock = {
   now: () => Math.floor(Date.now() / MINUTE_MS),
   listen: (onTick: () => void) => {
@@ -42,7 +42,7 @@ const clock = {
 
 /**
  * Renders a time in the project's time zone: relative within a week, with the absolute time and the zone on hover.
- * @param isAbsolute for text in which a relative time makes no sense, such as "until"
+ * @param isAbsolute renders the absolute time, for text in which a relative time makes no sense, such as "until"
  */
 export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: boolean }) {
   useSyncExternalStore(clock.listen, clock.now);
