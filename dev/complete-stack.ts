@@ -7,8 +7,8 @@ import { writeStackFile, type StackFile } from './stack-file.ts';
 import type { StartedStack } from './stack.ts';
 
 /**
- * Prints the greeting, and completes the stack in the background: console, uploads, demo data, reference examples. A
- * failure is reported and does not keep the other parts from completion.
+ * Prints the greeting once the demo's leads have journeys. Console, uploads, other demo data and reference examples
+ * follow in the background; a failed part is reported and does not stop the others.
  */
 export async function completeStack(
   { file, storeUp }: StartedStack,

@@ -128,7 +128,7 @@ function selectResend(baseUrl: string | undefined, apiKey: string | undefined): 
   return { resend: { baseUrl, apiKey } };
 }
 
-/** Variables of each real provider: the address that selects it, required credentials, and optional settings. */
+/** Variables of each real provider: the address that selects the provider, required credentials, optional settings. */
 const PROVIDERS = {
   googleAds: {
     address: 'GOOGLE_ADS_ENDPOINT',

@@ -7,9 +7,9 @@ import { removeOldEntries } from './remove-old.ts';
 
 type ConsoleBuildOptions = {
   project: string;
-  /** Folder of built consoles. Builds of other sources are deleted. */
+  /** Folder of built consoles. A build deletes old builds of other sources. */
   folder: string;
-  /** Time since its last use for which a build of other sources is kept; default 0. */
+  /** Milliseconds for which a build of other sources is kept after its last use; default 0. */
   keptMs?: number;
   env: Record<string, string>;
   signal?: AbortSignal;
@@ -35,7 +35,7 @@ export function getConsoleFolder({
   );
 }
 
-/** Builds the console unless its sources are unchanged. Returns {@link getConsoleFolder}. */
+/** Builds the console if the current sources have no build yet. Returns {@link getConsoleFolder}. */
 export async function buildConsole({
   project,
   folder,

@@ -10,7 +10,7 @@ import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** `asOf`: time of the first start. `parts`: names of created parts. `filledOn`: last day (UTC) with visits. */
+/** `asOf`: time of the first start. `parts`: names of created parts. `filledOn`: day (UTC) of the last `fillMonth`. */
 const storedProgress = z.object({
   asOf: z.iso.datetime(),
   parts: z.array(z.string()),
@@ -59,7 +59,7 @@ export async function ensureLeadJourneys(stack: Stack, file: string): Promise<vo
 }
 
 /**
- * Adds mail and visits up to now, and creates each other part once. A deleted part is not created again.
+ * Adds sent mail and visits of the last 30 days, and creates each other part once. A deleted part is not created again.
  * @param options `mail: false` skips parts that send mail; `uploads: false` skips parts that upload files
  * @returns the names of the parts that this call created
  * @throws AggregateError when some parts failed; the next start tries them again
@@ -81,7 +81,7 @@ export async function ensureActivity(
   return created.flatMap((names) => names ?? []);
 }
 
-/** Adds mail and visits since the last call, so that the month ends today. Does nothing if it succeeded today (UTC). */
+/** Adds sent mail up to yesterday and visits up to now. Does nothing if an earlier call succeeded today (UTC). */
 async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
   if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
@@ -101,7 +101,7 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
   const before = storedProgress.safeParse(readJsonOrEmpty(file)).data;
   const progress = before ?? { asOf: new Date().toISOString(), parts: [] };
-  // Stored first, so that the next start after an interruption creates the same data.
+  // Store `asOf` first, so that the next start after an interruption creates the same data.
   if (!before) writePrivateJson(file, progress);
   const demo = createDemoApi(stack.api, stack.demo);
   const failures: unknown[] = [];

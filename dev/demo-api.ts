@@ -36,7 +36,7 @@ export function createDemoApi(
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-  // Just after the start, no worker may poll yet, which causes a 503 or 504.
+  // Just after the start, workers may not poll yet. Requests that need a worker then get 503 or 504.
   const send: typeof sendOnce = async (...request) => {
     for (let attempt = 1; ; attempt += 1) {
       const response = await sendOnce(...request);

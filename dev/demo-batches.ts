@@ -6,7 +6,7 @@ import { LEAD_ADDRESSES } from './demo-mails.ts';
 import { listReaderAddresses } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** Deadline of a batch, which usually takes a second. */
+/** Deadline for sending a batch. Sending usually takes a second. */
 const BATCH_TIMEOUT_MS = 120_000;
 
 const state = z.object({ state: z.string() });
@@ -33,7 +33,7 @@ const BATCHES = [
   },
 ];
 
-/** Days until the scheduled batch. */
+/** Days from `asOf` until the scheduled batch. */
 const REMINDER_DAYS = 7;
 
 /** Sends batches through the sandbox, reports opens and clicks, and schedules one more batch. */

@@ -40,8 +40,8 @@ function readAll(file: string): z.infer<typeof storedKeys> {
 }
 
 /**
- * Redirect URLs of the demo clients: a local program and the API reference page. The `native` client may use any port
- * (RFC 8252 section 7.3).
+ * Redirect URLs of the confidential and the public client: a local program and the API reference page. The public
+ * client is `native`, so it may use any port (RFC 8252 section 7.3).
  */
 const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 
@@ -80,8 +80,8 @@ export async function ensureClient(
 const EXAMPLE_PORT = '8088';
 
 /**
- * Returns a write key for pages of the API's origin and of the example. Creates a key if no key allows these origins,
- * for example after a change of the API's port.
+ * Returns a write key for pages on the API's origin and of the example. Creates a key if no valid key allows all these
+ * origins, for example after a change of the API's port.
  * @param api base address of the API
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {

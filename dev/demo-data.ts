@@ -47,7 +47,7 @@ export const KEY_SCOPES = [
   'event_log:read',
 ] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
 
-/** All scopes of roles and user tokens. */
+/** All scopes of users' tokens. The role of the demo owners contains them too. */
 export const ALL_SCOPES = [
   ...KEY_SCOPES,
   'keys:write',
@@ -89,8 +89,8 @@ const ROLE = 'everything';
 const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
- * Creates two demo tenants and a platform admin if they are missing, and issues tokens for them. Keys and OAuth clients
- * are stored in `file`; invalid keys and clients are replaced.
+ * Creates two demo projects with owners, and a platform admin, if they are missing, and issues tokens for these people.
+ * Keys and OAuth clients are stored in `file`; invalid keys and clients are replaced.
  */
 export async function ensureDemo(
   settings: AdminSettings,
@@ -197,7 +197,7 @@ type DemoClients = Pick<
   'oauthClientId' | 'oauthClientSecret' | 'publicClientId' | 'platformClientId' | 'platformClientSecret'
 >;
 
-/** Must run after {@link loadOrIssueKeys}, which creates the project's entry in the file. */
+/** Returns the demo's OAuth clients. Call {@link loadOrIssueKeys} first: it creates the project's entry in the file. */
 async function loadOrCreateClients(
   context: SigningContext,
   { id: project, owner: { id: owner } }: DemoProject,

@@ -12,7 +12,7 @@ export async function writeSentMail(stack: Stack, asOf: Date): Promise<void> {
   await execute(stack, SENT_MAIL, [stack.demo.projectId, JSON.stringify(listSentBatches(asOf))]);
 }
 
-/** Moves the demo's usage counts from the day of collection to the day of the event. */
+/** Moves the demo's event counts in the usage from the day of collection to the day of each event. */
 export async function moveEventUsage(stack: Stack): Promise<void> {
   await execute(stack, EVENT_USAGE, [stack.demo.projectId]);
 }

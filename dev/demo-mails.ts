@@ -20,9 +20,9 @@ export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.p
 const TUESDAY = 2;
 const FRIDAY = 5;
 
-/** Returns the batches of the demo's month: bookings daily, a newsletter on Tuesdays, last places on Fridays. */
+/** Returns the batches of the month before `asOf`: bookings daily, a newsletter on Tuesdays, last places on Fridays. */
 export function listSentBatches(asOf: Date): SentBatch[] {
-  // Batches of the current day are sent through the sandbox.
+  // Exclude the current day: the batches of the first start are sent through the sandbox.
   return listDemoDays(asOf).slice(0, -1).flatMap(getBatches);
 }
 
@@ -63,7 +63,7 @@ function createBatch(
   return { trackingId: `demo-${name}-${day}`, sentAt, ...fields };
 }
 
-/** Clicked mails count as opened, too. */
+/** Returns mails with their statuses. `opensPerTen` includes the clicked mails. */
 function createMails(
   emails: readonly string[],
   { opensPerTen, clicksPerTen }: { opensPerTen: number; clicksPerTen: number },

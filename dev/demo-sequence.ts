@@ -26,7 +26,7 @@ const TEMPLATES = [
 
 const SECOND = { value: 1, unit: 'seconds' };
 
-/** People who receive both mails. The buyers and the unsubscribed person then leave the sequence. */
+/** People of the second version, who receive both mails. Then the buyers and the unsubscribed person leave. */
 const MAILED_TWICE = [
   'Farid Azimi',
   'Greta Holm',
@@ -40,8 +40,8 @@ const BUYERS = ['Farid Azimi', 'Greta Holm'];
 const UNSUBSCRIBED = 'Hana Sato';
 
 /**
- * Waits and people of each version of the series. After a wait of a second, people are at the next step. Jo Park is a
- * lead of the CRM.
+ * Waits and people of each version of the series. Waits of a second let the people of the first version complete the
+ * series, and those of the second version receive both mails.
  */
 const VERSIONS = [
   {
@@ -65,6 +65,7 @@ const VERSIONS = [
       'Priya Nair',
       'Rosa Vidal',
       'Tomas Silva',
+      // A lead of the CRM.
       'Jo Park',
     ],
   },
@@ -82,7 +83,7 @@ const enrollment = z.object({
   mails: z.array(z.object({ stepIndex: z.number(), sentAt: z.string().optional() })),
 });
 
-/** Creates the welcome series of the demo project, with twenty people at its steps. Three of them have left it. */
+/** Creates the welcome series of the demo project with twenty people: five complete it, and three leave it early. */
 export async function createSequence({ call, list, create }: DemoApi, projectId: string): Promise<void> {
   const project = `/projects/${projectId}`;
   const templates = await list(`${project}/email-templates`, withName);
@@ -112,7 +113,7 @@ export async function createSequence({ call, list, create }: DemoApi, projectId:
     });
   }
   for (const name of MAILED_TWICE) await waitForSecondMail(call, path, getAddress(name));
-  // The metrics of the published version then count these people.
+  // Move the waiting people to the published version, so that its metrics count them.
   await call('POST', `${path}/move`, {});
   await call('POST', `${project}/events`, { events: BUYERS.flatMap(listOrderEvents) });
   await call('POST', '/emails/suppressions', { email: getAddress(UNSUBSCRIBED), reason: 'unsubscribe' });
@@ -130,7 +131,7 @@ async function waitForSecondMail(call: DemoApi['call'], path: string, email: str
   }
 }
 
-/** Returns the events of a visitor who is identified by address, then orders. */
+/** Returns the events of a visitor who is identified by an e-mail address and then orders. */
 function listOrderEvents(name: string): object[] {
   const key = `demo_welcome_${name.toLowerCase().replace(' ', '_')}`;
   const common = { visitorId: `vis_${key}`, occurredAt: new Date().toISOString() };

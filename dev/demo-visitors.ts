@@ -76,7 +76,7 @@ export function listLeadVisits(asOf: Date): Event[] {
   });
 }
 
-/** Returns the visits of all other visitors in the month before `asOf`. A later `asOf` changes no visit. */
+/** Returns the visits of all other visitors in the month before `asOf`. The visits of a day depend only on the day. */
 export function listOtherVisits(asOf: Date): Event[] {
   const events = listDemoDays(asOf).flatMap(({ day, startMs, isWeekend }) => {
     const { min, max } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
@@ -89,7 +89,7 @@ export function listOtherVisits(asOf: Date): Event[] {
       return createEvents({
         visitorId: `vis_demo_visitor_${String(visitor).padStart(3, '0')}`,
         key,
-        // Half of the visits are in the working hours of Europe and the Americas.
+        // Half of the visits are spread over the day; the others are between 08:00 and 21:00 UTC.
         startMs: startMs + (minute % 2 === 0 ? minute % 1_430 : 480 + (minute % 780)) * MINUTE_MS,
         seed,
         touch: getSource(seed),

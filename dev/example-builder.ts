@@ -127,14 +127,14 @@ export function createExampleBuilder(
     },
     connectionToDelete: {
       exists: (id) => has(`${project}/connections/${id}`),
-      // Journeys do not use this second CRM, because they read the oldest connection.
+      // Journeys do not use this additional CRM, because they read the primary or else the oldest connection.
       create: () =>
         create(`${project}/connections`, {
           provider: 'hubspot',
           credentials: { privateAppToken: 'pat-reference' },
         }),
     },
-    // The URL does not answer, so deliveries show failures; the event types are rare.
+    // The URL does not answer, so deliveries show failures. The event type is rare, so there are few deliveries.
     webhook: {
       exists: (id) => has(`${project}/webhooks/${id}`),
       create: () =>
@@ -198,7 +198,7 @@ async function scheduleBatch(call: DemoApi['call'], email: string): Promise<stri
   return trackingId;
 }
 
-/** Returns a visit that ends with the visitor's address. */
+/** Returns the events of a visit that ends with the identification by an e-mail address. */
 function createVisit(email: string): object[] {
   const visitorId = 'vis_reference';
   const occurredAt = new Date().toISOString();

@@ -12,7 +12,7 @@ type ApiOptions = Omit<ServiceOptions, 'name'> & {
   resendWebhookSecret: string;
   /** Encrypts the signing keys of tokens; shared with the admin command line. */
   signingKeyring: string;
-  /** Public key of the workers' connect keys; absent disables the connect flow. */
+  /** Public half of the workers' connect key ring; absent disables the connect flow and webhooks. */
   connectPublicKey?: string;
   /** Upload bucket for the console's content security policy; absent allows no uploads. */
   bucket?: Pick<Bucket, 'endpoint' | 'region' | 'bucket'>;
@@ -20,7 +20,7 @@ type ApiOptions = Omit<ServiceOptions, 'name'> & {
 
 export type RunningApi = RunningService & { url: string };
 
-/** Sender domain that embedded projects use without verification. */
+/** Sender domain that projects of the embedded stack can use without verification. */
 const DEMO_SENDER_DOMAIN = 'sandbox.example';
 
 /**
@@ -73,7 +73,7 @@ export async function waitForApi(url: string): Promise<void> {
     const response = await fetch(`${url}/readyz`).catch(() => undefined);
     if (response?.ok === true) return;
     if (Date.now() > deadline) {
-      throw new Error(`the API is not ready: ${(await response?.text()) ?? 'it does not response'}`);
+      throw new Error(`the API is not ready: ${(await response?.text()) ?? 'it does not respond'}`);
     }
     await delay(50);
   }
