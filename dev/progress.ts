@@ -1,7 +1,7 @@
 import { styleText } from 'node:util';
 import type { Report } from './processes/child-process.ts';
 
-/** Output of progress: a terminal, or a file or pipe, which gets whole lines only. */
+/** Output of the progress: a terminal, or a file or pipe, which gets only whole lines. */
 export type Screen = {
   write(text: string): void;
   /** Whether a line can be redrawn. */
@@ -11,7 +11,7 @@ export type Screen = {
   color: boolean;
 };
 
-/** Shows a line with the duration of each finished step, and below them the running steps. */
+/** Shows each finished step on a line with its duration, and the running steps below. */
 export type Progress = {
   /** Shows the step as running, then as done with the detail of its result. */
   step<T>(name: string, work: (report: Report) => Promise<T>, detail: (result: T) => string): Promise<T>;
@@ -21,7 +21,7 @@ export type Progress = {
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ERASE = '\r\u001B[2K';
-/** Milliseconds between progress lines where they cannot be redrawn. */
+/** Milliseconds between progress lines of a step where a line cannot be redrawn. */
 const PROGRESS_LINE_MS = 30_000;
 
 export function showProgress(screen: Screen): Progress {

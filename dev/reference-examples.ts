@@ -19,7 +19,7 @@ const CAMPAIGN = '7000000002';
 /**
  * Creates the resources of the reference page's examples as the demo project's owner, and writes their ids to `file`.
  * Existing resources are kept; delete operations use separate examples.
- * @throws AggregateError when some failed; the page then shows the document's own examples
+ * @throws AggregateError when resources could not be created; the page then shows the document's own examples
  */
 export async function ensureReferenceExamples(
   stack: Pick<StackFile, 'api' | 'demo' | 'postgres'>,
@@ -57,7 +57,7 @@ export async function ensureReferenceExamples(
     const value = typeof before === 'string' && (await exists(before)) ? before : await create();
     values[operation] = { ...values[operation], [name]: value };
   };
-  // Sequential, so that the user's first requests are not delayed.
+  // The resources are created one after another, so that they do not delay the user's first requests.
   await attempt(() => ensure('*', 'serviceAccountId', builder.serviceAccount));
   const account = values['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.getKey(account)));

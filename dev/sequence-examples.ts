@@ -7,7 +7,7 @@ const enrolled = z.object({
   skipped: z.array(z.object({ enrollmentId: z.string().optional() })),
 });
 
-/** Returns a builder for the templates and sequences that the API reference page names. */
+/** Returns a builder for the templates, sequences and enrollments that the API reference page names. */
 export function createSequenceExamples({ call, create, has }: DemoApi, projectId: string) {
   const project = `/projects/${projectId}`;
   return {

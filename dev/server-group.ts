@@ -12,7 +12,7 @@ export type ServerGroup = {
    * @throws Error when the first start fails, or when the group is being stopped
    */
   start<Server extends RunningServer>(stage: StopStage, start: () => Promise<Server>): Promise<Server>;
-  /** Stops all servers, including starting ones, PostgreSQL last. */
+  /** Stops all servers, including those that are still starting, PostgreSQL last. */
   stop(): Promise<void>;
 };
 

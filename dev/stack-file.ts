@@ -40,7 +40,7 @@ const stackFile = z.object({
     platformClientSecret: z.string(),
     /** Google Ads customer account of the project's connection. */
     customerId: z.string(),
-    /** Accepts visitor events from pages at the API's own origin. */
+    /** Accepts visitor events from pages of the API's origin and of the tracked page in `examples`. */
     writeKey: z.string(),
     /** Meta ad account of the project's connection. */
     accountId: z.string(),
@@ -60,7 +60,7 @@ const stackFile = z.object({
 /** Contents of `stack.json`, which describes a running stack to other programs. */
 export type StackFile = z.infer<typeof stackFile>;
 
-/** Writes `stack.json`, which announces that API, worker and Temporal are ready. */
+/** Writes `stack.json`, which announces that the API, the workers and Temporal are ready. */
 export function writeStackFile(file: string, stack: StackFile): void {
   writePrivateJson(file, stack);
 }

@@ -99,8 +99,8 @@ export function getUploadBucket({ config, ports, secrets }: StackContext): Bucke
 }
 
 /**
- * Starts the embedded object store and creates its upload bucket, unless another bucket is configured. First waits for
- * `mailUp`, so that the servers that send mail get the CPU.
+ * Starts the embedded object store and creates its upload bucket, unless another bucket is configured. The store starts
+ * after `mailUp`, so that the servers that send mail get the CPU.
  */
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
@@ -128,7 +128,7 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   const { control, outbox, resend, googleAds, crm, meta } = ports;
   const start = {
     ...options,
-    // Sandbox accounts enforce the same rate limit as the workers.
+    // The sandbox's Resend enforces the rate limit that the workers have.
     env: {
       ...options.env,
       ...(perSecond !== undefined && { SANDBOX_RESEND_PER_SECOND: String(Math.ceil(perSecond)) }),
@@ -144,7 +144,7 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   );
 }
 
-/** Starts the API, which serves the built console of a folder. */
+/** Starts the API, which serves the built console from a folder. */
 export async function bringUpApi(context: StackContext, consoleFolder: string): Promise<void> {
   const { config, home, ports, secrets, servers, progress } = context;
   const { env, ...options } = getNodeProcessOptions(context);
@@ -152,7 +152,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     ...options,
     env: {
       SELF_SERVICE_PROJECTS: 'true',
-      // The sandbox account's daily limit is never reached.
+      // As high as the default daily limit of a project's own Resend account.
       EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
       SEQUENCE_MIN_WAIT_SECONDS: '1',
       MCP_SERVER: 'read-write',
@@ -182,7 +182,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
   );
 }
 
-/** Returns the consent page and OAuth client of each sandbox provider, and the client ids at real providers. */
+/** Returns the consent page and OAuth client of each sandbox provider, and the client id at a real Google Ads. */
 function getConsentSettings({ providers, resend }: StackContext['config'], ports: StackPorts) {
   const getAddress = (port: number) => `http://127.0.0.1:${port}`;
   const consent = getSandboxConsent({
@@ -200,7 +200,7 @@ function getConsentSettings({ providers, resend }: StackContext['config'], ports
   });
 }
 
-/** Starts workers. They use the sandbox unless the settings name a real provider. */
+/** Starts workers. For each provider, they use the sandbox unless the settings name the real provider. */
 export async function bringUpWorkers(
   context: StackContext,
   count: number,

@@ -27,7 +27,7 @@ export type StartedStack = {
 
 /**
  * Starts all servers, each as soon as its dependencies are up, without waiting for the object store. After an error,
- * some servers may run: stop the server group.
+ * some servers may still run, and the caller must stop the server group.
  */
 export async function startStack(context: StackContext, workers: number): Promise<StartedStack> {
   const { config, home, ports, secrets, progress } = context;
@@ -59,7 +59,7 @@ export async function startStack(context: StackContext, workers: number): Promis
   };
   const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoCreated, apiUp, bringUpFleet()]);
   const storeUp = bringUpObjectStore(context, mailUp);
-  // The caller handles this failure, unless mail fails first.
+  // The caller handles this failure through `storeUp`, but does not get `storeUp` if mail fails first.
   storeUp.catch(() => {});
   const [postgres, temporal, sandbox, demoKeys] = await mailUp;
   await waitForApi(api);

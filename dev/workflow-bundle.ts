@@ -10,7 +10,7 @@ type BundleOptions = {
   env: Record<string, string>;
 };
 
-/** Bundles the workflows unless their sources are unchanged, which saves each worker seconds. Returns the file. */
+/** Bundles the workflows if their sources have changed. Returns the bundle's file, which saves each worker seconds. */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `workflows-${digestSources(project)}.cjs`);

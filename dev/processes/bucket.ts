@@ -1,6 +1,6 @@
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** A bucket of an S3-compatible store, and an account with full access to it. */
+/** A bucket of an S3-compatible store, with the credentials to access it. */
 export type Bucket = {
   /** Base address of the store; default Amazon S3. */
   endpoint?: string;
@@ -18,7 +18,7 @@ export const STORE_REGION = 'us-east-1';
 
 /**
  * Creates the bucket if it is missing, and sets its CORS rule for pages of these origins (`*` for any).
- * @throws errors of the SDK
+ * @throws errors of the AWS SDK
  */
 export async function ensureBucket(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: Bucket,
@@ -44,7 +44,7 @@ export async function ensureBucket(
   }
 }
 
-/** Returns the settings of the bucket's location, without credentials. */
+/** Returns the environment variables that locate the bucket, without its credentials. */
 export function getBucketEnvironment(
   bucket: Pick<Bucket, 'endpoint' | 'region' | 'bucket'> | undefined,
 ): Record<string, string> {
@@ -56,7 +56,7 @@ export function getBucketEnvironment(
   };
 }
 
-/** Returns the CORS rule of an upload bucket, which allows requests with presigned URLs. */
+/** Returns the CORS rule that lets pages of these origins upload and download with presigned URLs. */
 function createCorsRule(origins: string[]) {
   return {
     AllowedOrigins: origins,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identify } from './identity.ts';
 
-/** Reports one line to the user. A `progress` line replaces the previous one. */
+/** Reports one line to the user. On a terminal, a `progress` line replaces the previous `progress` line. */
 export type Report = (line: string, kind?: 'progress') => void;
 
 /** Folders of the logs and pid files of one stack. */
@@ -47,22 +47,22 @@ type StopPolicy = {
   graceMs: number;
 };
 
-/** A server process that may not accept requests yet. */
+/** A server process that might not accept requests yet. */
 export type SpawnedServer = RunningServer & {
   /**
-   * Waits for a log line since the spawn for which `match` returns a value, and returns the value.
+   * Waits until `match` returns a value for a line that the server has logged, and returns that value.
    * @throws Error with the end of the log when the process exits first, or after `withinMs`
    */
   waitForLine<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
-  /** Polls until `answers` is true. Throws like `waitForLine`. */
+  /** Polls until `answers` resolves to true. Throws like `waitForLine`. */
   waitForAnswer(answers: () => Promise<boolean>, withinMs: number): Promise<void>;
 };
 
 const POLL_MS = 20;
 
 /**
- * Starts a server in its own process group, so that Ctrl-C reaches it only through `stop`. The log goes directly to a
- * file, because a pipe would break with this process.
+ * Starts a server in its own process group, so that Ctrl-C does not reach it. The server writes its log directly to a
+ * file, because a pipe would break when this process exits.
  * @throws Error when the command cannot be run
  */
 export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy): Promise<SpawnedServer> {

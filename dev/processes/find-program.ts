@@ -8,7 +8,7 @@ import type { FoundProgram, Program } from './program.ts';
 
 /**
  * Creates the executable at `path`.
- * @throws Error with the reason of the failure
+ * @throws Error with the reason for the failure
  */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
 
@@ -24,9 +24,9 @@ export type ProgramSearch = {
 };
 
 /**
- * Finds a program by its variable, on the PATH, in the cache, then from each source, and caches the result. Reports
- * each failure.
- * @throws Error that says how to fix it when all fail
+ * Finds a program by its variable, on the PATH or in the cache. Otherwise tries each source in order, caches the
+ * program of the first that succeeds, and reports each failure.
+ * @throws Error that says how to install the program if all sources fail
  */
 export async function findProgram(
   program: Program,
@@ -120,7 +120,8 @@ function describeInstallation({ title, installation, pathVariable, wheel, build 
   ${remedies.join(',\n  ')}.`;
 }
 
-// Removes unfinished files of killed starts. No other process uses these files, because this process holds the lock.
+// Removes unfinished files of processes that were killed. No other process uses these files, because this process
+// holds the lock.
 function removeLeftovers(path: string, cache: string): void {
   const ours = readdirSync(cache).filter(
     (name) => name.startsWith(`${basename(path)}.`) && name.includes('.unfinished'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const processIdentity = z.object({
   pid: z.number().int().positive(),
-  /** Boot id and start time of the process; only for comparison. */
+  /** Start time of the process, with the boot id where `/proc` exists; only for comparison. */
   born: z.string(),
 });
 
@@ -20,7 +20,7 @@ export function readIdentity(file: string): ProcessIdentity | undefined {
   }
 }
 
-/** Returns the process with this pid; undefined if there is none, or only a zombie. */
+/** Returns the identity of the process with this pid; undefined if there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const born = existsSync('/proc/self/stat') ? readStartFromProc(pid) : readStartFromPs(pid);
   return born === undefined ? undefined : { pid, born };
@@ -31,7 +31,7 @@ export function isAlive(process: ProcessIdentity): boolean {
   return identify(process.pid)?.born === process.born;
 }
 
-/** Returns the command line of a process, which distinguishes our servers from a reused pid. */
+/** Returns the command line of a process, by which callers detect a reused pid; undefined if it cannot be read. */
 export function readCommandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

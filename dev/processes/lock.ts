@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
 import { identify, isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 
-/** A lock that ends with its process: the lock of a dead process is ignored. */
+/** A lock that ends with its process: `tryLock` removes the lock of a dead process. */
 export type Lock = {
   release(): void;
 };
 
-/** Acquires the lock of a file, or returns the process that holds it. */
+/** Acquires the lock by creating its file, or returns the process that holds the lock. */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
@@ -29,7 +29,7 @@ export function tryLock(file: string): Lock | ProcessIdentity {
   }
 }
 
-/** Waits for the lock and acquires it. `onWait` is called once with the process that holds it. */
+/** Waits for the lock and acquires it. If another process holds the lock, `onWait` is called once with that process. */
 export async function waitForLock(
   file: string,
   onWait: (owner: ProcessIdentity) => void,
@@ -43,7 +43,7 @@ export async function waitForLock(
   }
 }
 
-// Creates the lock with its content, or fails if it exists. link(2) is atomic.
+// Creates the lock together with its content, because link(2) is atomic. Returns false if the lock exists.
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -54,7 +54,7 @@ function link(from: string, to: string): boolean {
   }
 }
 
-// Another process may replace the stale lock after it was read. The moved lock is checked again, and restored if its
+// Another process may replace the stale lock before the rename. So the moved lock is checked again, and restored if its
 // process is alive.
 function removeStale(file: string, stale: ProcessIdentity | undefined): void {
   const aside = `${file}.stale.${randomBytes(6).toString('hex')}`;

@@ -13,7 +13,7 @@ type NodeProcessOptions = {
   project: string;
   /** Node.js executable; by default, the executable of this process. */
   node?: string | undefined;
-  /** Output folder of a build such as `npm run build`. If undefined, the TypeScript runs. */
+  /** Output folder of a build such as `npm run build`. If undefined, the server runs from its TypeScript files. */
   compiled?: string | undefined;
   env: Record<string, string>;
   folders: ServerFolders;
@@ -21,7 +21,7 @@ type NodeProcessOptions = {
   graceMs: number;
 };
 
-/** Starts one of our servers from TypeScript or compiled files. */
+/** Starts one of our servers from its TypeScript files or from compiled files. */
 export async function spawnNode(options: NodeProcessOptions): Promise<SpawnedServer> {
   const { name, script, project, compiled, env, folders, graceMs } = options;
   const args =

@@ -26,7 +26,10 @@ async function stopOrphan(name: string, orphan: ProcessIdentity, report: Report)
   await stopProcess(orphan, name === 'postgres' ? 'SIGINT' : 'SIGTERM', GRACE_MS);
 }
 
-/** Kills the servers of all pid files at once. PostgreSQL gets SIGQUIT (immediate shutdown), from which it recovers. */
+/**
+ * Kills the servers of all pid files at once. PostgreSQL gets SIGQUIT (immediate shutdown), and recovers at its next
+ * start.
+ */
 export function killServers(run: string): void {
   for (const { name, process } of readPidFiles(run))
     signal(process, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');

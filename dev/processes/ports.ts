@@ -12,14 +12,15 @@ export type ReservedPort = {
 const MAX_ATTEMPTS = 100;
 
 /**
- * Below the ephemeral range, from which outgoing connections and port 0 get their ports. No process gets such a port by
- * chance before the server binds it.
+ * Below the ephemeral range, from which the system assigns ports to outgoing connections and to servers on port 0. So
+ * it assigns none of these ports to another process before the server binds its port.
  */
 const RANDOM_PORT_RANGE = [20_000, 32_000] as const;
 
 /**
  * Reserves the wanted port, or the next free port above it; 0 reserves any port. A lock in the shared folder
  * `reservations` keeps concurrent stacks from reserving the same port.
+ * @throws Error when no free port is found
  */
 export async function reservePort(wanted: number, reservations: string): Promise<ReservedPort> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
@@ -30,9 +31,9 @@ export async function reservePort(wanted: number, reservations: string): Promise
     if (await isFree(port)) return { port, release: () => lock.release() };
     lock.release();
   }
-  const where = wanted === 0 ? RANDOM_PORT_RANGE.join(' to ') : `${wanted} on`;
+  const where = wanted === 0 ? RANDOM_PORT_RANGE.join(' to ') : `${wanted} and up`;
   throw new Error(
-    `All ${MAX_ATTEMPTS} ports of 127.0.0.1 from ${where} are in use. Stop other programs or choose another --port.`,
+    `No free port was found on 127.0.0.1 (tried ${where}). Stop other programs, or choose another --port for the API.`,
   );
 }
 

@@ -18,8 +18,8 @@ import { canReach, type ServerUser } from './postgres-user.ts';
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** Folder of PostgreSQL's `bin`, `lib` and `share`. */
 type PostgresBinaries = {
+  /** Folder that contains PostgreSQL's `bin`, `lib` and `share`. */
   folder: string;
   /** Version of the server, such as `18.4`. */
   version: string;
@@ -42,7 +42,7 @@ export function findPostgres(
   if (user === undefined || isUsable(user, installed)) return found;
   const copy = join(reachable, `postgresql-${version}`);
   if (!existsSync(copy)) {
-    report(`copying PostgreSQL to ${copy}: its own user cannot read ${installed}`);
+    report(`copying PostgreSQL to ${copy}: PostgreSQL's user cannot read ${installed}`);
     copyFolder(installed, copy);
   }
   return { ...found, folder: copy };
@@ -68,7 +68,8 @@ function getPlatformPackage(): string {
   }
 }
 
-// npm packages cannot contain symbolic links. The install script creates them, unless scripts are disabled.
+// npm packages cannot contain symbolic links. The package's install script creates them, but npm may run without
+// scripts.
 function createSymlinks(packageFolder: string): void {
   const links = symlinkList.parse(readJson(join(packageFolder, 'native', 'pg-symlinks.json')));
   for (const { source, target } of links) {
@@ -92,7 +93,7 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-// Under a strict umask only the owner can read the clone's files, and a copy has the same modes.
+// Under a strict umask, only the owner can read the clone's files, and a copy keeps their modes.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -15,8 +15,8 @@ import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
 
 /**
- * Creates the data folder if it is missing: UTF-8, one sort order on all machines, SCRAM passwords. The rename is
- * atomic, so a killed start leaves no incomplete folder.
+ * Creates the data folder if it is missing, with UTF-8, the same sort order on all machines, and SCRAM passwords. The
+ * rename is atomic, so a killed start leaves no incomplete data folder.
  */
 export async function ensureCluster(
   initdb: string,

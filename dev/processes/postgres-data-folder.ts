@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Report } from './child-process.ts';
 import { canReach, type ServerUser } from './postgres-user.ts';
 
-/** Folder for files that root shares with PostgreSQL's user, who cannot access root's home. */
+/** Folder for PostgreSQL's data and programs under root, if PostgreSQL's user cannot enter their usual folders. */
 export const REACHABLE_FOLDER = '/var/lib/throughline';
 
 const POINTER = 'postgres.location';
 
 /**
  * Returns the data folder of a home's PostgreSQL: `postgres` in the home, or a folder in `reachable` if `user` cannot
- * enter the home. A file in the home then stores that path.
+ * enter the home. In the second case, a file in the home stores the path.
  */
 export function getPostgresDataFolder(
   home: string,
@@ -30,15 +30,15 @@ export function getPostgresDataFolder(
   mkdirSync(reachable, { recursive: true });
   chmodSync(reachable, 0o755);
   if (existsSync(outside)) {
-    report(`removing ${outside}: the data of a home at ${home} that was deleted`);
+    report(`removing ${outside}: it belongs to an earlier home at ${home} that was deleted`);
     rmSync(outside, { recursive: true });
   }
-  report(`PostgreSQL's data goes to ${outside}: its own user may not enter ${home}`);
+  report(`PostgreSQL's data goes to ${outside}: PostgreSQL's user cannot enter ${home}`);
   writeFileSync(join(home, POINTER), outside, { mode: 0o600 });
   return outside;
 }
 
-/** Deletes the data folder of a home, inside or outside it. */
+/** Deletes the data folder of a home's PostgreSQL, inside or outside the home. */
 export function removePostgresData(home: string, reachable: string): void {
   const data = readPointer(home, reachable) ?? join(home, 'postgres');
   // Processes of a killed server may still write briefly.
@@ -56,7 +56,7 @@ function readPointer(home: string, reachable: string): string | undefined {
   return path;
 }
 
-// Root's home folder has mode 0700. PostgreSQL's user needs to traverse it, not to list it.
+// Under root, a stack's home has mode 0700. PostgreSQL's user must be able to enter the home, but not to list it.
 function allowTraversal(home: string): void {
   const { mode, uid } = statSync(home);
   if (uid === 0 && (mode & 0o777) === 0o700) chmodSync(home, 0o711);

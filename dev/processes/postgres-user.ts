@@ -9,8 +9,9 @@ export type ServerUser = {
 const NAME = 'postgres';
 
 /**
- * Returns the user that PostgreSQL runs as; undefined for the current user. PostgreSQL refuses root, so root uses the
- * system user `postgres`, which is created if missing.
+ * Returns the user that PostgreSQL runs as; undefined for the current user. PostgreSQL refuses to run as root, so root
+ * uses the system user `postgres`, which is created if it is missing.
+ * @throws Error when the user cannot be created
  */
 export function findPostgresUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -28,13 +29,13 @@ export function findPostgresUser(): ServerUser | undefined {
   if (created === undefined) {
     throw new Error(
       `PostgreSQL does not run as root, and there is no user "${NAME}" to run it as. ` +
-        `Make one (useradd --system ${NAME}), or run npm start as a normal user.`,
+        `Create the user (useradd --system ${NAME}), or run npm start as a normal user.`,
     );
   }
   return created;
 }
 
-/** Returns whether a user can access a path, by the flags of `test` (`-r`, `-x`). */
+/** Returns whether a user has all these permissions on a path. A permission is a flag of `test`. */
 export function canReach(user: ServerUser, path: string, ...flags: ('-r' | '-x')[]): boolean {
   return flags.every((flag) => spawnSync('test', [flag, path], { ...user, cwd: '/' }).status === 0);
 }

@@ -14,7 +14,7 @@ type PostgresOptions = {
   passwords: { superuser: string; owner: string };
   /** False trades durability for speed; for tests only. */
   fsync?: boolean;
-  /** Whether dead rows are vacuumed; default as `fsync`. */
+  /** Whether autovacuum runs; defaults to the value of `fsync`. */
   autovacuum?: boolean;
   report: Report;
 };
@@ -32,8 +32,8 @@ const DATABASE = 'throughline';
 const OWNER = 'throughline_owner';
 
 /**
- * Starts a home's PostgreSQL on 127.0.0.1, as the system user `postgres` if this process runs as root. Creates data
- * folder, owner role and database if missing.
+ * Starts a home's PostgreSQL on 127.0.0.1, as the system user `postgres` if this process runs as root. Creates the data
+ * folder, the owner role and the database if they are missing.
  * @throws Error with the end of PostgreSQL's log when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -75,7 +75,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** For tests with hundreds of databases and thousands of connections: no durability, one SCRAM iteration. */
+/** Settings for tests with hundreds of databases and thousands of connections: no durability, one SCRAM iteration. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
 function buildSettings({
@@ -83,7 +83,7 @@ function buildSettings({
   autovacuum = fsync,
 }: Pick<PostgresOptions, 'fsync' | 'autovacuum'>): string[] {
   const fast = [...(fsync ? [] : FAST), ...(autovacuum ? [] : ['autovacuum=off'])];
-  // Text and details of a failed statement can contain personal data, which must not be logged.
+  // The text and the details of a failed statement can contain personal data, which must not be logged.
   const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'];
   const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const all = [...local, ...discreet, ...fast];

@@ -2,8 +2,8 @@ import { execa } from 'execa';
 import type { Program } from './program.ts';
 
 /**
- * Runs an executable for its version, which also proves that it is complete and runs here.
- * @throws Error that says whether it is another program, does not run, or is too old
+ * Runs an executable to get its version, which also proves that the file is complete and runs on this machine.
+ * @throws Error if the file is missing, does not run, is another program or is too old
  */
 export async function readVersion(path: string, program: Program): Promise<string> {
   const options = { timeout: 20_000, env: {}, extendEnv: false, reject: false } as const;
@@ -22,7 +22,7 @@ export async function readVersion(path: string, program: Program): Promise<strin
   return version;
 }
 
-/** Compares versions such as `1.26.4` numerically. */
+/** Returns whether a version such as `1.26.4` is the required version or later. */
 export function isAtLeast(version: string, required: string): boolean {
   const have = version.split('.').map(Number);
   const need = required.split('.').map(Number);

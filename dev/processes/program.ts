@@ -1,4 +1,4 @@
-/** A third-party program of the embedded stack or a check. */
+/** A third-party program that the embedded stack or a check runs. */
 export type Program = {
   /** Name in messages: `Temporal server`. */
   title: string;
@@ -8,7 +8,7 @@ export type Program = {
   cacheName: string;
   /** Variable with the path of the executable. */
   pathVariable: string;
-  /** Version that the tests use. */
+  /** Version that is downloaded or built if the program is not installed. */
   version: string;
   /** Oldest supported version. */
   oldest: string;
@@ -18,13 +18,13 @@ export type Program = {
   versionPattern: RegExp;
   /** Folder below `tools/` whose `requirements.txt` pins the program's wheel on PyPI. */
   wheel?: string;
-  /** Build from the program's pinned Go module. */
+  /** The program's command in its pinned Go module, if the program can be built. */
   build?: GoCommand;
-  /** Manual installation: the end of a sentence `install …`. */
+  /** How to install the program by hand: completes a sentence that starts with `install`. */
   installation: string;
 };
 
-/** A program with a Go module. */
+/** A program that can be built from its Go module. */
 export type BuiltProgram = Program & { build: GoCommand };
 
 /** A command of a Go module that a folder of `tools/` pins. */
@@ -34,13 +34,13 @@ type GoCommand = {
   package: string;
   /** Build tags that exclude unused parts. */
   tags?: string;
-  /** Package variable that the linker sets to the version; absent if the program prints none. */
+  /** Go variable that the linker sets to the version; absent if the program does not print its own version. */
   versionVariable?: string;
   /** Prefix of the version in that variable, such as `v`. */
   versionPrefix?: string;
   /** Oldest Go version that can build the module. */
   oldestGo: string;
-  /** Duration of the first build in messages: `3 to 8 minutes`. */
+  /** Duration of the first build, as in messages: `3 to 8 minutes`. */
   duration: string;
 };
 

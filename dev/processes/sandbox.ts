@@ -7,7 +7,7 @@ type SandboxOptions = {
   folders: ServerFolders;
   /** Ports of the servers; 0 for any free one. */
   ports: Record<keyof RunningSandbox['addresses'], number>;
-  /** Folder that keeps mails and campaigns across restarts; default in memory. */
+  /** Folder that keeps mails and campaigns across restarts. By default, they are kept in memory. */
   state?: string;
   /** Receiver and signing secret of mail events; absent: the sandbox sends no events. */
   webhook?: { url: string; secret: string };
@@ -15,11 +15,11 @@ type SandboxOptions = {
 };
 
 export type RunningSandbox = RunningServer & {
-  /** Base addresses. */
+  /** Base addresses of the sandbox's servers. */
   addresses: z.infer<typeof readyLine>;
 };
 
-/** Parses the line that the sandbox writes when it is ready. Returns its base addresses. */
+/** Parses the line that the sandbox logs when it is ready, into the sandbox's base addresses. */
 const readyLine = z
   .object({
     ready: z.literal(true),
@@ -33,7 +33,7 @@ const readyLine = z
   .transform(({ ready: _ready, ...addresses }) => addresses);
 
 /**
- * Starts the sandbox of the providers.
+ * Starts the sandbox, which stands in for the providers.
  * @throws Error with the end of its log when it does not start
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
@@ -61,10 +61,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return { ...server, addresses: await readyOrStopped(server, ready) };
 }
 
-/** OAuth client at the sandbox's providers, which accept any id and secret. */
+/** OAuth client at the sandbox's Google Ads, HubSpot and Resend. Resend accepts only ids that begin with `sandbox-`. */
 export const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-client-secret' } as const;
 
-/** App at the sandbox's Meta, which requires `appsecret_proof` with this secret. */
+/** App at the sandbox's Meta, which requires an `appsecret_proof` computed with this secret. */
 export const SANDBOX_META_APP = { id: '1234567890', secret: 'sandbox-meta-app-secret' } as const;
 
 /** Settings of the API or a worker, by provider and environment variable. */

@@ -11,7 +11,7 @@ export const SEAWEEDFS: Program = {
   cacheName: 'seaweedfs',
   pathVariable: 'WEED_PATH',
   version: '4.48',
-  // The only tested version.
+  // No older version is tested.
   oldest: '4.48',
   versionArguments: ['version'],
   versionPattern: /^version \S+ (\d+\.\d+) /m,
@@ -23,7 +23,7 @@ export const SEAWEEDFS: Program = {
 type SeaweedfsOptions = {
   /** Path of the executable. */
   program: string;
-  /** Folder whose `objects` stores the data. */
+  /** Folder that contains the data folder `objects`. */
   home: string;
   folders: ServerFolders;
   port: number;
@@ -35,11 +35,11 @@ type SeaweedfsOptions = {
 };
 
 export type RunningSeaweedfs = RunningServer & {
-  /** Base address, with the bucket in the path. */
+  /** Base address of the store. Requests name the bucket in the path. */
   endpoint: string;
 };
 
-/** Flags of the ports on which the store's parts talk to each other. */
+/** Flags of the ports on which the store's parts communicate with each other. */
 const INTERNAL_PORTS = [
   's3.port.grpc',
   'master.port',
@@ -52,7 +52,7 @@ const INTERNAL_PORTS = [
   'admin.port.grpc',
 ];
 
-/** Unused interfaces, and telemetry to the vendor. */
+/** Flags that disable unused features, and telemetry to the vendor. */
 const SWITCHED_OFF = [
   '-disableHttp',
   '-admin.ui=false',
@@ -93,7 +93,7 @@ export async function startSeaweedfs(options: SeaweedfsOptions): Promise<Running
         `-s3.port=${port}`,
         ...internalPorts,
         ...SWITCHED_OFF,
-        // Each bucket has its own volumes, so this limits the number of buckets.
+        // Each bucket has its own volumes, so this flag also limits the number of buckets.
         '-volume.max=10000',
         '-volume.preStopSeconds=0',
       ],

@@ -7,7 +7,7 @@ export const TEMPORAL_CLI: BuiltProgram = {
   cacheName: 'temporal-cli',
   pathVariable: 'TEMPORAL_CLI_PATH',
   version: '1.8.2',
-  // The first version with standalone activities, which reads use.
+  // The first version with standalone activities, which provider reads use.
   oldest: '1.7.0',
   versionPattern: /temporal version v?(\d+\.\d+\.\d+)/,
   wheel: 'temporal',

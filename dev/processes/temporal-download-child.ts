@@ -2,7 +2,7 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { getMessage } from './errors.ts';
 import { TEMPORAL_CLI } from './temporal-cli.ts';
 
-// Separate process: the SDK downloads only while it starts a server, and cannot be interrupted.
+// Runs in a process of its own, because the SDK downloads only when it starts a server, and cannot be interrupted.
 const [downloadDir] = process.argv.slice(2);
 if (downloadDir === undefined) throw new Error('The folder is missing. Name the folder to download into.');
 try {

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
-/** Deadline of the first byte: a network that drops packets reports no error. */
+/** Timeout until the first byte, because a network that drops packets reports no error. */
 const FIRST_BYTE_TIMEOUT_MS = 5_000;
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Downloads the Temporal CLI as the Temporal SDK does for its tests. */
+/** Downloads the Temporal CLI through the test environment of the Temporal SDK. */
 export function createSdkDownload(env: Record<string, string>): ProgramSource {
   return async (path, _report, signal) => {
     const folder = mkdtempSync(`${path}-`);
     try {
       const message = await download(folder, env, signal);
-      // The file may be complete: the SDK also starts it, which can fail.
+      // The file may be complete despite an error, because the SDK also starts the server, which can fail.
       const file = readdirSync(folder).find((name) => !name.endsWith('.downloading'));
       if (file === undefined) throw new Error(message);
       chmodSync(join(folder, file), 0o755);
@@ -24,7 +24,7 @@ export function createSdkDownload(env: Record<string, string>): ProgramSource {
   };
 }
 
-/** Returns the innermost cause in the child's error message. */
+/** Downloads into the folder in a child process. Returns the innermost cause in the child's error message. */
 async function download(folder: string, env: Record<string, string>, signal: AbortSignal): Promise<string> {
   const script = join(import.meta.dirname, 'temporal-download-child.ts');
   const child = execa(process.execPath, [script, folder], {

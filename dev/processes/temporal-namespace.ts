@@ -21,7 +21,7 @@ const RETENTION_MS = 72 * 60 * 60 * 1000;
 const KEYWORD = 2;
 
 /**
- * Waits for the server at the port, then registers search attributes and sets the retention. Workers and the API start
+ * Waits for the server at the port, then registers search attributes and sets the retention. Workflows can start only
  * afterwards, because Temporal refuses unknown search attributes.
  */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {

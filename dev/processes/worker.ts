@@ -11,13 +11,13 @@ export type WorkerOptions = ServiceOptions & {
   connectKeyring?: string;
   /** Absent disables uploads. */
   bucket?: Bucket;
-  /** Public base address of the API for recipients. */
+  /** Public base address of the API, for links in mails and the redirect URLs of connections. */
   publicUrl: string;
 };
 
 export type RunningWorker = RunningService;
 
-// A worker waits 30 s for its running tasks, then cancels them within 60 s.
+// A worker cancels its running activities 30 s after the stop signal, and gives up after 60 s.
 const GRACE_MS = 95_000;
 
 /** Sender of the platform's own mails in the embedded stack. */
@@ -46,7 +46,7 @@ export function getWorkerEnvironment(options: WorkerOptions): Record<string, str
   const { databaseUrl, temporalAddress, workflowBundle, resend, bucket, env } = options;
   return {
     METRICS_PORT: '0',
-    // On a machine that runs all servers, loading the client during the first call can exceed its timeout.
+    // On a machine that runs all servers, loading the client during the first call can exceed the call's timeout.
     GOOGLE_ADS_PRELOAD: 'on',
     WEBHOOKS_TO_LOOPBACK: 'on',
     SIGN_IN_SENDER,
