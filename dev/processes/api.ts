@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getBucketEnvironment, type Bucket } from './bucket.ts';
 import { startService, type RunningService, type ServiceOptions } from './node-process.ts';
-import { SIGN_IN_SENDER } from './worker.ts';
+import { DEMO_SENDER_DOMAIN, SIGN_IN_SENDER } from './worker.ts';
 
 type ApiOptions = Omit<ServiceOptions, 'name'> & {
   /** Distinguishes APIs that share folders; default `api`. */
@@ -19,9 +19,6 @@ type ApiOptions = Omit<ServiceOptions, 'name'> & {
 };
 
 export type RunningApi = RunningService & { url: string };
-
-/** Sender domain that projects of the embedded stack can use without verification. */
-const DEMO_SENDER_DOMAIN = 'sandbox.example';
 
 /**
  * Starts the API on 127.0.0.1.

@@ -23,6 +23,9 @@ const GRACE_MS = 95_000;
 /** Sender of the platform's own mails in the embedded stack. */
 export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
 
+/** Sender domain that projects of the embedded stack can use without verification. */
+export const DEMO_SENDER_DOMAIN = 'sandbox.example';
+
 /**
  * Starts a worker with a unique name, such as `worker-1`.
  * @throws Error with the end of its log when it does not start
@@ -49,6 +52,7 @@ export function getWorkerEnvironment(options: WorkerOptions): Record<string, str
     // On a machine that runs all servers, loading the client during the first call can exceed the call's timeout.
     GOOGLE_ADS_PRELOAD: 'on',
     WEBHOOKS_TO_LOOPBACK: 'on',
+    DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,
     SIGN_IN_SENDER,
     ...env,
     DATABASE_URL: databaseUrl,

@@ -1,4 +1,5 @@
 import { loadApiConfig } from '../../../api/config.ts';
+import { getWorkerEnvironment } from '../../../dev/processes/worker.ts';
 import { loadWorkerConfig } from '../../../worker/config.ts';
 import { MINIMAL_API, MINIMAL_WORKER } from '../../support/minimal-settings.ts';
 
@@ -39,6 +40,24 @@ it('accepts demo domains in development and refuses them in production', () => {
   );
   for (const noDomains of [undefined, '', ' , '])
     expect(loadApiConfig({ ...production, DEMO_SENDER_DOMAINS: noDomains }).senders.demoDomains).toEqual([]);
+});
+
+it('workers of the embedded stack accept its demo sender domain, for mails of sequences', () => {
+  const environment = getWorkerEnvironment({
+    name: 'worker-1',
+    project: '',
+    folders: { run: '', logs: '' },
+    env: {},
+    databaseUrl: MINIMAL_WORKER.DATABASE_URL,
+    temporalAddress: '127.0.0.1:7233',
+    workflowBundle: 'workflows.js',
+    resend: { baseUrl: 'http://127.0.0.1:4050', apiKey: MINIMAL_WORKER.RESEND_API_KEY },
+    publicUrl: MINIMAL_WORKER.PUBLIC_URL,
+    unsubscribeKeyring: MINIMAL_WORKER.UNSUBSCRIBE_KEYRING,
+    signInKeyring: MINIMAL_WORKER.SIGN_IN_KEYRING,
+    connectionKeyring: MINIMAL_WORKER.CONNECTION_KEYRING,
+  });
+  expect(loadWorkerConfig(environment).senders.demoDomains).toEqual(['sandbox.example']);
 });
 
 it.each(['ns.example.com', '127.0.0.1:x', '127.0.0.1,ns', '300.1.1.1'])(
