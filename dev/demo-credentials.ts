@@ -85,14 +85,7 @@ const EXAMPLE_PORT = '8088';
  * @param api base address of the API
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {
-  const { origin, port } = new URL(api);
-  const ports = [port, EXAMPLE_PORT];
-  const origins = [
-    ...new Set([
-      origin,
-      ...ports.flatMap((local) => [`http://127.0.0.1:${local}`, `http://localhost:${local}`]),
-    ]),
-  ];
+  const origins = listLocalOrigins(api);
   const writeKeys = await writeKeyList(context, { project });
   const usable = writeKeys.find(
     ({ revokedAt, allowedOrigins }) =>
@@ -101,4 +94,15 @@ export async function ensureWriteKey(context: AdminContext, project: string, api
   if (usable) return usable.key;
   const { key } = await writeKeyCreate(context, { project, name: 'demo', origin: origins });
   return key;
+}
+
+/** Returns the origins of the API and of the example, at both names of this machine. */
+export function listLocalOrigins(api: string): string[] {
+  const { origin, port } = new URL(api);
+  const local = [port, EXAMPLE_PORT].flatMap((localPort) => [
+    // An origin contains no default port.
+    new URL(`http://127.0.0.1:${localPort}`).origin,
+    new URL(`http://localhost:${localPort}`).origin,
+  ]);
+  return [...new Set([origin, ...local])];
 }

@@ -4,12 +4,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import * as demoData from '../../../dev/demo-data.ts';
 import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
+import { listLocalOrigins } from '../../../dev/demo-credentials.ts';
 import { ensureActivity } from '../../../dev/demo-activity.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 
 it('the demo has every scope', () => {
   expect(demoData.ALL_SCOPES).toEqual(SCOPES);
   expect(demoData.KEY_SCOPES).toEqual(KEY_SCOPES);
+});
+
+it.each([
+  ['http://127.0.0.1:3000', ['http://127.0.0.1:3000', 'http://localhost:3000']],
+  ['http://127.0.0.1:80', ['http://127.0.0.1', 'http://localhost']],
+])("the demo's write key allows the origins of the API at %s and of the example", (api, origins) => {
+  expect(listLocalOrigins(api)).toEqual([...origins, 'http://127.0.0.1:8088', 'http://localhost:8088']);
 });
 
 /** Address without a server. Inserts of the demo's mails fail, which this test ignores. */
