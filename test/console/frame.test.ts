@@ -70,6 +70,28 @@ describe('the account menu', () => {
     await waitFor(() => expect(api().getParams('endSession')).toEqual([{ sessionId: 'other' }]));
   });
 
+  it('removes the error of one session when all others are signed out', async () => {
+    const [current] = example('listSessions').sessions;
+    const createSession = (browser: string, isCurrent: boolean) => ({
+      ...Object(current),
+      id: browser,
+      isCurrent,
+      userAgent: `Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) ${browser} Mobile Safari/604.1`,
+    });
+    api().answer('listSessions', {
+      sessions: [createSession('CriOS/142.0', true), createSession('FxiOS/145.0', false)],
+    });
+    api().refuse('endSession', 503, 'unavailable');
+    await open('');
+    await page.press('Ada Example');
+    await chooseMenuItem('Sessions');
+    await dialog.sees(/Chrome on iPhone.*Firefox on iPhone/);
+    await dialog.press('Sign out');
+    await dialog.sees('The answer is unavailable.');
+    await dialog.press('Sign out all other sessions');
+    await dialog.seesNo('The answer is unavailable.');
+  });
+
   it('links from the account menu to the API reference', async () => {
     await open('');
     await page.press('Ada Example');

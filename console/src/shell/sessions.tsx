@@ -15,16 +15,18 @@ const sessionsQuery = queryOptions({
 export function Sessions({ onClose }: { onClose: () => void }) {
   const query = useQuery(sessionsQuery);
   const { data } = query;
-  const meta = { invalidates: [sessionsQuery.queryKey] };
-  const end = useMutation({ mutationFn: (sessionId: string) => api.users.endSession({ sessionId }), meta });
-  const endOthers = useMutation({ mutationFn: () => api.users.endSessions(), meta });
-  const failure = end.error ?? endOthers.error;
+  const end = useMutation({
+    /** Without an id, ends all other sessions. */
+    mutationFn: (sessionId: string | undefined): Promise<unknown> =>
+      sessionId === undefined ? api.users.endSessions() : api.users.endSession({ sessionId }),
+    meta: { invalidates: [sessionsQuery.queryKey] },
+  });
   const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent) === true;
   return (
     <Modal opened onClose={onClose} title="Sessions" size="lg">
       <Stack>
         <QueryState query={query} h={120} />
-        {failure && <Failure error={failure} />}
+        {end.error && <Failure error={end.error} />}
         {data?.sessions.map(({ id, isCurrent, lastSeenAt, signedInAt, ip, userAgent }) => (
           <Paper key={id} withBorder p="sm">
             <Group justify="space-between" wrap="nowrap">
@@ -58,8 +60,8 @@ export function Sessions({ onClose }: { onClose: () => void }) {
             <Button
               color="red"
               variant="outline"
-              loading={endOthers.isPending}
-              onClick={() => endOthers.mutate()}
+              loading={end.isPending && end.variables === undefined}
+              onClick={() => end.mutate(undefined)}
             >
               Sign out all other sessions
             </Button>
@@ -71,7 +73,15 @@ export function Sessions({ onClose }: { onClose: () => void }) {
 }
 
 /** Markers in user agents, in this order: Edge's user agent, for example, also contains Chrome's marker. */
-const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const BROWSERS = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  Chrome: 'Chrome',
+  CriOS: 'Chrome',
+  Safari: 'Safari',
+};
 const SYSTEMS = {
   Windows: 'Windows',
   iPhone: 'iPhone',
