@@ -85,6 +85,18 @@ describe('the list of ad accounts', () => {
     await accounts.seesNo('Total');
   });
 
+  it('shows the direction of a link on a phone, and sorts in the other direction', async () => {
+    const matching = window.matchMedia('(prefers-reduced-motion)');
+    const media = jest.spyOn(window, 'matchMedia').mockReturnValue(matching);
+    answerAccounts();
+    await open('/ads?sort=-Account');
+    expect(await page.find('combobox', 'Sort by')).toHaveProperty('value', 'Account, descending');
+    await accounts.sees(/Linz.*Alpine/);
+    await page.choose('Sort by', 'Account, ascending');
+    await accounts.sees(/Alpine.*Linz/);
+    media.mockRestore();
+  });
+
   it('sorts ad accounts by a column and exports them as CSV', async () => {
     answerAccounts();
     await open('/ads');

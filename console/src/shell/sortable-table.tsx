@@ -94,10 +94,10 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
           <Select
             label="Sort by"
             size="xs"
-            data={sortable.map(({ name, isNumber }) => ({
-              value: isNumber ? `-${name}` : name,
-              label: name,
-            }))}
+            data={sortable.flatMap(({ name }) => [
+              { value: name, label: `${name}, ascending` },
+              { value: `-${name}`, label: `${name}, descending` },
+            ])}
             placeholder="Default order"
             value={sort === '' ? null : sort}
             onChange={(chosen) => chosen !== null && onSort(chosen)}
