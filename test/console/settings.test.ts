@@ -189,4 +189,13 @@ describe('the connections page', () => {
     await branch.press(/^Use for People and journeys.*Branch/);
     expect(api().getBodies('updateConnection')).toEqual([{ name: 'Main shop' }, { isPrimary: true }]);
   });
+
+  it('names no primary account in place of an account that must be reconnected', async () => {
+    const [connection] = example('listConnections').connections;
+    const portal = { ...Object(connection), provider: 'hubspot', isPrimary: false, status: 'needs_reauth' };
+    api().answerWith('listConnections', { connections: [portal] });
+    await open('/settings/connections');
+    await page.sees('Reconnect required');
+    await page.seesNo('another account is primary');
+  });
 });

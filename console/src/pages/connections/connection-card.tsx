@@ -67,6 +67,7 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
   const error = check.error ?? reconnect.error ?? makePrimary.error;
   const name = `${connection.name} (${PROVIDERS[provider]})`;
   const uses = [SHARED_USES[provider], isPrimary ? PRIMARY_USES[provider] : undefined].filter(Boolean);
+  const isActive = status === 'connected' || status === 'failing';
   return (
     <Card title={connection.name} label={name} component="article" aside={<StateBadge {...STATES[status]} />}>
       <Text size="sm">
@@ -76,9 +77,11 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
         <WhenKnown before=", last used " at={lastUsedAt} />
         <WhenKnown before=", last checked " at={lastCheckedAt} />
       </Text>
-      <Text size="sm" c="dimmed">
-        {uses.length > 0 ? `Used for ${uses.join(' and ')}.` : 'Not used: another account is primary.'}
-      </Text>
+      {(uses.length > 0 || isActive) && (
+        <Text size="sm" c="dimmed">
+          {uses.length > 0 ? `Used for ${uses.join(' and ')}.` : 'Not used: another account is primary.'}
+        </Text>
+      )}
       {lastError !== undefined && (
         <Alert color={STATES[status].color} variant="light" title="Last error">
           {lastError}
