@@ -89,6 +89,16 @@ it('counts pasted recipients by outcome and shows the addresses of each count', 
   await page.sees('Complete the template first');
 });
 
+it('discards the chosen recipients when a file is rejected', async () => {
+  await openNewBatch();
+  await pastePeople(FOUR_RECIPIENTS);
+  await page.sees('2 will receive it');
+  await pressTab('Upload CSV');
+  await page.drop('CSV file', [new File(['x'], 'people.pdf', { type: 'application/pdf' })]);
+  await page.sees('people.pdf could not be imported');
+  await page.seesNo('will receive it');
+});
+
 it('adds people of the CRM and the unopened mails of an earlier batch', async () => {
   await openNewBatch();
   await pressTab('CRM');

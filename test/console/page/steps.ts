@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false });
 
 type Name = string | RegExp;
 
@@ -49,6 +49,8 @@ function createSteps(part: () => HTMLElement) {
     getTexts,
     press: async (name: Name) => user.click(await find('button', name)),
     follow: async (name: Name) => user.click(await find('link', name)),
+    /** Drops files on a drop zone, also files that its dialog does not offer. */
+    drop: async (label: Name, files: File[]) => user.upload(await field(label), files),
     check: async (label: Name) => user.click(await field(label)),
     /** Replaces the text of a field. */
     fill: async (label: Name, text: string) => {

@@ -31,16 +31,18 @@ type PeopleFileProps = {
 /** Renders the selection of a CSV file. */
 export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   const [refused, setRefused] = useState<{ fileName: string; reason: string }>();
+  const refuse = (fileName: string, reason: string) => {
+    // Discard the previous file. Otherwise, its recipients would receive the mail.
+    onTable(undefined);
+    setRefused({ fileName, reason });
+  };
   const read = async ([file]: File[]) => {
     if (!file) return;
     setRefused(undefined);
     try {
       onTable(await readPeople(file));
     } catch (error) {
-      // Discard the previous file. Otherwise, its recipients would receive the mail.
-      onTable(undefined);
-      const reason = error instanceof Error ? error.message : 'The file cannot be read.';
-      setRefused({ fileName: file.name, reason });
+      refuse(file.name, error instanceof Error ? error.message : 'The file cannot be read.');
     }
   };
   const fileName = table?.source === 'file' ? table.name : undefined;
@@ -48,9 +50,7 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
     <Stack gap="xs">
       <Dropzone
         onDrop={(files) => void read(files)}
-        onReject={([first]) =>
-          setRefused({ fileName: first?.file.name ?? '', reason: 'Choose one CSV file of at most 32 MB.' })
-        }
+        onReject={([first]) => refuse(first?.file.name ?? '', 'Choose one CSV file of at most 32 MB.')}
         accept={CSV_TYPES}
         maxSize={MAX_BYTES}
         maxFiles={1}
