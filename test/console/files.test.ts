@@ -76,3 +76,12 @@ it('deletes the selected files, and keeps those that could not be deleted', asyn
   await dialog.press('Try again');
   await page.sees('1 file deleted.');
 });
+
+it('reports the files beyond 100 that are not added', async () => {
+  api().refuse('createAssetUploadUrls', 400, 'validation_error');
+  await open('/files');
+  const files = Array.from({ length: 102 }, (_, index) => new File(['x'], `${index}.txt`));
+  await page.drop('Files', files);
+  await page.sees('2 files not added. Add at most 100 files at a time.');
+  await page.press('Clear finished');
+});

@@ -13,7 +13,8 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { SearchField } from '../../shell/search-field.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { showToast } from '../../shell/toast.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { AssetRow } from './asset-row.tsx';
 import { DeleteFiles } from './delete-files.tsx';
 import { describeAccepted, ASSET_STATES, ASSET_TYPES, ORDER_LABELS, ORDERS, STATE_LABELS } from './labels.ts';
@@ -44,6 +45,12 @@ function UploadArea() {
     <Stack>
       <Dropzone
         onDrop={(files) => uploadQueue.add(draftKey, files)}
+        onReject={(rejected) =>
+          showToast(
+            `${formatCount(rejected.length, 'file')} not added. Add at most ${MAX_FILES} files at a time.`,
+            { isError: true },
+          )
+        }
         maxFiles={MAX_FILES}
         inputProps={{ 'aria-label': 'Files' }}
       >
