@@ -24,6 +24,7 @@ export const up: Migration = async ({ query }) => {
     create index users_page on users (created_at, id);
     grant select, insert (id, email, name, email_verified), update (name, image, updated_at, disabled_at, signed_out_at)
       on users to throughline_api;
+    grant select (id, disabled_at) on users to throughline_worker;
     grant select, insert, update on users to throughline_admin;
 
     -- Users by their subject at a trusted issuer. Only operators add rows. A user may have several identities.

@@ -28,6 +28,11 @@ export async function findEnabledUser(database: Database, userId: string): Promi
   return found ?? undefined;
 }
 
+/** Checks whether a user exists and is enabled. */
+export function isEnabledUser(database: Database, userId: string): Promise<boolean> {
+  return hasRow(database, 'select 1 from users where id = $1 and disabled_at is null', [userId]);
+}
+
 /** Finds a user by id or, with an `@`, by e-mail address in any case. */
 export function findUserByReference(
   { database, transaction }: InTransaction,

@@ -4,6 +4,7 @@ import { inProject, type InProject, type Project } from '../../../models/in-proj
 import type { ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { decideApproval, expireApproval } from '../../../models/searchads/decide-approvals.ts';
 import { dispatchApproval, recordDispatched } from '../../../models/searchads/dispatch-approvals.ts';
+import { isEnabledUser } from '../../../models/users/users.ts';
 import type {
   ApprovalPlan,
   CampaignApprovalActivities,
@@ -36,7 +37,7 @@ export function createAdvanceApproval(database: Database): CampaignApprovalActiv
 /** Returns whether a user may approve now. */
 async function mayApprove(project: Project, userId: string): Promise<boolean> {
   const rights = await findUserRights(project, userId);
-  if (!rights) return false;
+  if (!rights || !(await isEnabledUser(project.database, userId))) return false;
   return rights.isOwner || (rights.isMember && rights.permissions.includes('approvals:write'));
 }
 

@@ -9,7 +9,18 @@ import { parseSuccess, apiKey, bearer, expectRefused, readPages } from '../open-
 import { readWaiting, keepApprovals } from './approvals-world.ts';
 
 const ads = keepApprovals();
-const { call, create, decide, getRun, getApproverId, owner, readApproval, requestEnabling, approver } = ads;
+const {
+  addMember,
+  call,
+  create,
+  decide,
+  getRun,
+  getApproverId,
+  owner,
+  readApproval,
+  requestEnabling,
+  approver,
+} = ads;
 const { user, waitForOutcome, world } = ads;
 
 it('reports a declined creation, and creates no campaign', async () => {
@@ -66,8 +77,12 @@ it('refuses an approval by the owner of the platform client that issued the requ
 });
 
 it('accepts an approval by a Temporal signal only if the signal names a person who may decide', async () => {
+  const disabledId = await world.createPerson();
+  await addMember(disabledId, ['approvals:write']);
+  await world.sql('update users set disabled_at = now() where id = $1', [disabledId]);
   const waiting = await requestEnabling();
   const run = getRun(waiting);
+  await run.signal('approve', { by: disabledId });
   await run.signal('approve', { by: world.tenant.ownerId });
   await run.signal('approve', { by: 'usr_nobody' });
   await run.signal('approve');
