@@ -34,11 +34,12 @@ function needsCallerAction({ code }: AppError): boolean {
 export function serializeCreation(
   change: FoundChange,
 ): components['schemas']['CreateSearchCampaignResponse'] {
-  const { resourceName = '', exemptions } = requireApplied(change);
+  const { resourceName = '', exemptions, requiresApproval } = requireApplied(change);
   return {
     campaignResourceName: resourceName,
     validateOnly: change.validateOnly,
     appliedPolicyExemptions: listExemptions(exemptions),
+    ...(requiresApproval && { requiresApproval }),
   };
 }
 

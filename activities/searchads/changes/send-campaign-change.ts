@@ -159,8 +159,7 @@ async function storeApplied(
 ): Promise<ChangeOutcome> {
   const applied = { name, before, after, exemptions, ...(resourceName !== undefined && { resourceName }) };
   if (change.validateOnly) {
-    const requiresApproval =
-      before !== null && (await needsApproval(database, { change, projectId }, before));
+    const requiresApproval = await needsApproval(database, { change, projectId }, before);
     const outcome = { ...applied, ...(requiresApproval && { requiresApproval }) };
     await settleChange({ database, projectId }, change.id, { state: 'validated', outcome });
     return { kind: 'validated' };

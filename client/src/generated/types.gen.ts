@@ -7515,6 +7515,8 @@ export interface components {
             campaignResourceName: string;
             validateOnly: boolean;
             appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
+            /** @description Only with `validateOnly`: true if a second person must approve the creation. */
+            requiresApproval?: boolean;
         };
         ResponsiveSearchAd: {
             /**

@@ -81,6 +81,8 @@ it('needs no approval to lower a budget or to validate a change', async () => {
   ]);
   const less = await update(id, { dailyBudget: 10, validateOnly: true });
   expect(less.body).not.toHaveProperty('requiresApproval');
+  const creation = await create({ ...createCampaignRequest({ status: 'ENABLED' }), validateOnly: true });
+  expect(creation).toMatchObject({ status: 200, body: { validateOnly: true, requiresApproval: true } });
 });
 
 it('needs an approval to let an enabled campaign run on more days', async () => {
