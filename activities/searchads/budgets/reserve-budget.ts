@@ -38,11 +38,17 @@ export async function reserveWithinLimit(
     const demand = getDemand(found.enabled);
     const { added } = demand;
     if (added.length === 0) return { ...demand, ends: new Map() };
-    signal.throwIfAborted();
     const wanted = { ...demand, currency: query.currency, readSince: found.readSince };
-    const ends = await inProject(database, query.projectId, (project) =>
-      reserveBudgets(project, { ...wanted, limitMicros: Math.round(limit * MICROS) }, isKept),
-    );
+    const ends = await inProject(database, query.projectId, async (project) => {
+      const reserved = await reserveBudgets(
+        project,
+        { ...wanted, limitMicros: Math.round(limit * MICROS) },
+        isKept,
+      );
+      // Rolls back if the caller no longer waits, because nobody would release the reservations.
+      signal.throwIfAborted();
+      return reserved;
+    });
     return { ...demand, ends: new Map(added.map(({ id }, index) => [id, ends[index] ?? 'busy'])) };
   };
   const { reading, isOwn, hasEnded } = budgetReadings.getShared(query);

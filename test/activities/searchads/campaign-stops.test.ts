@@ -7,6 +7,8 @@ import {
   createPlanCampaignStop,
 } from '../../../activities/searchads/emergency-pause/plan-campaign-stop.ts';
 import { markProjectDeleted } from '../../../models/access/deleted-projects.ts';
+import type { InProject } from '../../../models/in-project.ts';
+import { rows } from '../../../models/rows.ts';
 import { setCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
 import {
   findEmergencyPause,
@@ -155,6 +157,32 @@ it('a resumption waits a limited time for budget reads, and reuses a late read o
   await world.run(enable, input);
   expect([...statuses.values()]).toEqual(['ENABLED', 'ENABLED']);
   expect(budgetReads).toBe(1);
+});
+
+it('a check of budgets that exceeds its time limit reserves nothing', async () => {
+  const stopId = await pauseAllCampaigns(['10']);
+  await world.asApi((project) =>
+    setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }),
+  );
+  expect(await world.asApi((project) => startResumption(project, stopId, REQUESTER))).toBe(true);
+  const { statuses, dependencies } = createAccount(['10']);
+  statuses.set('10', 'PAUSED');
+  const enable = createResumption(dependencies, { budgetCheckMs: 200 });
+  const lockGuards = (project: InProject) =>
+    rows(project, 'select from campaign_guards where project_id = $1 for update', [world.projectId]);
+  const findReserved = () =>
+    world.asWorker((project) =>
+      rows(project, 'select id from budget_reservations where released_at is null'),
+    );
+  const before = await findReserved();
+  await world.asApi(async (project) => {
+    await lockGuards(project);
+    const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
+    await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
+  });
+  // Waits behind the late check.
+  await world.asApi(lockGuards);
+  expect(await findReserved()).toEqual(before);
 });
 
 it('the first run of a resumption does not end the resumption once it was requested again', async () => {
