@@ -99,8 +99,9 @@ async function sendChange(
   }
   const guarded = toGuardedSend(change, { connection, account });
   const release = async (outcome: ChangeOutcome): Promise<ChangeOutcome> => {
-    // An ambiguous send may still raise spending, so it keeps its reservation.
-    if (guarded && outcome.kind !== 'ambiguous') await releaseGuard(dependencies, guarded);
+    const mayApply = outcome.kind === 'ambiguous' || ('mayArrive' in outcome ? outcome.mayArrive : mayArrive);
+    // A send that may still be applied may raise spending, so it keeps its reservation.
+    if (guarded && (outcome.kind === 'applied' || !mayApply)) await releaseGuard(dependencies, guarded);
     return outcome;
   };
   // A creation is `done` only if a campaign carries the creation's id, so the creation was sent.
@@ -110,10 +111,7 @@ async function sendChange(
   // once, because Google keeps names unique and cannot apply it twice.
   if (mayArrive && !isCreation) return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   if (decision.next === 'refuse') return release(toRefusal(decision.code, decision.details));
-  if (isReadOnly) {
-    const outcome = toRefusal('cancelled', {}, mayArrive);
-    return mayArrive ? outcome : release(outcome);
-  }
+  if (isReadOnly) return release(toRefusal('cancelled', {}, mayArrive));
   const refusal = guarded && (await guardBudget(dependencies, guarded, decision.campaign));
   if (refusal) return release({ ...refusal, mayArrive });
 

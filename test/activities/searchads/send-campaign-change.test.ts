@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import { createBudgetReadings } from '../../../activities/searchads/budgets/budget-readings.ts';
 import { createSendCampaignChange } from '../../../activities/searchads/changes/send-campaign-change.ts';
+import { GoogleAdsError } from '../../../activities/searchads/google-ads-failure.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
 import { pauseCalls } from '../../../models/providers/provider-slots.ts';
+import { rows } from '../../../models/rows.ts';
 import { findChange, insertChange } from '../../../models/searchads/campaign-changes.ts';
-import { CUSTOMER, openAccountWorld } from './account-world.ts';
+import { setCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
+import { CUSTOMER, openAccountWorld, type AccountClient } from './account-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openAccountWorld);
 
 const EXEMPTIONS = { keys: [], topics: [] };
 
-/** Stores a campaign for validation only. @returns its id */
-async function insertValidation(name: string): Promise<string> {
+/** Stores a request to create a campaign. @returns its id */
+async function insertCreation(
+  name: string,
+  { validateOnly = true, status = 'PAUSED' }: { validateOnly?: boolean; status?: 'ENABLED' | 'PAUSED' } = {},
+): Promise<string> {
   const campaign = {
     name,
     dailyBudgetMicros: 5_000_000,
@@ -23,7 +29,7 @@ async function insertValidation(name: string): Promise<string> {
     negativeKeywords: [],
     ad: { headlines: ['A', 'B', 'C'], descriptions: ['A', 'B'], finalUrl: 'https://example.com' },
     bidding: { strategy: 'MAXIMIZE_CLICKS' as const },
-    status: 'PAUSED' as const,
+    status,
     containsEuPoliticalAdvertising: false,
   };
   const id = await world.asApi((project) =>
@@ -31,7 +37,7 @@ async function insertValidation(name: string): Promise<string> {
       customerId: CUSTOMER,
       campaignId: null,
       name,
-      validateOnly: true,
+      validateOnly,
       bodyDigest: createHash('sha256').update(name).digest(),
       idempotencyKey: undefined,
       connectionId: world.connectionId,
@@ -48,27 +54,32 @@ async function insertValidation(name: string): Promise<string> {
   return id;
 }
 
-/** Runs the activity. `attempts`: the stored number of attempts during each call to Google. */
+/** Runs the activity with a fake Google Ads. */
+function runSend(changeId: string, account: AccountClient) {
+  const dependencies = world.createDependencies(account);
+  const send = createSendCampaignChange({
+    ...dependencies,
+    budgetReadings: createBudgetReadings(dependencies),
+  });
+  return world.run(send, {
+    projectId: world.projectId,
+    changeId,
+    exemptions: EXEMPTIONS,
+    isReadOnly: false,
+    isRetriedWhenBusy: true,
+  });
+}
+
+/** Runs a validation. `attempts`: the stored number of attempts during each call to Google. */
 async function runValidation(changeId: string) {
   const attempts: (number | undefined)[] = [];
-  const dependencies = world.createDependencies({
+  const outcome = await runSend(changeId, {
     search: () => Promise.reject(new Error('Unexpected search.')),
     mutate: async (_account, _operations, { validateOnly }) => {
       expect(validateOnly).toBe(true);
       attempts.push((await findChange(world.project, changeId))?.attempts);
       return {};
     },
-  });
-  const send = createSendCampaignChange({
-    ...dependencies,
-    budgetReadings: createBudgetReadings(dependencies),
-  });
-  const outcome = await world.run(send, {
-    projectId: world.projectId,
-    changeId,
-    exemptions: EXEMPTIONS,
-    isReadOnly: false,
-    isRetriedWhenBusy: true,
   });
   return { outcome, attempts };
 }
@@ -78,15 +89,43 @@ const readLastUse = () =>
 
 it('validateCampaign records the attempt before its one call and stores the outcome', async () => {
   expect(await readLastUse()).toBeNull();
-  const changeId = await insertValidation('Boots');
+  const changeId = await insertCreation('Boots');
   expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
   expect(await readLastUse()).toEqual(expect.any(Date));
   expect(await findChange(world.project, changeId)).toMatchObject({ state: 'validated', attempts: 1 });
   expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
 });
 
+it('keeps the reservation of a creation while a send without an answer may still be applied', async () => {
+  await world.asApi((project) =>
+    setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }),
+  );
+  const changeId = await insertCreation('Skis', { validateOnly: false, status: 'ENABLED' });
+  const UNAVAILABLE = 14;
+  const RESOURCE_EXHAUSTED = 8;
+  /** Runs a send that fails with a gRPC status. Returns the outcome, and whether the reservation is released. */
+  const fail = async (status: number) => {
+    const outcome = await runSend(changeId, {
+      search: async () => [],
+      mutate: () => Promise.reject(new GoogleAdsError({ status })),
+    });
+    const reservations = await world.asWorker((project) =>
+      rows(project, 'select released_at is not null as "isReleased" from budget_reservations where id = $1', [
+        changeId,
+      ]),
+    );
+    return { outcome, reservations };
+  };
+  const reservations = [{ isReleased: false }];
+  expect(await fail(UNAVAILABLE)).toEqual({ outcome: { kind: 'ambiguous' }, reservations });
+  expect(await fail(RESOURCE_EXHAUSTED)).toMatchObject({
+    outcome: { kind: 'later', mayArrive: true },
+    reservations,
+  });
+});
+
 it('validateCampaign is postponed without an attempt while calls of its connection are paused', async () => {
-  const changeId = await insertValidation('Shoes');
+  const changeId = await insertCreation('Shoes');
   await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
   const { outcome, attempts } = await runValidation(changeId);
   expect(outcome).toEqual({
