@@ -5,7 +5,6 @@ import { openConnection, type OpenConnection } from '../../../models/connections
 import { inProject } from '../../../models/in-project.ts';
 import { readDatabaseTime } from '../../../models/searchads/campaign-guards.ts';
 import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
-import type { FailureCode } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds, toNoRowsIfNotEnabled, type SearchadsDependencies } from '../call-google-ads.ts';
 import { id64, int64, text } from '../wire.ts';
 
@@ -111,14 +110,6 @@ const budgetRow = z.object({
 const ENABLED_QUERY = `SELECT campaign.id, campaign.status, campaign_budget.resource_name,
   campaign_budget.amount_micros, customer.currency_code FROM campaign WHERE campaign.status = 'ENABLED'`;
 
-/** Failures that persist until somebody fixes the account or the access path to it. */
-const PERMANENT_CODES: ReadonlySet<string> = new Set<FailureCode>([
-  'provider_permission',
-  'provider_refused',
-  'invalid_request',
-  'not_found',
-]);
-
 /** Error for budgets that a retry cannot read either. The message continues "cannot be checked: ". */
 class UnknownBudgets extends Error {
   override readonly name = 'UnknownBudgets';
@@ -126,7 +117,7 @@ class UnknownBudgets extends Error {
 
 /**
  * Reads the budgets of all enabled campaigns in a currency, in every account that the project's connections reach.
- * @throws UnknownBudgets if there are too many accounts, or if an account has a failure of {@link PERMANENT_CODES};
+ * @throws UnknownBudgets if there are too many accounts, or if an account has a failure that a retry does not resolve;
  *   an activity failure for other failures
  */
 async function readEnabledBudgets(
@@ -171,9 +162,8 @@ async function readAccountBudgets(
   const rows = await callGoogleAds(dependencies, connection, (client) =>
     client.search(account, ENABLED_QUERY, budgetRow).catch(toNoRowsIfNotEnabled),
   ).catch((error: unknown) => {
-    const isPermanent = error instanceof ApplicationFailure && PERMANENT_CODES.has(error.type ?? '');
-    if (!isPermanent) throw error;
-    throw new UnknownBudgets(`account ${customerId} cannot be read by the connection that reaches it`);
+    if (!(error instanceof ApplicationFailure) || !error.nonRetryable) throw error;
+    throw new UnknownBudgets(`account ${customerId} cannot be read (${error.message})`);
   });
   return rows
     .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)

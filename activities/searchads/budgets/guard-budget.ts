@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { OpenConnection } from '../../../models/connections/open-connections.ts';
 import { findCampaignGuards, releaseBudgets } from '../../../models/searchads/campaign-guards.ts';
 import { findCustomerCurrency } from '../../../models/searchads/customers.ts';
-import type { FailureDetails } from '../../../workflows/contract/failures.ts';
+import type { FailureDetails, FailureField } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts';
 import type { ReadCampaign } from '../changes/read-campaign.ts';
 import { getUnits } from '../figures.ts';
@@ -72,6 +72,7 @@ export async function guardBudget(
     return await withTimeLimit(dependencies, check, LATER);
   } catch (error) {
     if (!(error instanceof ApplicationFailure)) throw error;
+    if (error.nonRetryable) return refuse(send.path, `cannot be checked: ${error.message}`);
     // Nothing was sent, so the check is repeated later.
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
@@ -105,18 +106,23 @@ async function reserveIncrease(
       return { inUseMicros: beforeMicros, added: micros > 0 ? [{ id, micros }] : [] };
     },
   );
-  const refuse = (message: string, inUse?: number): BudgetRefusal => {
-    const field = { path, message, currency, limit, ...(inUse !== undefined && { inUse }) };
-    return { kind: 'refused', code: 'max_daily_budget_exceeded', details: { fields: [field] } };
-  };
-  if ('fault' in reserved) return refuse(`cannot be checked: ${reserved.fault}`);
+  if ('fault' in reserved) return refuse(path, `cannot be checked: ${reserved.fault}`, { currency, limit });
   const { inUseMicros, ends } = reserved;
   const [added] = reserved.added;
   if (!added || ends.get(id) === 'reserved') return undefined;
   if (ends.get(id) === 'busy') return { kind: 'later', code: 'project_busy', retryAfterMs: RETRY_MS };
   const [inUse, sum] = [getUnits(inUseMicros), getUnits(inUseMicros + added.micros)];
   const message = `would raise the daily budgets of enabled campaigns from ${inUse} to ${sum} ${currency}; the limit is ${limit}`;
-  return refuse(message, inUse);
+  return refuse(path, message, { currency, limit, inUse });
+}
+
+function refuse(
+  path: GuardedSend['path'],
+  message: string,
+  amounts: Pick<FailureField, 'currency' | 'limit' | 'inUse'> = {},
+): BudgetRefusal {
+  const fields = [{ path, message, ...amounts }];
+  return { kind: 'refused', code: 'max_daily_budget_exceeded', details: { fields } };
 }
 
 /**

@@ -96,10 +96,27 @@ it('validateCampaign records the attempt before its one call and stores the outc
   expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'closed' }, attempts: [] });
 });
 
+const limitBudget = () =>
+  world.asApi((project) => setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }));
+
+it('refuses a creation, and does not retry it, if budgets cannot be read for lack of quota', async () => {
+  await limitBudget();
+  const changeId = await insertCreation('Poles', { status: 'ENABLED' });
+  const faults = [{ family: 'quota_error', name: 'RESOURCE_EXHAUSTED', path: [] }];
+  const outcome = await runSend(changeId, {
+    search: () => Promise.reject(new GoogleAdsError({ faults })),
+    mutate: () => Promise.reject(new Error('Unexpected mutate.')),
+  });
+  const message = `cannot be checked: account ${CUSTOMER} cannot be read (provider_quota)`;
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    code: 'max_daily_budget_exceeded',
+    details: { fields: [{ path: 'dailyBudget', message }] },
+  });
+});
+
 it('keeps the reservation of a creation while a send without an answer may still be applied', async () => {
-  await world.asApi((project) =>
-    setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }),
-  );
+  await limitBudget();
   const changeId = await insertCreation('Skis', { validateOnly: false, status: 'ENABLED' });
   const UNAVAILABLE = 14;
   const RESOURCE_EXHAUSTED = 8;
