@@ -19,12 +19,10 @@ export const up: Migration = async ({ query }) => {
       primary key (project_id, connection_id),
       foreign key (project_id, connection_id) references connections on delete cascade
     );
-    create index searchads_trees_tried on searchads_trees (tried_at);
     call protect_project_table('searchads_trees');
     grant select on searchads_trees to throughline_api;
     grant select, insert, update, delete on searchads_trees to throughline_worker;
     grant select (project_id, connection_id), delete on searchads_trees to throughline_admin;
-    call keep_rows_until('searchads_trees', 'searchads_trees', '{project_id,connection_id}', 'tried_at', 1);
 
     -- Google Ads customers below a connection, each with its shortest access path.
     create table searchads_customers (

@@ -125,7 +125,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByPartitions('event_ids', DEDUPLICATION_DAYS),
   expireByRows('campaign_changes.refused', 7),
   expireByRows('read_results', 0, { maxRows: 200 }),
-  expireByRows('searchads_trees', 1, { maxRows: 10 }),
   expireByRows('journey_resolutions', 0),
   expireByRows('journey_export_parts', 0, { maxRows: 20 }),
   expireByRows('project_erasures', 730),

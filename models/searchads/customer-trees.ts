@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, getRow, run } from '../rows.ts';
+import { findRow, findValue, getRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /** State of a connection's customer tree: the current tree read, if one is open, and the last complete one. */
@@ -48,6 +48,18 @@ export async function findTree(project: Project, connectionId: string): Promise<
     [project.projectId, connectionId],
   );
   return row && { ...row, failure: treeFailure.nullable().parse(row.failure) };
+}
+
+/** Finds a Google Ads connection, active or not, whose tree has not been read completely. */
+export function findUnreadConnection(project: Project): Promise<string | undefined> {
+  return findValue<string>(
+    project,
+    `select c.id from connections c
+       left join searchads_trees t on t.project_id = c.project_id and t.connection_id = c.id
+     where c.project_id = $1 and provider = 'googleads' and status <> 'revoked' and read_at is null
+     order by c.created_at, c.id limit 1`,
+    [project.projectId],
+  );
 }
 
 /** Age after which an incomplete tree read starts over instead of continuing. */

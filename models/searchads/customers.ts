@@ -135,18 +135,20 @@ const IS_BETTER = `(known.reading_id <> excluded.reading_id
   or (excluded.depth < known.depth and not (excluded.status = 'UNKNOWN' and known.status <> 'UNKNOWN')))`;
 
 /**
- * SQL: FROM and WHERE of accounts `c` that may show ads, a row for each active connection. Excludes managers, which have
- * no campaigns, and closed, cancelled or suspended accounts. `$1` is the project.
+ * SQL: FROM and WHERE of accounts `c` that may show ads, a row for each connection. Excludes managers, which have no
+ * campaigns, and closed, cancelled or suspended accounts. `$1` is the project.
  */
 export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
        join connections on connections.project_id = $1 and connections.id = connection_id
-     where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN')
-       and provider = 'googleads' and connections.status = 'active'`;
+     where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN') and provider = 'googleads'`;
 
-/** Account with its access path through the oldest active connection. */
+/** Account with its access path through the oldest active connection, or else through the oldest one. */
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
-/** Finds accounts that may show ads and whose currency is the given one or unknown. */
+/**
+ * Finds accounts that may show ads and whose currency is the given one or unknown, also those that only a connection
+ * without authorization reaches.
+ */
 export function findCustomersOfCurrency(
   project: Project,
   currency: string,
@@ -156,8 +158,9 @@ export function findCustomersOfCurrency(
     project,
     `select distinct on (customer_id) customer_id as "customerId", connection_id as "connectionId",
        login_customer_id as "loginCustomerId"
-     ${FROM_ADVERTISING_CUSTOMERS} and (currency_code is null or currency_code = $2)
-     order by customer_id, connections.created_at, connections.id limit $3`,
+     ${FROM_ADVERTISING_CUSTOMERS} and connections.status <> 'revoked'
+       and (currency_code is null or currency_code = $2)
+     order by customer_id, connections.status <> 'active', connections.created_at, connections.id limit $3`,
     [project.projectId, currency, limit],
   );
 }

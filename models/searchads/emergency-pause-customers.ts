@@ -15,7 +15,7 @@ export async function addCustomersToPause(project: InProject, stopId: string): P
     project,
     `with known as (
        select distinct on (customer_id) customer_id, connection_id, login_customer_id, depth
-       ${FROM_ADVERTISING_CUSTOMERS}
+       ${FROM_ADVERTISING_CUSTOMERS} and connections.status = 'active'
        order by customer_id, connections.created_at, connections.id),
      missing as (
        select * from known where not exists (

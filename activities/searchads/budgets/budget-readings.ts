@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { openConnection, type OpenConnection } from '../../../models/connections/open-connections.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { readDatabaseTime } from '../../../models/searchads/campaign-guards.ts';
+import { findUnreadConnection } from '../../../models/searchads/customer-trees.ts';
 import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
+import { requireUsable } from '../../provider/consequences.ts';
 import { callGoogleAds, toNoRowsIfNotEnabled, type SearchadsDependencies } from '../call-google-ads.ts';
 import { id64, int64, text } from '../wire.ts';
 
@@ -127,6 +129,12 @@ async function readEnabledBudgets(
 ): Promise<EnabledBudget[]> {
   const { database, connectionKeyring } = dependencies;
   const project = { database, projectId };
+  const unread = await findUnreadConnection(project);
+  if (unread !== undefined) {
+    throw new UnknownBudgets(
+      `the accounts of connection ${unread} have not been read; list the customers, then repeat the request`,
+    );
+  }
   const customers = await findCustomersOfCurrency(project, currency, MAX_CHECKED_CUSTOMERS + 1);
   if (customers.length > MAX_CHECKED_CUSTOMERS) {
     throw new UnknownBudgets(
@@ -159,9 +167,13 @@ async function readAccountBudgets(
   currency: string,
 ): Promise<EnabledBudget[]> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
-  const rows = await callGoogleAds(dependencies, connection, (client) =>
-    client.search(account, ENABLED_QUERY, budgetRow).catch(toNoRowsIfNotEnabled),
-  ).catch((error: unknown) => {
+  const read = async () => {
+    requireUsable(connection);
+    return callGoogleAds(dependencies, connection, (client) =>
+      client.search(account, ENABLED_QUERY, budgetRow).catch(toNoRowsIfNotEnabled),
+    );
+  };
+  const rows = await read().catch((error: unknown) => {
     if (!(error instanceof ApplicationFailure) || !error.nonRetryable) throw error;
     throw new UnknownBudgets(`account ${customerId} cannot be read (${error.message})`);
   });

@@ -1,7 +1,7 @@
 import type { GoogleAdsClient } from '../../../activities/searchads/google-ads-client.ts';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { parseKeyring } from '../../../models/sealed.ts';
-import { openTreeRead } from '../../../models/searchads/customer-trees.ts';
+import { completeTreeRead, openTreeRead } from '../../../models/searchads/customer-trees.ts';
 import { storeCustomers } from '../../../models/searchads/customers.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
@@ -20,31 +20,41 @@ export async function openAccountWorld() {
   });
   const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
   const { projectId } = await nextTenant();
-  const { id: connectionId } = await connectionCreate(
-    { ...admin, connectionKeyring },
-    { project: projectId, provider: 'googleads', externalId: '1000000001', name: 'Agency', secret: 'secret' },
-  );
-  await asWorker(async (project) => {
-    const readingId = await openTreeRead(project, connectionId);
-    await storeCustomers(project, { connectionId, readingId }, [
-      {
-        customerId: CUSTOMER,
+  /** Connects the project, and returns the connection's id. */
+  const connect = async (externalId: string): Promise<string> => {
+    const created = await connectionCreate(
+      { ...admin, connectionKeyring },
+      { project: projectId, provider: 'googleads', externalId, name: externalId, secret: 'secret' },
+    );
+    return created.id;
+  };
+  /** Stores the accounts that a connection reaches. */
+  const storeAccounts = (connectionId: string, ...customerIds: string[]) =>
+    asWorker(async (project) => {
+      const readingId = await openTreeRead(project, connectionId);
+      const customers = customerIds.map((customerId) => ({
+        customerId,
         displayName: 'Alpine',
         isManager: false,
         isTestAccount: false,
-        loginCustomerId: CUSTOMER,
+        loginCustomerId: customerId,
         parentCustomerId: null,
         depth: 0,
         status: 'ENABLED',
         currencyCode: 'USD',
         timeZone: null,
-      },
-    ]);
-  });
+      }));
+      await storeCustomers(project, { connectionId, readingId }, customers);
+      await completeTreeRead(project, connectionId, readingId);
+    });
+  const connectionId = await connect('1000000001');
+  await storeAccounts(connectionId, CUSTOMER);
   return {
     urls,
     projectId,
     connectionId,
+    connect,
+    storeAccounts,
     project: { database: worker, projectId },
     asApi,
     asWorker,

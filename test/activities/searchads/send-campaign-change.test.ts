@@ -99,20 +99,48 @@ it('validateCampaign records the attempt before its one call and stores the outc
 const limitBudget = () =>
   world.asApi((project) => setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }));
 
+/** Runs a creation whose check of budgets must fail. */
+const sendUnchecked = (changeId: string, search: AccountClient['search']) =>
+  runSend(changeId, { search, mutate: () => Promise.reject(new Error('Unexpected mutate.')) });
+
+const createUncheckedOutcome = (reason: string) => ({
+  kind: 'refused',
+  code: 'max_daily_budget_exceeded',
+  details: { fields: [expect.objectContaining({ message: `cannot be checked: ${reason}` })] },
+  mayArrive: false,
+});
+
 it('refuses a creation, and does not retry it, if budgets cannot be read for lack of quota', async () => {
   await limitBudget();
   const changeId = await insertCreation('Poles', { status: 'ENABLED' });
   const faults = [{ family: 'quota_error', name: 'RESOURCE_EXHAUSTED', path: [] }];
-  const outcome = await runSend(changeId, {
-    search: () => Promise.reject(new GoogleAdsError({ faults })),
-    mutate: () => Promise.reject(new Error('Unexpected mutate.')),
+  const outcome = await sendUnchecked(changeId, () => Promise.reject(new GoogleAdsError({ faults })));
+  expect(outcome).toEqual(createUncheckedOutcome(`account ${CUSTOMER} cannot be read (provider_quota)`));
+});
+
+it('refuses a creation while the accounts of another connection are unknown or cannot be read', async () => {
+  await limitBudget();
+  const changeId = await insertCreation('Gloves', { status: 'ENABLED' });
+  const otherAccount = '2000000002';
+  const other = await world.connect('1000000002');
+  const send = () => sendUnchecked(changeId, async () => []);
+  expect(await send()).toEqual(
+    createUncheckedOutcome(
+      `the accounts of connection ${other} have not been read; list the customers, then repeat the request`,
+    ),
+  );
+  await world.storeAccounts(other, otherAccount);
+  await world.urls.sql(`update connections set status = 'reauth_required' where id = $1`, [other]);
+  expect(await send()).toEqual(
+    createUncheckedOutcome(`account ${otherAccount} cannot be read (connection_needs_reauth)`),
+  );
+  // An account that a working connection also reaches is read through that connection.
+  await world.storeAccounts(world.connectionId, CUSTOMER, otherAccount);
+  expect(await runSend(changeId, { search: async () => [], mutate: async () => ({}) })).toEqual({
+    kind: 'validated',
   });
-  const message = `cannot be checked: account ${CUSTOMER} cannot be read (provider_quota)`;
-  expect(outcome).toMatchObject({
-    kind: 'refused',
-    code: 'max_daily_budget_exceeded',
-    details: { fields: [{ path: 'dailyBudget', message }] },
-  });
+  await world.storeAccounts(world.connectionId, CUSTOMER);
+  await world.urls.sql('delete from connections where id = $1', [other]);
 });
 
 it('keeps the reservation of a creation while a send without an answer may still be applied', async () => {
