@@ -147,9 +147,10 @@ export async function decideKeywordRemoval(
   input: DecisionInput,
   campaign: ReadCampaign,
   request: Extract<ChangeRequest, { kind: 'remove_keyword' }>,
-): Promise<Plan> {
+): Promise<Plan | Refusal> {
   const keyword = await readKeyword(input, campaign, request);
-  const present = keyword && keyword.status !== 'REMOVED' ? keyword : undefined;
+  if (!keyword) return NOT_FOUND;
+  const present = keyword.status === 'REMOVED' ? undefined : keyword;
   return planRemoval(present, { ad_group_criterion_operation: { remove: toResourceName(input, request) } });
 }
 

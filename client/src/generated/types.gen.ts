@@ -1166,8 +1166,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a negative keyword
-         * @description Removes a negative keyword of the campaign. Keywords of shared lists cannot be removed here. Removing a removed
-         *     keyword succeeds with `removed: false`.
+         * @description Removes a negative keyword of the campaign. Keywords of shared lists cannot be removed here. If the campaign has
+         *     no such keyword, the request succeeds with `removed: false`.
          */
         delete: operations["removeNegativeKeyword"];
         options?: never;
@@ -8050,7 +8050,7 @@ export interface components {
             campaignResourceName: string;
             validateOnly: boolean;
             criterionId: string;
-            /** @description False if it was already removed. */
+            /** @description False if the campaign has no such keyword. */
             removed: boolean;
             text?: string;
             matchType?: string;

@@ -135,6 +135,7 @@ it('pauses, enables and removes a keyword', async () => {
   expect((await change('DELETE', path)).body).toMatchObject({ removed: false });
   await expectRefused(change('PATCH', path, { status: 'PAUSED' }), [409, 'campaign_changed'], 'status');
   expect((await change('PATCH', `${getGroupPath()}/keywords/1`, { status: 'PAUSED' })).status).toBe(404);
+  expect((await change('DELETE', `${getGroupPath()}/keywords/1`)).status).toBe(404);
   const restored = { keywords: [{ text: keyword?.text, matchType: keyword?.['matchType'] }] };
   expect((await change('POST', `${getGroupPath()}/keywords`, restored)).body).toMatchObject({
     keywords: [{ added: true }],
