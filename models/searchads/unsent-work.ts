@@ -6,7 +6,7 @@ import type { ChangeBefore } from './campaign-requests.ts';
 /**
  * Sets a change to wait for approval, so that other changes of its campaign can be sent.
  * @param before state that the campaign must still have when the change is sent. Null for a creation
- * @returns false if the change ended, was sent or was approved meanwhile
+ * @returns false if the change ended, was approved or may have been applied meanwhile
  */
 export async function setChangeWaiting(
   { database, transaction, projectId }: InProject,
@@ -15,18 +15,18 @@ export async function setChangeWaiting(
 ): Promise<boolean> {
   const [updated] = await campaignChanges(database).update(
     { state: 'waiting_for_approval', isAdmitted: false, before },
-    { where: { projectId, id, state: 'running', attempts: 0, isApproved: false }, transaction },
+    { where: { projectId, id, state: 'running', attemptedAt: null, isApproved: false }, transaction },
   );
   return updated === 1;
 }
 
 /**
- * SQL: approved changes that need a run, because a retry is due or the run was lost before a send. Excludes ambiguous
- * changes, and changes that were first postponed over two hours ago.
+ * SQL: approved changes that need a run, because a retry is due or the run was lost. Excludes changes whose send had no
+ * answer, and changes that were first postponed over two hours ago.
  */
 const UNSTARTED = `state = 'running' and is_approved and may_send
   and coalesce(postponed_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
-  and (attempts = 0 or postponed > 0) and attempted_at is null and touched_at < now() - interval '20 seconds'))`;
+  and attempted_at is null and touched_at < now() - interval '20 seconds'))`;
 
 /**
  * Prepares an approved change for another run. A change whose retry is due is queued behind newer changes.

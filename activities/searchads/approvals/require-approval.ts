@@ -99,8 +99,8 @@ export async function waitForChangeApproval(
   { name, before, campaign }: Pick<Extract<Decision, { next: 'send' }>, 'name' | 'before' | 'campaign'>,
 ): Promise<Wait | undefined> {
   const increase = getSpendingIncrease(change, before);
-  // A change that was already sent continues without approval.
-  if (!increase || change.validateOnly || change.attempts > 0) return undefined;
+  // A change that may have been applied continues without approval.
+  if (!increase || change.validateOnly || change.isUnanswered) return undefined;
   if (!(await needsApproval(database, { change, projectId }, before))) return undefined;
   const { id: subjectId, request, customerId, campaignId, requestedBy, requesters, requestId } = change;
   const budget = campaign?.budget;

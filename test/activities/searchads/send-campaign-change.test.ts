@@ -14,8 +14,34 @@ const world = keepOpen(openAccountWorld);
 
 const EXEMPTIONS = { keys: [], topics: [] };
 
+type Stored = Pick<
+  Parameters<typeof insertChange>[1],
+  'campaignId' | 'name' | 'validateOnly' | 'bodyDigest' | 'request'
+>;
+
+async function insert(stored: Stored): Promise<string> {
+  const id = await world.asApi((project) =>
+    insertChange(project, {
+      ...stored,
+      customerId: CUSTOMER,
+      idempotencyKey: undefined,
+      connectionId: world.connectionId,
+      loginCustomerId: CUSTOMER,
+      requestedBy: 'test',
+      requesters: [],
+      requestId: 'request',
+      clientId: null,
+      ip: null,
+    }),
+  );
+  if (id === undefined) throw new Error('The change was not stored.');
+  return id;
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
 /** Stores a request to create a campaign. @returns its id */
-async function insertCreation(
+function insertCreation(
   name: string,
   { validateOnly = true, status = 'PAUSED' }: { validateOnly?: boolean; status?: 'ENABLED' | 'PAUSED' } = {},
 ): Promise<string> {
@@ -32,26 +58,13 @@ async function insertCreation(
     status,
     containsEuPoliticalAdvertising: false,
   };
-  const id = await world.asApi((project) =>
-    insertChange(project, {
-      customerId: CUSTOMER,
-      campaignId: null,
-      name,
-      validateOnly,
-      bodyDigest: createHash('sha256').update(name).digest(),
-      idempotencyKey: undefined,
-      connectionId: world.connectionId,
-      loginCustomerId: CUSTOMER,
-      request: { kind: 'create', campaign, named: EXEMPTIONS, autoExempt: false },
-      requestedBy: 'test',
-      requesters: [],
-      requestId: 'request',
-      clientId: null,
-      ip: null,
-    }),
-  );
-  if (id === undefined) throw new Error('The campaign was not stored.');
-  return id;
+  return insert({
+    campaignId: null,
+    name,
+    validateOnly,
+    bodyDigest: digest(name),
+    request: { kind: 'create', campaign, named: EXEMPTIONS, autoExempt: false },
+  });
 }
 
 /** Runs the activity with a fake Google Ads. */
@@ -141,6 +154,49 @@ it('refuses a creation while the accounts of another connection are unknown or c
   });
   await world.storeAccounts(world.connectionId, CUSTOMER);
   await world.urls.sql('delete from connections where id = $1', [other]);
+});
+
+it('asks for approval if somebody enabled the campaign between a refused send and its repetition', async () => {
+  await world.asApi((project) => setCampaignGuards(project, { requireApproval: true }, { actor: 'test' }));
+  const changeId = await insert({
+    campaignId: '77',
+    name: null,
+    validateOnly: false,
+    bodyDigest: digest('Later'),
+    request: {
+      kind: 'update',
+      patch: { endDate: '2036-07-31' },
+      expected: {},
+      confirmSharedBudget: false,
+    },
+  });
+  let status = 'PAUSED';
+  let sends = 0;
+  const send = () =>
+    runSend(changeId, {
+      search: async (_account, _query, row) => [
+        row.parse({
+          campaign: {
+            resource_name: `customers/${CUSTOMER}/campaigns/77`,
+            name: 'Alpine',
+            status,
+            end_date_time: '2036-06-30 23:59:59',
+            bidding_strategy_type: 'MANUAL_CPC',
+          },
+        }),
+      ],
+      mutate: () => {
+        sends += 1;
+        const faults = [{ family: 'database_error', name: 'CONCURRENT_MODIFICATION', path: [] }];
+        return Promise.reject(new GoogleAdsError({ faults }));
+      },
+    });
+  expect(await send()).toMatchObject({ kind: 'later', mayArrive: false });
+  status = 'ENABLED';
+  expect(await send()).toEqual({ kind: 'closed' });
+  expect(sends).toBe(1);
+  expect(await findChange(world.project, changeId)).toMatchObject({ state: 'waiting_for_approval' });
+  await world.asApi((project) => setCampaignGuards(project, { requireApproval: false }, { actor: 'test' }));
 });
 
 it('keeps the reservation of a creation while a send without an answer may still be applied', async () => {
