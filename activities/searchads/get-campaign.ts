@@ -55,7 +55,7 @@ export const getCampaign: AccountRead<'getCampaign'> = {
     const [figures, parts] = await Promise.all([readFigures(search, page), readParts(search, id)]);
     const [campaign] = await toCampaigns(project, { page, figures });
     if (!campaign) throw new TypeError('The row of the campaign was not mapped to a campaign.');
-    return { campaign: { ...campaign, health: deriveHealthWithAds(campaign, parts.ads) }, ...parts };
+    return { campaign: { ...campaign, health: deriveHealthWithAds(campaign, parts) }, ...parts };
   },
 };
 
@@ -154,15 +154,21 @@ function getBid({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | unde
 }
 
 /**
- * Returns a campaign's health, given its ads. A campaign whose enabled ads are all disapproved needs action, even if
- * Google reports the campaign only as paused.
+ * Returns a campaign's health, given its ads. A campaign whose ads were all read, and whose enabled ads are all
+ * disapproved, needs action, even if Google reports the campaign only as paused.
  */
 export function deriveHealthWithAds(
   { status, health }: Pick<Campaign, 'status' | 'health'>,
-  ads: readonly Pick<CampaignAd, 'status' | 'approval'>[],
+  {
+    ads,
+    truncated,
+  }: { ads: readonly Pick<CampaignAd, 'status' | 'approval'>[] } & Pick<CampaignDetails, 'truncated'>,
 ): CampaignHealth {
   const enabled = ads.filter((ad) => ad.status === 'ENABLED');
-  const canRun = enabled.length === 0 || enabled.some(({ approval }) => approval !== 'DISAPPROVED');
+  const canRun =
+    enabled.length === 0 ||
+    truncated.includes('ads') ||
+    enabled.some(({ approval }) => approval !== 'DISAPPROVED');
   if (canRun || status === 'REMOVED' || health.state === 'ended') return health;
   const code = 'ALL_ADS_DISAPPROVED';
   const others = health.reasonCodes.filter((other) => other !== 'HAS_ADS_DISAPPROVED' && other !== code);

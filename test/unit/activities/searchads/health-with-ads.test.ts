@@ -1,5 +1,5 @@
 import { deriveHealthWithAds } from '../../../../activities/searchads/get-campaign.ts';
-import type { Campaign } from '../../../../workflows/contract/campaign-reads.ts';
+import type { Campaign, CampaignDetails } from '../../../../workflows/contract/campaign-reads.ts';
 
 const OFF: Campaign['health'] = { state: 'off', reason: 'It is paused.', reasonCodes: ['CAMPAIGN_PAUSED'] };
 const LIMITED: Campaign['health'] = {
@@ -10,8 +10,12 @@ const LIMITED: Campaign['health'] = {
 
 const buildAd = (approval: string, status = 'ENABLED') => ({ status, approval });
 
-function getCodes(...request: Parameters<typeof deriveHealthWithAds>) {
-  const { state, reasonCodes } = deriveHealthWithAds(...request);
+function getCodes(
+  campaign: Pick<Campaign, 'status' | 'health'>,
+  ads: ReturnType<typeof buildAd>[],
+  truncated: CampaignDetails['truncated'] = [],
+) {
+  const { state, reasonCodes } = deriveHealthWithAds(campaign, { ads, truncated });
   return [state, ...reasonCodes];
 }
 
@@ -45,10 +49,17 @@ it('deriveHealthWithAds reports disapproved ads instead of limits, but not for a
   expect(getCodes({ status: 'REMOVED', health: OFF }, ads)).toEqual(['off', 'CAMPAIGN_PAUSED']);
 });
 
+it('deriveHealthWithAds does not report all ads as disapproved if some were not read', () => {
+  expect(getCodes({ status: 'ENABLED', health: LIMITED }, [buildAd('DISAPPROVED')], ['ads'])).toEqual([
+    'limited',
+    'HAS_ADS_DISAPPROVED',
+  ]);
+});
+
 it('deriveHealthWithAds returns the reason and the next action if no ad is approved', () => {
   const { reason, nextAction } = deriveHealthWithAds(
     { status: 'PAUSED', health: { ...OFF, reasonCodes: [] } },
-    [buildAd('DISAPPROVED')],
+    { ads: [buildAd('DISAPPROVED')], truncated: [] },
   );
   expect(reason).toBe('It cannot run: no ad passed the policy review.');
   expect(nextAction).toMatchObject({ code: 'fix_ads' });
