@@ -3,6 +3,16 @@ type NextAction = { code: string; label: string };
 const REVIEW = 'Google is reviewing it';
 
 const EDIT_ADS: NextAction = { code: 'fix_ads', label: 'Edit the ads that the policy review disapproved' };
+const EDIT_LIMITED_ADS: NextAction = { code: 'fix_ads', label: 'Edit the ads that a policy limits' };
+const EDIT_ASSETS: NextAction = {
+  code: 'fix_assets',
+  label: 'Edit the assets that the policy review disapproved',
+};
+const EDIT_LIMITED_ASSETS: NextAction = { code: 'fix_assets', label: 'Edit the assets that a policy limits' };
+const ADD_ASSET_GROUPS: NextAction = {
+  code: 'add_asset_groups',
+  label: 'Add asset groups, or enable those that are paused',
+};
 const ADD_ADS: NextAction = { code: 'add_ads', label: 'Add ads, or enable those that are paused' };
 const ADD_KEYWORDS: NextAction = {
   code: 'add_keywords',
@@ -88,7 +98,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   NO_KEYWORDS: ['It has no keyword', ADD_KEYWORDS],
   AD_GROUP_ADS_PAUSED: ['All of its ads are paused', ADD_ADS],
   NO_AD_GROUP_ADS: ['It has no ad', ADD_ADS],
-  HAS_ADS_LIMITED_BY_POLICY: ['A policy limits some of its ads', EDIT_ADS],
+  HAS_ADS_LIMITED_BY_POLICY: ['A policy limits some of its ads', EDIT_LIMITED_ADS],
   ALL_ADS_DISAPPROVED: ['It cannot run: no ad passed the policy review', EDIT_ADS],
   HAS_ADS_DISAPPROVED: ['Some of its ads are disapproved', EDIT_ADS],
   MOST_ADS_UNDER_REVIEW: [REVIEW],
@@ -97,15 +107,18 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   MOST_ASSET_GROUPS_UNDER_REVIEW: [REVIEW],
   MISSING_LEAD_FORM_EXTENSION: ['It has no lead form', { code: 'add_lead_form', label: 'Add a lead form' }],
   MISSING_CALL_EXTENSION: ['It has no call asset', { code: 'add_call_asset', label: 'Add a call asset' }],
-  LEAD_FORM_EXTENSION_DISAPPROVED: ['Its lead form is disapproved', EDIT_ADS],
-  CALL_EXTENSION_DISAPPROVED: ['Its call asset is disapproved', EDIT_ADS],
-  NO_MOBILE_APPLICATION_AD_GROUP_CRITERIA: ['It names no mobile application', ADD_AD_GROUPS],
+  LEAD_FORM_EXTENSION_DISAPPROVED: ['Its lead form is disapproved', EDIT_ASSETS],
+  CALL_EXTENSION_DISAPPROVED: ['Its call asset is disapproved', EDIT_ASSETS],
+  NO_MOBILE_APPLICATION_AD_GROUP_CRITERIA: [
+    'It names no mobile application',
+    { code: 'add_applications', label: 'Add a mobile application to its ad groups' },
+  ],
   APP_NOT_RELEASED: ['Its application is not released'],
   APP_PARTIALLY_RELEASED: ['Its application is released in only some of its locations'],
-  HAS_ASSET_GROUPS_DISAPPROVED: ['Some of its asset groups are disapproved', EDIT_ADS],
-  HAS_ASSET_GROUPS_LIMITED_BY_POLICY: ['A policy limits some of its asset groups', EDIT_ADS],
-  NO_ASSET_GROUPS: ['It has no asset group', ADD_ADS],
-  ASSET_GROUPS_PAUSED: ['All of its asset groups are paused', ADD_ADS],
+  HAS_ASSET_GROUPS_DISAPPROVED: ['Some of its asset groups are disapproved', EDIT_ASSETS],
+  HAS_ASSET_GROUPS_LIMITED_BY_POLICY: ['A policy limits some of its asset groups', EDIT_LIMITED_ASSETS],
+  NO_ASSET_GROUPS: ['It has no asset group', ADD_ASSET_GROUPS],
+  ASSET_GROUPS_PAUSED: ['All of its asset groups are paused', ADD_ASSET_GROUPS],
   MISSING_LOCATION_TARGETING: [
     'It targets no location',
     { code: 'add_locations', label: 'Add a location to target' },

@@ -7610,7 +7610,7 @@ export interface components {
             reason: string;
             /** @description Reasons, for programs. */
             reasonCodes: string[];
-            /** @description Action to take. Absent if none is needed. */
+            /** @description Action to take. Absent if none is needed, or none helps. */
             nextAction?: {
                 code: string;
                 label: string;
@@ -7694,7 +7694,7 @@ export interface components {
             reason: string;
             /** @description Codes of the reasons, for programs. */
             reasonCodes: string[];
-            /** @description Action to take. Absent if none is needed. */
+            /** @description Action to take. Absent if none is needed, or none helps. */
             nextAction?: {
                 code: string;
                 label: string;

@@ -1,4 +1,5 @@
 import { deriveHealthWithAds } from '../../../../activities/searchads/get-campaign.ts';
+import { findNextAction } from '../../../../activities/searchads/health-advice.ts';
 import type { Campaign, CampaignDetails } from '../../../../workflows/contract/campaign-reads.ts';
 
 const OFF: Campaign['health'] = { state: 'off', reason: 'It is paused.', reasonCodes: ['CAMPAIGN_PAUSED'] };
@@ -63,4 +64,16 @@ it('deriveHealthWithAds returns the reason and the next action if no ad is appro
   );
   expect(reason).toBe('It cannot run: no ad passed the policy review.');
   expect(nextAction).toMatchObject({ code: 'fix_ads' });
+});
+
+it.each([
+  ['ALL_ADS_DISAPPROVED', 'Edit the ads that the policy review disapproved'],
+  ['HAS_ADS_LIMITED_BY_POLICY', 'Edit the ads that a policy limits'],
+  ['CALL_EXTENSION_DISAPPROVED', 'Edit the assets that the policy review disapproved'],
+  ['HAS_ASSET_GROUPS_LIMITED_BY_POLICY', 'Edit the assets that a policy limits'],
+  ['NO_ASSET_GROUPS', 'Add asset groups, or enable those that are paused'],
+  ['NO_MOBILE_APPLICATION_AD_GROUP_CRITERIA', 'Add a mobile application to its ad groups'],
+  ['MOST_ADS_UNDER_REVIEW', undefined],
+])('findNextAction for %s returns %j', (code, label) => {
+  expect(findNextAction([code])?.label).toBe(label);
 });
