@@ -9,6 +9,7 @@ import {
 } from '../../models/connections/connections.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
+import { removeDashes } from '../../models/searchads/customers.ts';
 import { openSealingContext } from '../context.ts';
 import { defineCommand, defineOption } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
@@ -20,7 +21,7 @@ import { requireProject } from '../require-existing.ts';
 const customerId = z
   .string()
   .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/, 'must be ten digits, such as 1234567890 or 123-456-7890')
-  .transform((id) => id.replaceAll('-', ''));
+  .transform(removeDashes);
 
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;
 const crmDefaults = crmSettings.parse({});
@@ -104,7 +105,7 @@ export const connectionCreate = defineCommand({
   },
   open: openSealingContext,
   run: ({ database, actor, connectionKeyring }, { project, provider, ...input }) => {
-    const externalId = provider === 'meta' ? toMetaId(input.externalId) : input.externalId;
+    const externalId = toExternalId(provider, input.externalId);
     const secret = input.secret.trim();
     if (!/^\P{Cc}+$/u.test(secret) || secret.length > MAX_SECRET_LENGTH) {
       throw new UsageError('The secret on standard input must be one line of at most 10,000 characters.');
@@ -121,6 +122,12 @@ export const connectionCreate = defineCommand({
   },
   text: formatFields,
 });
+
+/** Returns the id under which the API stores the account too, so that a reconnect finds the connection. */
+function toExternalId(provider: ConnectionProvider, text: string): string {
+  if (provider === 'googleads') return removeDashes(text);
+  return provider === 'meta' ? toMetaId(text) : text;
+}
 
 /** Returns the external id of a connection, given `act_1`, `business_1`, or the digits of an ad account. */
 function toMetaId(text: string): string {

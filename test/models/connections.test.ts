@@ -161,3 +161,9 @@ it('stores a repeated or concurrent callback of Meta once', async () => {
   expect(await second).toBe(first?.['id']);
   expect(await storeMetaCallback(api, callback)).toBe(first?.['id']);
 });
+
+it('stores one Google Ads connection for a customer id with and without dashes', async () => {
+  const { id, externalId } = await create('123-456-7890', 'first');
+  expect(externalId).toBe('1234567890');
+  expect((await create('1234567890', 'second')).id).toBe(id);
+});
