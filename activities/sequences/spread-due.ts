@@ -3,7 +3,10 @@ import { LRUCache } from 'lru-cache';
 /** Number of people of a project that one process schedules per second. */
 const PER_SECOND = 60;
 
-/** Maximum delay of a person: the time that ten thousand people take. Further people start again at the due time. */
+/**
+ * Maximum delay of a person: the time that ten thousand people take. Further people start again at the due time, because
+ * a longer delay could skip the day of a later "until 09:00".
+ */
 const MAX_DELAY_MS = 170_000;
 
 /** Maximum number of due times for which people are counted. */
