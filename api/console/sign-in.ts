@@ -114,7 +114,7 @@ async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, re
 /** Returns a requested console path. Any other text could be an open redirect, so the start page replaces it. */
 function toConsolePath(requested: unknown): string {
   return typeof requested === 'string' &&
-    /^\/console(\/[\w\-./~%?=&]*)?$/.test(requested) &&
+    /^\/console(\/[\w\-./~%?=&+*]*)?$/.test(requested) &&
     requested.length <= 500
     ? requested
     : '/console';

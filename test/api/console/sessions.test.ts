@@ -79,6 +79,13 @@ it('a sign-in link of the console leads to its project, and never to another ori
   expect(await followRedirects(`${plainUrl}?return=https://evil.example/`)).toBe('/console');
 });
 
+it('a sign-in returns to a page of the console with its search values', async () => {
+  const { projectId, ownerId } = world.tenant;
+  const page = `/console/p/${projectId}/ads?search=ski+boots*&from=%22a%22`;
+  const link = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { user: ownerId, lifetimeMs: 60_000 });
+  expect(await followRedirects(`${link}?return=${encodeURIComponent(page)}`)).toBe(page);
+});
+
 it('the token of a console session lasts 12 hours', async () => {
   const [, secret = ''] = getCookie(await signIn(await world.createPerson())).split('=');
   const found = await world.sql('select payload from oidc_records where id = $1', [
