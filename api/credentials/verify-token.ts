@@ -223,6 +223,7 @@ function toInvalidToken(error: unknown): unknown {
     return invalidToken('The access token has expired. Request a new one.', error);
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.reason === 'missing') return invalidToken(`The access token has no ${error.claim}.`, error);
+    if (error.claim === 'nbf') return invalidToken('The access token is not valid yet.', error);
     return invalidToken(`The access token is not for this API: its ${error.claim} does not match.`, error);
   }
   if (error instanceof errors.JOSEError) return invalidToken('The access token is invalid.', error);

@@ -186,6 +186,7 @@ it.each(['x', 'a.b.c', '..', '%C3%A9', 'e30.e30.e30'])('refuses the malformed to
 it.each<[string, Change]>([
   ['The access token has expired. Request a new one.', { claims: { exp: 1 } }],
   ['The access token has no iat.', { claims: { iat: undefined } }],
+  ['The access token is not valid yet.', { claims: { nbf: getSeconds(600) } }],
 ])('refuses a token with the message "%s"', async (message, change) => {
   await expect(verify(await createTrustedToken(change))).rejects.toMatchObject({ message });
 });
