@@ -4,7 +4,8 @@ type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
 
 /** Returns the public base URL without a trailing slash. */
 export function getPublicUrl(env: Address): string {
-  return env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
 }
 
 /** Returns the issuer of the API's own tokens. */

@@ -24,6 +24,10 @@ it('settings of the API derive the token issuer and audience from the public URL
   });
 });
 
+it('settings of the API have a public URL for an IPv6 host', () => {
+  expect(loadApiConfig({ ...MINIMAL_API, HOST: '::' })).toMatchObject({ publicUrl: 'http://[::]:3000' });
+});
+
 it.each([
   ['DATABASE_URL', undefined],
   ['DATABASE_URL', 'mysql://secret-canary/x'],
