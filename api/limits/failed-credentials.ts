@@ -75,7 +75,8 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
   function limitLookups(ip: string | undefined, limitStatus: RateLimitStatus): LimitLookup {
     return (work) =>
       lookUp(ip, work).catch((error: unknown) => {
-        throw error instanceof QuotaExceeded
+        // The quota of another queue, such as that of database connections, says nothing about credentials.
+        throw error instanceof QuotaExceeded && error.queue === LOOKUPS.name
           ? tooManyRequests([limitStatus], QUEUE_FULL_RETRY_SECONDS)
           : error;
       });

@@ -4,6 +4,7 @@ import { createFailedCredentials } from '../../../api/limits/failed-credentials.
 import { unauthorized } from '../../../api/credentials/unauthorized.ts';
 import { createWebhookVerifier } from '../../../api/credentials/verify-webhook.ts';
 import { createSignatureVerifier } from '../../../api/request/verify-signature.ts';
+import { QuotaExceeded } from '../../../models/fair-queue.ts';
 import { WEBHOOK_SECRET } from '../../support/keys.ts';
 import { signHeaders } from '../../support/webhook.ts';
 import { toActor } from '../../../api/credentials/caller.ts';
@@ -61,6 +62,17 @@ it('a network address without failures left has four credential look-ups at a ti
   endAll();
   expect(await Promise.all(lookUps)).toEqual(lookUps.map(() => [429, '60']));
   expect(await guardValid()).toBe('Ada');
+});
+
+it('reports a full queue of database connections as such, and not as failed credentials', async () => {
+  const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
+  const reject = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
+  expect(await toRefusal(credentials.guard(buildRequest('first'), reject))).toEqual([401, undefined]);
+  const full = new QuotaExceeded('requests', 'process');
+  const lookUp = credentials.guard(buildRequest('valid'), (limitLookup) =>
+    limitLookup(() => Promise.reject(full)),
+  );
+  await expect(lookUp).rejects.toBe(full);
 });
 
 /** Creates a verifier that allows a network address two failures. */
