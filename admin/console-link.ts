@@ -14,7 +14,8 @@ export async function createConsoleLink(
   signInKeyring: string,
   link: { user: string; lifetimeMs: number; project?: string },
 ): Promise<string> {
+  const keyring = parseKeyring(signInKeyring);
   const linkId = await insertConsoleLink(database, { userId: link.user, lifetimeMs: link.lifetimeMs });
-  const path = `/console/links/${signLinkToken(parseKeyring(signInKeyring), linkId, 'console')}`;
+  const path = `/console/links/${signLinkToken(keyring, linkId, 'console')}`;
   return link.project === undefined ? path : `${path}?return=/console/p/${link.project}`;
 }

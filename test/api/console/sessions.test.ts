@@ -79,6 +79,14 @@ it('a sign-in link of the console leads to its project, and never to another ori
   expect(await followRedirects(`${plainUrl}?return=https://evil.example/`)).toBe('/console');
 });
 
+it('an invalid key ring creates no sign-in link', async () => {
+  const user = await world.createPerson();
+  await expect(createConsoleLink(world.admin, 'invalid', { user, lifetimeMs: 60_000 })).rejects.toThrow(
+    TypeError,
+  );
+  expect(await world.sql('select from sign_in_links where user_id = $1', [user])).toEqual([]);
+});
+
 it('a sign-in returns to a page of the console with its search values', async () => {
   const { projectId, ownerId } = world.tenant;
   const page = `/console/p/${projectId}/ads?search=ski+boots*&from=%22a%22`;
