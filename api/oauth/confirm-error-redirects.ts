@@ -6,6 +6,7 @@ import { hasConsented } from '../../models/users/sign-ins.ts';
 import { renderHtmlPage, type Page } from '../pages/html-page.ts';
 import { describeApp, getRedirectTarget, type RequestingApp } from '../pages/requesting-app.ts';
 import { readOwnMetadata } from './clients.ts';
+import { endSentence } from './error-responses.ts';
 
 /**
  * Shows a page instead of an error redirect to an `https` URL of a client that the user has not authorized. Otherwise,
@@ -76,7 +77,7 @@ export function renderRedirectPage(
   const isDeclined = error === 'access_denied';
   const outcome = isDeclined
     ? html`<p role="status">You denied access, so ${describeApp(app)} can do nothing in your name.</p>`
-    : html`<p role="alert">${describeApp(app)} made an invalid request: ${description}.</p>
+    : html`<p role="alert">${describeApp(app)} made an invalid request${endSentence(description)}</p>
         <p>For its developer: <code>${error}</code></p>`;
   const warning = app.registeredItself
     ? 'The application is unverified and chose this address itself:'

@@ -95,11 +95,17 @@ export function renderError(
   ctx.body = body;
 }
 
+/** Returns the end of a sentence with the reason, which may be empty or have a full stop. */
+export function endSentence(reason: string): string {
+  return reason === '' ? '.' : `: ${reason.replace(/\.$/, '')}.`;
+}
+
 /** Returns the page of a refused authorization request. @param reason completes the page's sentence */
 export function renderRefusedRequestPage(error: string, reason: string): Page {
+  const sentence = `The application that sent you here made an invalid request${endSentence(reason)}`;
   return renderHtmlPage({
     heading: 'Invalid authorization request',
-    content: html`<p role="alert">The application that sent you here made an invalid request: ${reason}.</p>
+    content: html`<p role="alert">${sentence}</p>
       <p>For its developer: <code>${error}</code></p>`,
   });
 }

@@ -155,3 +155,17 @@ it.each(Object.entries(PAGES))(
     expect(hostile).not.toMatch(/<script|<img/);
   },
 );
+
+it.each([
+  ['', 'made an invalid request.<'],
+  ['the scope is unknown', 'made an invalid request: the scope is unknown.<'],
+  ['The client was deleted.', 'made an invalid request: The client was deleted.<'],
+])(
+  'the pages of an invalid authorization request end the sentence with the reason %j',
+  (reason, sentence) => {
+    const app = buildApp('app');
+    const refusal = { error: 'invalid_request', error_description: reason };
+    expect(renderRedirectPage(app, refusal).body).toContain(sentence);
+    expect(renderRefusedRequestPage('invalid_request', reason).body).toContain(sentence);
+  },
+);
