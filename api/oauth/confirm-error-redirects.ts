@@ -66,6 +66,13 @@ function showErrorPage(ctx: KoaContextWithOIDC, refusal: ErrorOut, redirectUrl: 
   ctx.body = page.body;
 }
 
+/** Errors of a valid request that forbids the pages it needs (`prompt=none`). */
+const NEEDS_PAGES: ReadonlySet<string> = new Set([
+  'login_required',
+  'consent_required',
+  'interaction_required',
+]);
+
 /**
  * Shows an authorization error, with a link to continue to the application.
  * @param app the client; its `redirectUri` includes the error parameters
@@ -75,15 +82,20 @@ export function renderRedirectPage(
   { error, error_description: description = '' }: ErrorOut,
 ): Page {
   const isDeclined = error === 'access_denied';
+  const needsPages = NEEDS_PAGES.has(error);
+  const fault = needsPages
+    ? html`${describeApp(app)} asked for access without a page for you, but you are not signed in or have not
+      authorized it.`
+    : html`${describeApp(app)} made an invalid request${endSentence(description)}`;
   const outcome = isDeclined
     ? html`<p role="status">You denied access, so ${describeApp(app)} can do nothing in your name.</p>`
-    : html`<p role="alert">${describeApp(app)} made an invalid request${endSentence(description)}</p>
+    : html`<p role="alert">${fault}</p>
         <p>For its developer: <code>${error}</code></p>`;
   const warning = app.registeredItself
     ? 'The application is unverified and chose this address itself:'
     : 'You have not authorized this application, so you are not redirected automatically:';
   return renderHtmlPage({
-    heading: isDeclined ? 'Access denied' : 'Invalid authorization request',
+    heading: isDeclined || needsPages ? 'Access denied' : 'Invalid authorization request',
     content: html`${outcome}
       <p>You can close this page. ${warning} continue only if you trust the address.</p>
       <p><a href="${app.redirectUri}" rel="noreferrer">Continue to ${getRedirectTarget(app)}</a></p>`,

@@ -156,6 +156,15 @@ it.each(Object.entries(PAGES))(
   },
 );
 
+it('the page of a request without interaction does not call the request invalid', () => {
+  const { body } = renderRedirectPage(buildApp('app'), {
+    error: 'login_required',
+    error_description: 'End-User authentication is required',
+  });
+  expect(body).not.toMatch(/invalid/i);
+  expect(body).toContain('you are not signed in or have not');
+});
+
 it.each([
   ['', 'made an invalid request.<'],
   ['the scope is unknown', 'made an invalid request: the scope is unknown.<'],
