@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { isPlatformScope } from '../../domain/scopes.ts';
 import { resolveReference } from '../validation/document-lookup.ts';
 import { getScopes, type OpenApiDocument, type Operation } from './load-document.ts';
 import { describeSamples } from './code-samples.ts';
@@ -94,15 +95,21 @@ function withExample(
   return value === null ? others : { ...others, example: value };
 }
 
-function describeRights(operation: Operation): string {
+/** Describes the callers and scopes that an operation accepts. */
+export function describeRights(operation: Operation): string {
   const { 'x-signed-by': signer, security } = operation;
   if (signer !== undefined) return '**Credential:** none; the provider signs the body.';
   if (security.length === 0) return '**Credential:** none.';
   const needed = listNeededScopes(operation).map((scope) => `\`${scope}\``);
-  const persons = operation['x-persons-only']
-    ? ' Only for people: `client_credentials` tokens are refused, unless a platform client acts on its own projects.'
-    : '';
-  return `**Scope:** ${needed.length === 0 ? 'none is needed' : needed.join(' and ')}.${persons}`;
+  return `**Scope:** ${needed.length === 0 ? 'none is needed' : needed.join(' and ')}.${describeCallers(operation)}`;
+}
+
+function describeCallers(operation: Operation): string {
+  if (!operation['x-persons-only']) return '';
+  const scopes = getScopes(operation);
+  const takesPlatform = operation['x-platform'] ?? (scopes.length > 0 && scopes.every(isPlatformScope));
+  const exception = takesPlatform ? ', unless a platform client acts on its own projects' : '';
+  return ` Only for people: \`client_credentials\` tokens are refused${exception}.`;
 }
 
 function listNeededScopes(operation: Operation): readonly string[] {

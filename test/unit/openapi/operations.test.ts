@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
+import { describeRights } from '../../../api/openapi/reference-document.ts';
 import { readResolvedOperations, type ResolvedOperation } from './operations.ts';
 import { ROWS_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
@@ -171,4 +172,16 @@ it('the OpenAPI document has each event type as a webhook, with a valid example 
     expect(newEvent.parse(example)).toMatchObject({ type, data: example.data });
     expect(toDeliveredEvent(example.projectId, row)).toEqual(example);
   }
+});
+
+it.each([
+  ['createProject', 'refused, unless a platform client acts on its own projects.'],
+  ['createServiceAccount', 'refused, unless a platform client acts on its own projects.'],
+  ['listOAuthClients', 'refused.'],
+  ['grantCampaignApproval', 'refused.'],
+])('the reference page says that client_credentials tokens for %s are %s', async (operationId, end) => {
+  const { paths } = await loadDocument();
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const operation = all.find((each) => each.operationId === operationId);
+  expect(operation && describeRights(operation)).toContain(`client_credentials\` tokens are ${end}`);
 });
