@@ -1,4 +1,5 @@
 import type { AssetsActivities } from '../../workflows/contract/assets.ts';
+import { loadOnce } from '../../models/load-once.ts';
 import { deleteUnsignedAssets } from '../../models/assets/asset-checks.ts';
 import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -13,13 +14,11 @@ export type LazyAssetsDependencies = {
 
 /** Makes activities whose modules are loaded on first use, because the SDK is large and many workers never need it. */
 export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
-  let loading: Promise<AssetsActivities> | undefined;
-  const loadOnce = () => {
+  const load = loadOnce(async () => {
     const { objectStore } = dependencies;
     if (!objectStore) throw finalFailure('provider_refused', { reason: 'NOT_CONFIGURED' });
-    loading ??= loadActivities(dependencies.database, objectStore);
-    return loading;
-  };
+    return loadActivities(dependencies.database, objectStore);
+  });
   return {
     signUploadUrls: async (input) => {
       // Without an object store, no sweep deletes the rows of these assets.
@@ -28,11 +27,11 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
           deleteUnsignedAssets(project, input.assetIds),
         );
       }
-      return (await loadOnce()).signUploadUrls(input);
+      return (await load()).signUploadUrls(input);
     },
-    signDownloadUrl: async (input) => (await loadOnce()).signDownloadUrl(input),
-    checkAsset: async (input) => (await loadOnce()).checkAsset(input),
-    sweepAssets: async (input) => (await loadOnce()).sweepAssets(input),
+    signDownloadUrl: async (input) => (await load()).signDownloadUrl(input),
+    checkAsset: async (input) => (await load()).checkAsset(input),
+    sweepAssets: async (input) => (await load()).sweepAssets(input),
   };
 }
 

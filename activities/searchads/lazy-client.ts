@@ -1,3 +1,4 @@
+import { loadOnce } from '../../models/load-once.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from './google-ads-client.ts';
 
 export type LoadGoogleAds = () => Promise<GoogleAdsClient>;
@@ -13,8 +14,7 @@ export function createLazyGoogleAdsClient(
   options: GoogleAdsClientOptions,
   runInCallSpan: RunInCallSpan,
 ): LoadGoogleAds {
-  let loading: Promise<GoogleAdsClient> | undefined;
-  return () => (loading ??= loadClient(options).then((client) => traceCalls(client, runInCallSpan)));
+  return loadOnce(async () => traceCalls(await loadClient(options), runInCallSpan));
 }
 
 /** Loads the modules and makes a client, which takes seconds of CPU and 190 MB of memory. */

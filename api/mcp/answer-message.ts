@@ -15,7 +15,7 @@ import type { Received } from './receive-message.ts';
 const TOOL_TIMEOUT_MS = 28_000;
 
 /** Answers an agent's message that has been received. */
-export type AnswerMessage = (request: Request, response: Response, received: Received) => Promise<void>;
+type AnswerMessage = (request: Request, response: Response, received: Received) => Promise<void>;
 
 /** Creates the function that answers agents' messages. Tools call the operations in this process. */
 export function createAnswerMessage(

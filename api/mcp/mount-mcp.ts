@@ -1,4 +1,5 @@
 import type { Express, Request, RequestHandler } from 'express';
+import { loadOnce } from '../../models/load-once.ts';
 import type { ApiContext } from '../context.ts';
 import { AppError } from '../request/errors.ts';
 import { MCP_PATH } from '../oauth/provider.ts';
@@ -6,7 +7,6 @@ import type { Serving } from '../request/mount-operations.ts';
 import { mountPage, mountPath } from '../request/refuse-method.ts';
 import { buildResourceMetadata, getResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { createReceiveMessage } from './receive-message.ts';
-import type { AnswerMessage } from './answer-message.ts';
 
 /**
  * Mounts the stateless endpoint `/mcp` (Model Context Protocol over HTTP) and its resource metadata. Tools call
@@ -17,18 +17,16 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
   if (settings.mcp === 'off') return;
   const agents = { ...context, verifyToken: context.verifyAgentToken };
   const receive = createReceiveMessage(agents, serving);
-  let loading: Promise<AnswerMessage> | undefined;
-  const loadAnswerMessage = async () => {
-    // Loaded on first use, because the SDK and the second set of routes cost an idle API memory.
+  // Loaded on first use, because the SDK and the second set of routes cost an idle API memory.
+  const loadAnswerMessage = loadOnce(async () => {
     const { createAnswerMessage } = await import('./answer-message.ts');
     return createAnswerMessage(agents, serving, measure);
-  };
+  });
   const serve: RequestHandler = async (request, response) => {
     refuseForeignPages(request, settings.publicUrl);
     acceptBothTypes(request);
     const received = await receive(request, response);
-    loading ??= loadAnswerMessage();
-    const answerMessage = await loading;
+    const answerMessage = await loadAnswerMessage();
     await answerMessage(request, response, received);
   };
   mountPath(app, MCP_PATH, { post: serve });
