@@ -15,7 +15,7 @@ export type JourneySettings = {
   verifiedOnly: boolean;
   /** Currency of revenue, and of orders without a currency (ISO 4217). */
   currency: string;
-  /** Time zone of days and times in the console (IANA name). */
+  /** Time zone of days and times in the console, and of the waits and daily cap of sequences (IANA name). */
   timeZone: string;
 };
 

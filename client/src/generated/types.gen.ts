@@ -4010,8 +4010,8 @@ export interface components {
         /** @description Currency of revenue (ISO 4217). Amounts of orders are in its minor unit, such as cents of EUR and yen of JPY. */
         CurrencyCode: string;
         /**
-         * @description IANA time zone of days in reports and of times in the console. Default: `UTC`. Daily limits and usage always use
-         *     days in UTC.
+         * @description IANA time zone of days in reports, of times in the console, and of the waits and `sequenceMailsPerDay` of
+         *     sequences. Default: `UTC`. Daily limits and usage always use days in UTC.
          */
         TimeZone: string;
         CreateProjectRequest: {
