@@ -74,7 +74,7 @@ export const sweepSequences = createReconciler({
     const sweepSome = () =>
       inProject(database, projectId, (project) => sweepSequence(project, sequenceId, SWEEP_SIZE));
     for (let count = 0; count < TRANSACTIONS_PER_SWEEP; count += 1) {
-      if ((await sweepSome()) < SWEEP_SIZE) return;
+      if ((await sweepSome()).swept < SWEEP_SIZE) return;
     }
   },
   failure: 'sequence not swept; the next pass retries',

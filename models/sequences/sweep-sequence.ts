@@ -15,9 +15,14 @@ export const findSequencesToSweep = defineClaim<{ projectId: string; sequenceId:
 
 /**
  * Applies the last resume, move or archiving of a sequence to at most `limit` of its enrollments.
- * @returns the number of changed enrollments; fewer than `limit`: the sweep is complete
+ * @returns `swept`: number of changes, one for an enrollment that is moved and one if it is resumed; fewer than `limit`:
+ * the sweep is complete. `moved`: number of moved enrollments; fewer than `limit`: all are moved
  */
-export async function sweepSequence(project: InProject, sequenceId: string, limit: number): Promise<number> {
+export async function sweepSequence(
+  project: InProject,
+  sequenceId: string,
+  limit: number,
+): Promise<{ swept: number; moved: number }> {
   const { projectId } = project;
   const sequence = await findRow<{ state: SequenceState; moveTo: number | null }>(
     project,
@@ -25,12 +30,14 @@ export async function sweepSequence(project: InProject, sequenceId: string, limi
      where project_id = $1 and id = $2 and sweep_requested_at is not null for no key update`,
     [projectId, sequenceId],
   );
-  if (!sequence) return 0;
+  if (!sequence) return { swept: 0, moved: 0 };
   const { state, moveTo } = sequence;
   let swept = 0;
+  let moved = 0;
   if (state === 'archived') swept = await countChanged(project, EXIT_ALL, [projectId, sequenceId, limit]);
   else {
-    if (moveTo !== null) swept = await countChanged(project, MOVE, [projectId, sequenceId, limit, moveTo]);
+    if (moveTo !== null) moved = await countChanged(project, MOVE, [projectId, sequenceId, limit, moveTo]);
+    swept = moved;
     if (state === 'active' && swept < limit)
       swept += await countChanged(project, RESUME, [projectId, sequenceId, limit - swept]);
   }
@@ -41,7 +48,7 @@ export async function sweepSequence(project: InProject, sequenceId: string, limi
       [projectId, sequenceId],
     );
   }
-  return swept;
+  return { swept, moved };
 }
 
 async function countChanged(project: InProject, sql: string, bind: readonly unknown[]): Promise<number> {

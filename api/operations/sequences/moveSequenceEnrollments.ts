@@ -12,7 +12,7 @@ export const moveSequenceEnrollments: Handler<'moveSequenceEnrollments'> = async
     requireStarted(state);
     const version = body.version ?? publishedVersion ?? latestVersion;
     await requestMove(project, id, version);
-    const moved = await sweepSequence(project, id, SWEEP_SIZE);
+    const { moved } = await sweepSequence(project, id, SWEEP_SIZE);
     await record('sequence.move', id, { version });
     return { version, moved, isComplete: moved < SWEEP_SIZE };
   }),

@@ -85,7 +85,7 @@ it('a due person does not block the archiving of their paused sequence', async (
     await archiveSequence(project, sequenceId);
     advancing = advance();
     await waitForLock(world.urls);
-    await expect(sweepSequence(project, sequenceId, 10)).resolves.toBe(1);
+    await expect(sweepSequence(project, sequenceId, 10)).resolves.toMatchObject({ swept: 1 });
   });
   await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });
 });

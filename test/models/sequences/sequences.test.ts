@@ -76,7 +76,8 @@ describe('people in a sequence', () => {
       const { projectId, sequenceId, enroll, sweep, list } = await createSequence(reentry);
       await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
       await inProject(database, projectId, (project) => archiveSequence(project, sequenceId));
-      expect([await sweep(2), await sweep(2), await sweep(2)]).toEqual([2, 1, 0]);
+      const sweeps = [await sweep(2), await sweep(2), await sweep(2)];
+      expect(sweeps.map(({ swept }) => swept)).toEqual([2, 1, 0]);
       expect((await list()).map(({ state, exitReason }) => [state, exitReason])).toEqual(
         Array.from({ length: 3 }, () => ['exited', 'archived']),
       );
@@ -90,13 +91,13 @@ describe('people in a sequence', () => {
     const { projectId, sequenceId, enroll, sweep } = await createSequence();
     const people = await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
     await inProject(database, projectId, (project) => archiveSequence(project, sequenceId));
-    let sweeping: Promise<number> | undefined;
+    let sweeping: ReturnType<typeof sweep> | undefined;
     await inProject(database, projectId, async (project) => {
       await exitEnrollment(project, people[0]?.id ?? '', 'removed');
       sweeping = sweep(2);
       await waitForLock(urls);
     });
-    await expect(sweeping).resolves.toBe(2);
+    await expect(sweeping).resolves.toMatchObject({ swept: 2 });
   });
 
   it('moves open enrollments to a version and keeps their steps within it', async () => {
@@ -110,10 +111,24 @@ describe('people in a sequence', () => {
       await insertSequenceVersion(project, sequenceId, [WAIT], 'test');
       await requestMove(project, sequenceId, 2);
     });
-    expect(await sweep(10)).toBe(2);
+    expect(await sweep(10)).toEqual({ swept: 2, moved: 2 });
     expect(await list()).toMatchObject([
       { version: 2, stepIndex: 1, totalSteps: 1, dueAt: null },
       { version: 2, stepIndex: 0, totalSteps: 1 },
     ]);
+  });
+
+  it('counts resumed enrollments apart from moved ones', async () => {
+    const { sequenceId, enroll, sweep, projectId } = await createSequence();
+    await enroll(['ada@example.com', 'bob@example.com']);
+    await urls.sql(`update sequence_enrollments set waiting_for = 'paused' where sequence_id = $1`, [
+      sequenceId,
+    ]);
+    await inProject(database, projectId, async (project) => {
+      await insertSequenceVersion(project, sequenceId, [WAIT], 'test');
+      await requestMove(project, sequenceId, 2);
+    });
+    expect(await sweep(3)).toEqual({ swept: 3, moved: 2 });
+    expect(await sweep(3)).toEqual({ swept: 1, moved: 0 });
   });
 });
