@@ -1,6 +1,8 @@
 import { renewInvitation, type InvitationRow } from '../../../models/access/invitations.ts';
 import { findProject } from '../../../models/access/projects.ts';
+import { findRolesById } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
+import { conflict } from '../../request/errors.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
 import type { Handler } from '../operation.ts';
@@ -22,6 +24,8 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   const grantableScopes = await findGrantableScopes(call);
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
     const found = await requireUnansweredInvitation(project, id);
+    const roles = await findRolesById(project, found.roleIds);
+    if (roles.length < found.roleIds.length) throw conflict(ROLE_DELETED);
     await requireGrantableRoles(project, found.roleIds, { grantableScopes });
     // An open invitation already counts against the limits.
     if (found.state === 'expired') await requireInvitationCapacity(project);
@@ -42,3 +46,6 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   startInvitationMail(call.context, invitation);
   return { body: serializeInvitation(invitation) };
 };
+
+/** Error of an expired invitation, because only the roles of open invitations cannot be deleted. */
+const ROLE_DELETED = 'A role of this invitation was deleted. Create a new invitation.';

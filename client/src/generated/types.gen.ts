@@ -9399,8 +9399,8 @@ export interface components {
             };
         };
         /**
-         * @description The address belongs to a member or has an open invitation, the invitation was accepted, or the project has the
-         *     maximum of open invitations (`conflict`).
+         * @description The address belongs to a member or has an open invitation, the invitation was accepted or its role deleted, or
+         *     the project has the maximum of open invitations (`conflict`).
          */
         InvitationConflict: {
             headers: {

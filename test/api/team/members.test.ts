@@ -74,3 +74,13 @@ it('invitations can be revoked only by members with all permissions of their rol
   }
   expect((await team.owner.remove(await invite([large.id]), ['members:write'])).status).toBe(200);
 });
+
+it('an expired invitation whose role was deleted answers 409 when it is resent', async () => {
+  const role = await team.createRole(['emails:send']);
+  const body = { email: `${randomUUID()}@example.com`, roleIds: [role.id] };
+  const { id } = parseSuccess('createInvitation', await team.owner.post('/invitations', body));
+  await world.sql('update invitations set expires_at = now() where id = $1', [id]);
+  expect((await team.owner.remove(`/roles/${role.id}`)).status).toBe(200);
+  const refused = await expectRefused(team.owner.call(`/invitations/${id}/resend`, { method: 'POST' }), 409);
+  expect(getError(refused).message).toContain('Create a new invitation');
+});
