@@ -36,7 +36,8 @@ export async function showLink(visit: ConnectVisit, token: string): Promise<void
   const provider = toProviderName(session.provider);
   if (session.isConnectionDeleted) return sendEndPage(visit, 'deleted-connection', PROVIDER_TITLES[provider]);
   const client = context.settings.connect.clients[provider];
-  if (session.isExpired || !client) return sendEndPage(visit, 'expired');
+  if (session.isExpired) return sendEndPage(visit, 'expired');
+  if (!client) return sendEndPage(visit, 'not-configured', PROVIDER_TITLES[provider]);
   const browser = ensureBrowser(request, response, context.settings.publicUrl);
   const page = renderConnectPage({
     provider,
@@ -62,7 +63,9 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   const provider = toProviderName(session.provider);
   if (session.isConnectionDeleted) return sendEndPage(visit, 'deleted-connection', PROVIDER_TITLES[provider]);
   const client = connect.clients[provider];
-  if (!client || !connect.publicKey) return sendEndPage(visit, 'expired');
+  if (!client || !connect.publicKey) {
+    return sendEndPage(visit, 'not-configured', PROVIDER_TITLES[provider]);
+  }
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(32).toString('base64url');
   const step = {

@@ -172,6 +172,11 @@ const ENDS = {
     heading: 'This connection was deleted',
     text: `The connection to ${title} no longer exists. To connect the account as a new one, request a new link.`,
   }),
+  'not-configured': (title) => ({
+    status: 409,
+    heading: `${title} is not connected`,
+    text: OUTCOMES.not_configured(title),
+  }),
   'foreign-browser': () => ({
     status: 403,
     heading: 'Started in another browser',

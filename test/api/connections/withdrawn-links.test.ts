@@ -6,7 +6,7 @@ import { userDisable, userEnable, userSignOut } from '../../../admin/commands/us
 import { getOidcRecordId } from '../../../models/oauth/oidc-records.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { ADDED_QUERIES, PAGE_HEADERS } from '../browser.ts';
+import { ADDED_QUERIES, openBrowser, PAGE_HEADERS } from '../browser.ts';
 import { openWorld, parseSuccess } from '../open-world.ts';
 import { createPersonName, getPath } from './connect-world.ts';
 
@@ -127,4 +127,11 @@ it('a link to connect an account stops working once the consent of its applicati
   expect(await openLink(path)).toMatchObject(usable);
   await oauthClientDisable(world.admin, { client: clientId });
   expect(await openLink(path)).toMatchObject(withdrawn);
+});
+
+it('a link to connect an account names the missing setup when the deployment no longer has an OAuth client', async () => {
+  const { path } = await createLink();
+  const api = await world.startApi({ env: { HUBSPOT_CLIENT_ID: '' } });
+  const unconfigured = { status: 409, body: expect.stringContaining('not set up for HubSpot') };
+  expect(await openBrowser(api.url).open(path)).toMatchObject(unconfigured);
 });
