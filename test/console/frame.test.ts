@@ -193,6 +193,7 @@ it('shows the reads of a page as curl and TypeScript, without parameters that ar
   await page.press('Close');
   await page.press('As code');
   (await dialog.find('tab', 'TypeScript')).click();
+  await dialog.sees("import { Throughline } from '@throughline/client';");
   await dialog.sees(
     `tl.emails.listEmailSuppressions({ projectId: "${PROJECT}", limit: 100, include: "total" });`,
   );

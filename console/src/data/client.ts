@@ -48,7 +48,7 @@ async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}):
 
 /** Returns a program that creates a client and runs these statements. */
 export function formatProgram(statements: string): string {
-  return `import { Throughline, type CallOptions } from '@throughline/client';
+  return `import { Throughline } from '@throughline/client';
 
 const tl = new Throughline({
   baseUrl: '${apiUrl}',
