@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { PROJECT, usePages } from './page/open-page.ts';
 import { dialog, page, getPart } from './page/steps.ts';
@@ -155,5 +156,54 @@ describe('a campaign that Google moves to AI Max', () => {
     await openCampaign([]);
     await page.sees('Last 7 days');
     await page.seesNo('AI Max');
+  });
+});
+
+describe('an emergency pause', () => {
+  const { stop } = example('getCampaignStop');
+  const [listed] = example('listCampaignStops').stops;
+  const answerPause = (campaigns: Partial<typeof stop.campaigns>) => {
+    if (!listed) throw new Error('The example has no emergency pause.');
+    const pausedCampaigns = (campaigns.paused ?? 0) + (campaigns.not_resumed ?? 0);
+    api().answer('listCampaignStops', { stops: [{ ...listed, pausedCampaigns }], nextCursor: null });
+    api().answerWith('getCampaignStop', {
+      stop: { ...stop, state: 'stopped', campaigns: { ...stop.campaigns, ...campaigns } },
+    });
+  };
+
+  it('shows an emergency pause on every page, and asks for confirmation before it is undone', async () => {
+    answerPause({ paused: 9, not_resumed: 0 });
+    await open('/mail');
+    await page.sees('9 campaigns paused by Ada Example');
+    await page.follow('Review and undo');
+    await page.press('Resume 9 campaigns');
+    expect(api().getBodies('resumeCampaigns')).toEqual([]);
+    await dialog.press('Resume');
+    await page.sees('Emergency pause');
+    expect(api().getBodies('resumeCampaigns')).toEqual([{ stopId: stop.id }]);
+  });
+
+  it('says that no campaigns were enabled only once the pause has reached all accounts', async () => {
+    const campaigns = { ...stop.campaigns, paused: 0, failed: 0, resumed: 0, not_resumed: 0, changed: 0 };
+    const answer = (state: typeof stop.state) =>
+      api().answerWith('getCampaignStop', { stop: { ...stop, state, campaigns } });
+    answer('stopping');
+    await open(`/ads/stops/${stop.id}`);
+    await page.sees('remaining');
+    await page.seesNo('No campaigns were enabled');
+    answer('stopped');
+    await page.sees('No campaigns were enabled');
+  });
+
+  it('hides an emergency pause without paused campaigns, and from people without ads:read', async () => {
+    answerPause({ paused: 0, not_resumed: 0 });
+    await open('/mail');
+    await waitFor(() => expect(api().getParams('listCampaignStops')).toHaveLength(1));
+    await page.seesNo('Review and undo');
+    answerPause({ paused: 9 });
+    await open('/mail', ['emails:send']);
+    await page.sees('New batch');
+    await page.seesNo('Review and undo');
+    expect(api().getParams('listCampaignStops')).toHaveLength(1);
   });
 });

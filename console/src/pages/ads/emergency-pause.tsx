@@ -86,7 +86,7 @@ function Pause() {
 
 function Counts({ stop }: { stop: CampaignStop }) {
   const present = STOPPED_STATES.filter((state) => stop.campaigns[state] > 0);
-  if (present.length === 0) return <Text size="sm">No campaigns were enabled.</Text>;
+  if (present.length === 0) return isRunning(stop) ? null : <Text size="sm">No campaigns were enabled.</Text>;
   return (
     <List size="sm">
       {present.map((state) => (
