@@ -77,9 +77,12 @@ describe('the list of ad accounts', () => {
     await accounts.sees(/Total€10\.00\$10\.005€20\.00\$5\.00/);
   });
 
-  it('shows no total if the metrics of an ad account are missing', async () => {
+  it.each([
+    ['metrics', 'getPerformanceReport'],
+    ['health', 'getAccountHealth'],
+  ] as const)('shows no total without the %s of an ad account', async (_, operation) => {
     answerAccounts();
-    api().refuse('getPerformanceReport', 502, 'provider_error');
+    api().refuse(operation, 502, 'provider_error');
     await open('/ads');
     await page.sees('The answer is provider_error.');
     await accounts.seesNo('Total');

@@ -57,11 +57,11 @@ export function useAccountRows(projectId: string, customers: readonly Customer[]
 
 /**
  * Formats the totals of accounts. Amounts of money have a total per currency.
- * @returns undefined until the metrics of all accounts that have metrics are loaded
+ * @returns undefined until the metrics and the health of all accounts that have metrics are loaded
  */
 export function getTotals(rows: readonly AccountRow[]) {
   const active = rows.filter(({ customer }) => isReadable(customer));
-  if (active.length === 0 || active.some(({ metrics }) => metrics === undefined)) return undefined;
+  if (active.length === 0 || !active.every(({ metrics, health }) => metrics && health)) return undefined;
   const currencies = [...new Set(active.map(({ customer }) => customer.currencyCode))];
   const sums = currencies.map((currency) => {
     const inCurrency = active.filter(({ customer }) => customer.currencyCode === currency);
