@@ -77,6 +77,8 @@ export type SuppressionFilters = {
   reason?: SuppressionReason | undefined;
   /** Part of the address, case-insensitive. */
   email?: string | undefined;
+  /** The whole address, case-insensitive. */
+  address?: string | undefined;
   /** Only suppressions added at or after this RFC 3339 date-time. */
   since?: string | undefined;
   /** Only suppressions added before this RFC 3339 date-time. */
@@ -122,13 +124,17 @@ export function countSuppressions(project: Project, filters: SuppressionFilters)
   );
 }
 
-function buildFilterSql({ projectId }: Project, { reason, email, since, until }: SuppressionFilters) {
+function buildFilterSql(
+  { projectId }: Project,
+  { reason, email, address, since, until }: SuppressionFilters,
+) {
   const values: unknown[] = [projectId];
   const bindValue = (value: unknown) => `$${values.push(value)}`;
   const conditions = [
     'project_id = $1',
     ...(reason === undefined ? [] : [`reason = ${bindValue(reason)}`]),
     ...(email === undefined ? [] : [`position(lower(${bindValue(email)}) in address) > 0`]),
+    ...(address === undefined ? [] : [`address = lower(${bindValue(address)})`]),
     ...(since === undefined ? [] : [`created_at >= ${bindValue(since)}::timestamptz`]),
     ...(until === undefined ? [] : [`created_at < ${bindValue(until)}::timestamptz`]),
   ];

@@ -105,6 +105,7 @@ describe('the page of a person', () => {
     await getPart('region', 'CRM record').sees(/Stone & Daughters.*Lead.*Jamie Reyes/);
     expect(await page.find('link', 'Open in HubSpot')).toHaveProperty('href', url);
     await getPart('region', 'E-mail').sees(/ada@example\.com.*Suppressed: Added manually/);
+    expect(api().getParams('listEmailSuppressions')).toEqual([{ address: 'ada@example.com' }]);
     await page.press(/^More/);
     await page.sees(/Revenue.*€69\.00.*Consent.*Ad user data: granted, Ad personalization: denied/);
   });

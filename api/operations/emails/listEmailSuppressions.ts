@@ -10,8 +10,8 @@ import { toProject, type Handler } from '../operation.ts';
 
 export const listEmailSuppressions: Handler<'listEmailSuppressions'> = async ({ query }, call) => {
   const { limit = 50, cursor, reason, since, until, include } = query;
-  const email = query.email === undefined ? undefined : toAsciiAddress(query.email);
-  const filters = { reason, email, since, until };
+  const [email, address] = [query.email, query.address].map((text) => text && toAsciiAddress(text));
+  const filters = { reason, email, address, since, until };
   const { rows, nextCursor } = await readPage(
     call,
     { list: 'listEmailSuppressions', filters, cursor, limit, position: suppressionPosition },

@@ -17071,6 +17071,11 @@ export interface operations {
                  */
                 email?: string;
                 /**
+                 * @description Only suppressions of this address, in any case.
+                 * @example ada@example.com
+                 */
+                address?: string;
+                /**
                  * @description Only suppressions added at or after this time (RFC 3339). Encode the `+` of an offset as `%2B`.
                  * @example 2026-04-01T00:00:00Z
                  */

@@ -177,10 +177,8 @@ export const suppressionsQuery = (projectId: string, filters: SuppressionFilters
 export const addressSuppressionsQuery = (projectId: string, email: string) =>
   queryOptions({
     queryKey: ['suppressions', projectId, email],
-    queryFn: async ({ signal }) => {
-      const { suppressions } = await api.emails.listEmailSuppressions({ projectId, email }, { signal });
-      return suppressions.filter((suppression) => suppression.email.toLowerCase() === email.toLowerCase());
-    },
+    queryFn: async ({ signal }) =>
+      (await api.emails.listEmailSuppressions({ projectId, address: email }, { signal })).suppressions,
   });
 
 export type BatchAction = 'pause' | 'resume' | 'cancel' | 'retry';

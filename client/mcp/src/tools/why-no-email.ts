@@ -51,8 +51,8 @@ function normalizeAddress(text: string): string {
 }
 
 async function explainSuppression({ tl, projectId, call }: ProjectContext, email: string) {
-  const { suppressions } = await tl.emails.listEmailSuppressions({ projectId, email, limit: 20 }, call);
-  const found = suppressions.find((suppression) => suppression.email === email);
+  const { suppressions } = await tl.emails.listEmailSuppressions({ projectId, address: email }, call);
+  const [found] = suppressions;
   if (!found) return undefined;
   const since = found.createdAt.slice(0, 10);
   const why: Record<Schema<'EmailSuppressionReason'>, Finding> = {
