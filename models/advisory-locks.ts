@@ -3,7 +3,8 @@ import { rows } from './rows.ts';
 
 /**
  * Takes the advisory lock with a name and holds it until the transaction ends.
- * @param name purpose and subject, such as `roles:<project>`. Releases that run concurrently must use the same name
+ * @param name purpose and subject, such as `roles:<project>`. Software versions that run at the same time must use the
+ * same name
  */
 export async function lockName(scope: InTransaction, name: string): Promise<void> {
   await rows(scope, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);

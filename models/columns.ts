@@ -58,7 +58,7 @@ export function nullable<Value>(column: Column<Value, boolean>): Column<Value | 
   return generated<Value | null>(column);
 }
 
-/** Makes a column optional in an INSERT, because PostgreSQL sets it, or Sequelize does as a timestamp of the table. */
+/** Makes a column optional in an INSERT, because PostgreSQL or, as a timestamp of the table, Sequelize sets it. */
 export function generated<Value>(column: Column<Value, boolean>): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;
   return { ...options, allowNull: true };

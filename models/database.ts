@@ -3,7 +3,7 @@ import { Sequelize, type Transaction } from 'sequelize';
 import { z } from 'zod';
 import { FairQueue } from './fair-queue.ts';
 
-/** Both timeouts are below the 2 s within which a request is answered. */
+/** Both timeouts are below the two seconds within which a hanging database must lead to a 503. */
 const CONNECT_TIMEOUT_MS = 1_000;
 const ACQUIRE_TIMEOUT_MS = 1_500;
 
@@ -44,7 +44,7 @@ export type Database = {
   /** Distributes the connections among tenants. */
   readonly connections: FairQueue;
   readonly acquireTimeoutMs: number;
-  /** Tenant whose quota is used. Default: the project. Without both, the connection counts towards no quota. */
+  /** Tenant whose quota is used. Default: the project. Without either, the connection counts towards no quota. */
   readonly tenantKey?: string;
   /**
    * After it aborts, no statement is sent and no transaction commits. A statement outside a transaction that was sent

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { rows } from './rows.ts';
 import { toColumnName } from './sql.ts';
 
-/** Builds a function that calls a database function, which finds at most `limit` rows of all projects. */
+/** Builds a function that claims at most `limit` rows of any project through a database function. */
 export function defineClaim<Claimed extends object>(
   databaseFunction: string,
   names: readonly (keyof Claimed & string)[],

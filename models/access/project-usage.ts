@@ -5,17 +5,17 @@ import { rows } from '../rows.ts';
 export type DayOfUsage = {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Number of recipients to whom mail was sent on the day. */
+  /** Number of recipients, including copies, that count against the daily limit of the day. */
   recipients: number;
-  /** Number of mails in batches of one recipient. */
+  /** Number of single mails that count on the day. */
   singleMails: number;
   /** Number of events received on the day, without duplicates. */
   events: number;
-  /** Size of the events as received JSON. */
+  /** Size of the received events as JSON in bytes, including duplicates. */
   eventBytes: number;
 };
 
-/** Finds the usage on each day of a range, with zeros for days without usage. `from` and `to`: `YYYY-MM-DD`, inclusive. */
+/** Finds the usage on each day of a range, including days without usage. `from` and `to`: `YYYY-MM-DD`, inclusive. */
 export function findDailyUsage(
   project: InProject,
   { from, to }: { from: string; to: string },

@@ -116,7 +116,7 @@ export async function replaceMemberRoles(
   );
 }
 
-/** Assigns a role to a member, both of which must exist. Returns false if the member has the role already. */
+/** Assigns an existing role to an existing member. Returns false if the member already has the role. */
 export async function assignRole(
   { database, transaction, projectId }: InProject,
   member: { userId: string; roleId: string },

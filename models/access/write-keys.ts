@@ -14,7 +14,7 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   allowedOrigins: c.texts(),
   lastUsedAt: c.nullable(c.timestamp()),
   revokedAt: c.nullable(c.timestamp()),
-  /** Time until which incoming events are added to `newestEventIds`, because somebody is viewing them. */
+  /** Time until which all incoming events are added to `newestEventIds`, because somebody views them. */
   watchedUntil: c.nullable(c.timestamp()),
   /** Ids of the newest recorded events, newest first ({@link recordWriteKeyEvents}). */
   newestEventIds: c.generated(c.texts()),
@@ -57,7 +57,7 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
   return writeKeys(database).count({ where: { projectId, revokedAt: null }, transaction });
 }
 
-/** `isWatched`: whether incoming events are recorded, because somebody views them or they are the first of a minute. */
+/** `isWatched`: incoming events are recorded, because somebody views them or the key was not used for a minute. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
 /** Finds a usable write key. Its only scope is to send events. */
@@ -94,8 +94,8 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * Has the events of a write key recorded for at least the next half minute. Requires a short transaction of its own,
- * because storing events waits for the lock of the key's row.
+ * Has the events of a write key recorded for at least the next 30 seconds, unless the key is revoked. Requires a short
+ * transaction of its own, because the recording of events waits for the lock on the key's row.
  * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {
@@ -117,7 +117,7 @@ export async function watchWriteKey(project: InProject, keyId: string): Promise<
   return true;
 }
 
-/** Finds the recorded events of a write key, newest first, without those that were deleted since. */
+/** Finds the recorded events of a write key, newest first. Omits events that were deleted since. */
 export function findEventsOfWriteKey(
   project: Project,
   { keyId, limit }: { keyId: string; limit: number },

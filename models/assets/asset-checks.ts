@@ -118,7 +118,10 @@ export async function recordObjectsDeleted(project: InProject, id: string): Prom
   );
 }
 
-/** Deletes the row of a deleted asset, or schedules the deletion while an upload is possible or a lease is held. */
+/**
+ * Deletes the row of an asset in state `deleting`. Postpones the deletion while an upload is possible or a lease is
+ * held.
+ */
 export async function deleteAssetRow(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   const isDeleted = await deleteRows(

@@ -116,8 +116,8 @@ export async function startDeletion(project: InProject, ids: readonly string[]):
 }
 
 /**
- * Deletes assets whose upload URLs were not returned to the caller. Refunds their bytes to the daily limit at once; the
- * next sweep refunds the bytes to the storage limit.
+ * Marks assets for deletion, because their upload URLs were not returned to the caller. Their bytes no longer count
+ * against the daily limit, and after the next sweep not against the storage limit either.
  */
 export async function abandonAssets(project: InProject, ids: readonly string[]): Promise<void> {
   const { projectId, transaction } = project;

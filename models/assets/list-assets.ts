@@ -62,7 +62,10 @@ export async function findAssets(
   return found.filter(isLive);
 }
 
-/** Returns a comparison of two columns, because Sequelize has no row comparison. The first condition uses the index. */
+/**
+ * Returns conditions that replace a row comparison, which Sequelize lacks. The first condition lets PostgreSQL use the
+ * index of `createdAt`.
+ */
 function isAfterCursor({ value: cursorValue, id }: AssetPosition, order: AssetOrder): WhereOptions<Asset> {
   const [column, direction] = ORDERS[order];
   const value = column === 'createdAt' ? new Date(cursorValue) : cursorValue;

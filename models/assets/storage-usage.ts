@@ -79,7 +79,10 @@ export async function recountStorage(project: InProject): Promise<void> {
   );
 }
 
-/** Subtracts the size of assets that were inserted today (UTC) from the daily usage, because no upload can follow. */
+/**
+ * Subtracts the sizes of assets from the daily usage, if the assets were inserted today (UTC). Only for assets to which
+ * no upload is possible.
+ */
 export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(
     project,

@@ -8,11 +8,14 @@ const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
   publicId: c.generated(c.uuid()),
   /** Null: an action outside projects. */
   projectId: c.nullable(c.uuid()),
-  /** `user:<id>`, `client:<id>`, `api-key:<id>`, `admin-cli:<system user>`, or the process: `worker`. */
+  /**
+   * `user:<id>`, `client:<id>`, `api-key:<id>` or `app-key:<id>`, joined by `+`; `admin-cli:<system user>`; or the
+   * source of an automatic action: `worker`, `temporal` or `meta`.
+   */
   actor: c.text(),
   /** OAuth client of the access token; null: no token. */
   clientId: c.nullable(c.text()),
-  /** IP address of the request; null: command line or background process. */
+  /** IP address of the request; null: command line, background process, or an invalid address. */
   ip: c.nullable(c.text()),
   /** `<noun>.<verb>`, as in `project.create`. */
   action: c.text(),

@@ -57,8 +57,8 @@ export async function recordCheck(
 }
 
 /**
- * Ends a connection, which makes the connection unusable at once. A worker then revokes the grant and deletes the
- * connection.
+ * Marks a connection as revoked, which makes it unusable at once. A worker then revokes the grant, unless another
+ * connection may use the grant, and deletes the connection.
  */
 export async function endConnection(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
@@ -95,7 +95,7 @@ export function lockReportedConnection(
 }
 
 /**
- * Deletes a connection, its secret and all data read through it. Records an event unless {@link endConnection} has.
+ * Deletes a connection, its secret and all data read through it. Records an event if {@link endConnection} has not.
  * @returns false if the connection does not exist
  */
 export async function deleteConnection(project: InProject, id: string): Promise<boolean> {

@@ -33,7 +33,7 @@ const MAX_WAITING = 1_000;
 
 /**
  * Inserts a callback for a worker, or finds an earlier identical callback.
- * @returns the callback's id; undefined if {@link MAX_WAITING} callbacks are unprocessed
+ * @returns the callback's id; undefined if a new callback exceeds {@link MAX_WAITING}
  */
 export async function storeMetaCallback(
   database: Database,
@@ -63,7 +63,7 @@ export async function storeMetaCallback(
 /** State of a data deletion. `connections`: number of deleted connections; null: no connection was deleted yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
-/** Finds a data deletion. Undefined if the request does not exist, or was deleted because Meta had not signed it. */
+/** Finds a data deletion. Undefined if it does not exist: its row has expired, or Meta had not signed the request. */
 export function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
   return findRow<DataDeletion>(
     database,

@@ -38,7 +38,7 @@ export const CONNECTIONS_OF_GRANT = 1_000;
 
 /**
  * Finds a page of a grant's connections in all projects, ordered by id. `after`: last id of the previous page. A page
- * with fewer than {@link CONNECTIONS_OF_GRANT} is the last one.
+ * with fewer than {@link CONNECTIONS_OF_GRANT} connections is the last one.
  */
 export function findConnectionsOfGrant(
   database: Database,

@@ -109,8 +109,8 @@ export type EntryOutcome = {
 };
 
 /**
- * Records the outcomes of a call's entries, and makes pending restatements due after final outcomes. Entries without a
- * final outcome leave the call; entries that got one meanwhile, such as `withdrawn`, stay unchanged.
+ * Records the outcomes of a call's entries, unless an entry already has a final outcome, such as `withdrawn`. Entries
+ * without a final outcome leave the call; after a final outcome, pending restatements become due.
  */
 export async function recordOutcomes(
   project: InProject,

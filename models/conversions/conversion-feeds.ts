@@ -4,7 +4,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, findValues, rows, run } from '../rows.ts';
 import { findDueRetractions, MAX_DESTINATIONS } from './retraction-calls.ts';
 
-/** Claims projects with due conversions at most every two seconds, and paused projects every ten minutes. */
+/** Claims projects with due work: each project at most every two seconds. Claims a paused project every ten minutes. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,
@@ -75,7 +75,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   };
 }
 
-/** Event of the inbox. `type` and `detail` are null if the event was erased after its receipt. */
+/** Event of the inbox. `type` and `detail` are null if the event was deleted after its receipt. */
 export type InboxEvent = {
   eventId: string;
   visitorId: string;

@@ -63,7 +63,8 @@ export async function findGoal(project: Project | InProject, name: string): Prom
 }
 
 /**
- * Inserts or replaces a goal, and makes the project due. A replaced goal keeps `since` unless its trigger changes.
+ * Inserts or replaces a goal, and makes the project's feed due. A replaced goal keeps `since` unless its trigger
+ * changes.
  * @returns undefined if the project would exceed `maxGoals`
  */
 export async function storeGoal(

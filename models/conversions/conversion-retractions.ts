@@ -45,7 +45,7 @@ export async function requestRetractions(project: InProject, keys: readonly Conv
   );
 }
 
-/** Deletes unsent retractions of orders that have a value again. */
+/** Deletes retractions that certainly had no effect, because their orders have a value again. */
 export async function cancelRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   await run(
@@ -57,7 +57,10 @@ export async function cancelRetractions(project: InProject, keys: readonly Conve
   );
 }
 
-/** Finds conversions whose value must no longer change: Google has or may have retracted them, or an erasure will. */
+/**
+ * Finds conversions whose value must no longer change: Google has or may have retracted them, or an erasure requested
+ * their retraction.
+ */
 export function findRetracted(project: InProject, keys: readonly ConversionKey[]): Promise<ConversionKey[]> {
   if (keys.length === 0) return Promise.resolve([]);
   return rows<ConversionKey>(
@@ -72,7 +75,7 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
  * Deletes payloads and the visitor's id from a visitor's conversions, and requests retractions from Google; Meta has no
  * retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
  * @param options `isShared`: keeps the visitor's id and requests no retractions, because other people use the browser;
- * `byClick`: does so for other visitors' conversions that were attributed to this visitor's click
+ * `byClick`: the same, but for other visitors' conversions that are attributed to this visitor's click
  * @returns the number of erased conversions and inbox events; `limit`: more may be left
  */
 export async function eraseConversions(

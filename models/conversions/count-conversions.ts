@@ -4,7 +4,8 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
 /**
- * Conversions whose events occurred on a day, without validations. Restatements change `value`, but are not counted.
+ * Conversions whose events occurred on a day, without conversions that are only validated. Restatements change `value`,
+ * but are not counted.
  */
 export type ConversionDay = {
   day: string;

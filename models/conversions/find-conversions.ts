@@ -126,7 +126,7 @@ export type UnsignalledConversion = {
   touchedAt: Date | null;
 };
 
-/** Most conversions of a visitor that a late signal re-evaluates. */
+/** Maximum number of a visitor's conversions that a late signal re-evaluates. */
 const MAX_PER_VISITOR = 20;
 
 /** Longest window of a goal in days. */
@@ -135,7 +135,7 @@ const MAX_WINDOW_DAYS = 90;
 /** SQL: conversion `c` of `visitor` was decided without a signal. */
 const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state = 'no_signal' and c.sequence = 0`;
 
-/** Finds conversions without a signal that late signals may affect, latest first. */
+/** Finds conversions in state `no_signal` that late signals may change, latest first. */
 export function findUnsignalledConversions(
   project: InProject,
   signals: readonly LateSignal[],

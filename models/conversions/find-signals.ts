@@ -16,7 +16,7 @@ type VisitorIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boo
 
 /** Identifiers by which ad platforms match a visitor. */
 export type Signals = {
-  /** Latest click per platform: first the visitor's own, then those of the person's other visitors, latest first. */
+  /** Latest click per platform of the visitor, then of the person's other visitors. Both parts are latest first. */
   clicks: Click[];
   /** Latest first. */
   identities: VisitorIdentity[];
@@ -27,17 +27,20 @@ export type Signals = {
 /** Visitor of an event, and the range of times in which clicks count. */
 type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
-/** Most web events that are read for a visitor, newest first. */
+/** Maximum number of web events that are read for a visitor, newest first. */
 const MAX_ARRIVALS = 1_000;
 
-/** Most web events that are read for each other visitor of the person. Low, because many events repeat this query. */
+/**
+ * Maximum number of web events that are read for each other visitor of the person. Low, because many events repeat this
+ * query.
+ */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
-/** Most identities of a kind that are read. A visitor with more identities is a shared browser. */
+/** Maximum number of identities per kind that are read, most recently seen first. */
 const MAX_IDENTITIES = 20;
 
 /**
- * Finds the signals for each query, in the order of `queries`. Clicks in the visitor's first and last touch count even
+ * Finds the signals for each query, in the order of `queries`. Clicks in a visitor's first and last touch count even
  * after their events have expired.
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
@@ -56,8 +59,8 @@ function getKey({ visitorId, from, until }: SignalsQuery): string {
 const buildTextArraySql = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
- * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. A time in the cookie `fbc` is at most the
- * time of the arrival, because the device's clock may be ahead.
+ * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. The time in the cookie `fbc` counts at most
+ * as the time of the arrival, because the device's clock may be ahead.
  */
 const META_CLICK_AT = `case
   when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'
@@ -66,8 +69,8 @@ const META_CLICK_AT = `case
   when arrival.touch ? 'fbclid' then arrival.at end`;
 
 /**
- * SQL: latest click per query, own or other visitors, and platform. Parameters: project, queries as JSON, click-id
- * fields, and pairs of a visitor and another visitor of the same person.
+ * SQL: latest click per query and platform, once for the queried visitor and once for the person's other visitors.
+ * Parameters: project, queries as JSON, click-id fields, and pairs of a visitor and another visitor of the same person.
  */
 const CLICKS_SQL = `
   with asked as materialized (select * from json_to_recordset($2::json)

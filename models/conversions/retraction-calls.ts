@@ -20,7 +20,7 @@ const HELD_SECONDS = 120;
 /** Seconds by which a retraction is postponed while its conversion has no final outcome. */
 const UNSETTLED_SECONDS = 300;
 
-/** Most destinations with due work that a query returns. */
+/** Maximum number of destinations with due work that a query returns. */
 export const MAX_DESTINATIONS = 20;
 
 /** Finds destinations with due retractions. */

@@ -3,12 +3,12 @@ import { IDENTIFIER_LIMIT_SQL } from '../journey/journey-settings.ts';
 import { findValues } from '../rows.ts';
 
 /**
- * Most other visitors of a person. A value that more visitors share, such as a switchboard's number, identifies nobody
- * and relates no visitors.
+ * Maximum number of a person's other visitors. A value that more visitors share, such as a switchboard's number,
+ * identifies nobody and relates no visitors.
  */
 const MAX_OTHERS = 20;
 
-/** Most visitors whose conversions one erasure searches. */
+/** Maximum number of visitors that one search of an erasure returns. */
 const MAX_SEARCHED_VISITORS = 1_000;
 
 /**
@@ -29,7 +29,10 @@ function buildIsSharedSql(visitorId: string, kind: string, { factor }: SearchLim
         and x.verified limit ${factor} * ${IDENTIFIER_LIMIT_SQL} + 1) claimed) > ${factor} * ${IDENTIFIER_LIMIT_SQL}`;
 }
 
-/** Returns SQL for visitors that share a verified value with a visitor, unless too many visitors have the value. */
+/**
+ * Returns SQL for visitors that share a verified value with a visitor. Ignores shared browsers, and values that too
+ * many visitors have.
+ */
 function buildRelatedSql(visitorId: string, limits: SearchLimits): string {
   const maxVisitors = MAX_OTHERS * limits.factor + 1;
   return `select distinct sharing.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)

@@ -26,14 +26,14 @@ function toGoalDestinations({
 }
 
 /**
- * SQL: the connection of conversion `c` may change. A conversion whose call has no result yet keeps the call's
- * connection; a sent one may change.
+ * SQL: conversion `c` is in no call, or its call was accepted, so its connection may change. A call without a result
+ * keeps its connection.
  */
 const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
 
 /**
- * Moves pending retractions, and unsettled conversions outside a call in progress, to the goal's current connections.
- * Retries blocked ones at once.
+ * Moves unsettled retractions, and unsettled conversions outside a call in progress, to the goal's current connections.
+ * Blocked retractions and conversions become due at once.
  */
 export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
   const targets = toRecords(toGoalDestinations(goal));
@@ -52,7 +52,7 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
 
 /**
  * Moves a goal's unsettled conversions for removed destinations to the successor goal that `assignSuccessors` finds.
- * Remaining pending and blocked ones become `withdrawn`, or `unknown` if a call may have succeeded.
+ * Other pending and blocked conversions become `withdrawn`, or `unknown` if a call may have succeeded.
  * @param previous goal before its change
  * @param kept keys of the remaining destinations, as `toDestinationKey` returns them
  * @returns the number of withdrawn conversions
@@ -74,7 +74,7 @@ export async function releaseUnsent(
 
 /**
  * Moves conversions for removed destinations to the oldest other goal with the same destination and trigger that
- * requires no additional consent. Conversions from before that goal's `since` stay.
+ * requires no additional consent. Conversions that were created before that goal's `since` stay.
  */
 async function assignSuccessors(
   project: InProject,
