@@ -59,8 +59,8 @@ function getKey({ visitorId, from, until }: SignalsQuery): string {
 const buildTextArraySql = (texts: readonly string[]) => `'{${texts.join(',')}}'::text[]`;
 
 /**
- * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. The time in the cookie `fbc` counts at most
- * as the time of the arrival, because the device's clock may be ahead.
+ * SQL: time of the Meta click in an arrival's touch, by the rule of `getFbc`. Limits the time in the cookie `fbc` to
+ * the time of the arrival, because the device's clock may be ahead.
  */
 const META_CLICK_AT = `case
   when arrival.touch ->> 'fbc' ~ '${FBC_PATTERN}'

@@ -82,7 +82,7 @@ async function applyToRecipient(
 }
 
 /**
- * Locks the recipient of an event. Finds it by the mail's tag, or else by message id, which searches all partitions.
+ * Finds and locks the recipient of an event: by the mail's tag, or else by message id, which searches all partitions.
  * @param connectionId project's own account that reported the event; undefined: the platform's account
  */
 async function lockRecipient(
@@ -121,7 +121,7 @@ const LOCK_BY_TAG = buildLockSql(`batch_id = $3 and index = $4 and (message_id =
   and not exists (select from email_events e
     where e.batch_id = $3 and e.index = $4 and e.message_id = $1 and e.project_id is not null)))`);
 
-/** Provider events that are forwarded to webhooks and the feed. All others are ignored. */
+/** Recipient statuses that are forwarded to webhooks and the feed, with their event types. */
 const FORWARDED_TYPES = {
   delivered: 'email.delivered',
   opened: 'email.opened',

@@ -17,7 +17,7 @@ import { STATE_NOW } from './call-mails.ts';
 
 export type UncheckedBatch = { projectId: string; batchId: string };
 
-/** Claims unfinished batches whose runs were not checked for 30 seconds. */
+/** Claims sending and scheduled batches, except single mails, whose runs were not checked for 30 seconds. */
 export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecked_batches', [
   'projectId',
   'batchId',
@@ -90,8 +90,8 @@ export async function markBatchCancelled(
 
 /**
  * Locks batches in the order of their ids until the transaction ends, so that control commands wait.
- * @param options `isExclusive`: for single mails. Other batches get a shared lock, so that calls of one batch do not
- * wait for each other
+ * @param options `isExclusive`: false while a call of one batch is frozen or recorded, so that calls of the batch do
+ * not wait for each other
  */
 export async function lockBatches(
   project: InProject,
@@ -114,7 +114,8 @@ export async function recordFailure(
 }
 
 /**
- * Blocks batches in `sending` until a person fixes the cause and resumes them.
+ * Blocks batches in `sending`. A person resumes them; for a project's own account, a worker also resumes them once the
+ * account can send again.
  * @returns the number of blocked batches
  */
 export function blockBatches(
@@ -140,7 +141,8 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
 /**
  * Handles a run that ended before its batch was finished. After a failed or terminated run, the batch is paused; for a
  * lost run, another run is requested.
- * @returns false if the batch is neither `sending` nor `scheduled`, waits for a requested run, or was read seconds ago
+ * @returns false if the batch is neither `sending` nor `scheduled`, waits for a requested run, or has a run that read
+ * its last command less than ten seconds ago
  */
 export async function handleEndedRun(
   { database, transaction }: InProject,

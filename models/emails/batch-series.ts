@@ -6,7 +6,7 @@ type SeriesPoint = { at: Date; delivered: number; opened: number; clicked: numbe
 
 export type BatchSeries = { unit: 'hour' | 'day'; points: SeriesPoint[] };
 
-/** Most points of a series. Later hours or days are left out. */
+/** Maximum number of points of a series. Later hours or days are left out. */
 const MAX_POINTS = 90;
 
 /** Counts a batch's deliveries, opens and clicks by hour or day (UTC), from the first to the last, including zeros. */

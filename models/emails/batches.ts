@@ -49,7 +49,7 @@ export type BatchState =
 /** Provider condition that a batch in `sending` waits on. */
 export type WaitingOn = 'provider_rate_limit' | 'provider_unavailable';
 
-/** Reason why a batch is blocked: the account's API key or its quota. */
+/** Reason why a batch is blocked: the API key or the quota of its account. */
 export type BlockReason = 'provider_credentials' | 'provider_quota';
 
 /** Reason why a batch is paused, blocked or cancelled: a request, the provider, or the end of its run. */
@@ -60,7 +60,7 @@ export const batchError = z.object({ code: z.string(), message: z.string(), occu
 
 /** Accepted request to send mail. Recipients are rows of `email_recipients`. */
 export const emailBatches = defineTable({ tableName: 'email_batches', timestamps: 'created' }, (c) => ({
-  /** Starts with the day of acceptance, which selects the partition of the recipients. */
+  /** Contains the day (UTC) of acceptance, which selects the partition of the recipients. */
   id: c.key(c.defaultTo(c.uuid(), fn('new_email_batch_id'))),
   projectId: c.uuid(),
   trackingId: c.text(),
@@ -98,8 +98,8 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   createdAt: c.generated(c.timestamp()),
   scheduledFor: c.nullable(c.timestamp()),
   /**
-   * UTC day of the last resume or retry: the batch counts against the daily limit of this day. Null: it counts on the
-   * day for which it is scheduled or on which it was queued.
+   * Day (UTC) on which a resume or retry counted the batch against the daily limit. Null: the batch counts on the day
+   * for which it is scheduled or on which it was queued.
    */
   countsOn: c.nullable(c.day()),
   startedAt: c.nullable(c.timestamp()),
@@ -107,16 +107,16 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   openedAt: c.nullable(c.timestamp()),
   /** Time of the acceptance or the last command. */
   requestedAt: c.generated(c.timestamp()),
-  /** Time at which a sweeper claimed the start of the batch's run. */
+  /** Time at which a sweeper last claimed the start of the batch's run. */
   startClaimedAt: c.nullable(c.timestamp()),
-  /** Time at which a sweeper checked the batch's run. */
+  /** Time at which a sweeper last checked the batch's run. */
   checkedAt: c.nullable(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
   /** True for a single mail, which shares calls and a workflow with other single mails of its account. */
   sharesCalls: c.defaultTo(c.boolean(), false),
   /** Connection of the sending Resend account; null: the platform's account. */
   connectionId: c.nullable(c.uuid()),
-  /** Time at which the content (template and recipients' parameters) expired. */
+  /** Time at which the content (template, options and recipients' parameters) expired. */
   contentEndedAt: c.nullable(c.timestamp()),
   /** Sequence whose step queued the mail; null: queued by a request. */
   sequenceId: c.nullable(c.uuid()),

@@ -26,7 +26,7 @@ export type CallBatch = z.infer<typeof callBatch>;
 const CALL_BATCH = `id as "batchId", ${STATE_NOW} as state, template, sender, options,
   coalesce(email_type = 'transactional', false) as "isTransactional"`;
 
-/** Locks batches like `lockBatches`, and returns them. */
+/** Locks batches as `lockBatches` does, and returns them. */
 export async function lockCallBatches(
   project: InProject,
   batchIds: readonly string[],

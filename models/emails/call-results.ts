@@ -76,7 +76,7 @@ export async function storeResults(
 }
 
 /**
- * Locks the batches of an answered call and clears their provider condition.
+ * Locks the batches of an answered call, and records that they no longer wait on the provider.
  * @param options see {@link lockBatches}
  */
 export async function lockAnsweredBatches(

@@ -4,8 +4,8 @@ import { preparedRows, runPrepared } from '../prepared.ts';
 import { findValues, rows, run } from '../rows.ts';
 
 /**
- * Recipients of one batch in one provider call. A call with several batches has one row per batch; all rows change
- * together.
+ * Recipients of one batch and generation in one provider call. A call with several batches has at least one row for
+ * each batch.
  */
 export type CallRow = {
   batchId: string;
@@ -20,7 +20,7 @@ export type CallRow = {
 /** SQL: call `c` is open. The provider may have received it, and its results are not stored. */
 export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
 
-/** SQL: recipient `r` is in an open call of the current generation. */
+/** SQL: recipient `r` is in an open call of its current generation. */
 export const HAS_OPEN_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and c.generation = r.generation
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
@@ -40,7 +40,7 @@ const REPEATABLE_HOURS = 23;
 
 /**
  * Returns SQL for the queued recipients of the batches `$1` that are in no call, as rows of calls.
- * @param size most recipients per row
+ * @param size maximum number of recipients per row
  */
 function buildUnassignedSql(size: number): string {
   return `select r.batch_id, r.generation, array_agg(r.index order by r.index) as members
@@ -53,7 +53,7 @@ function buildUnassignedSql(size: number): string {
 
 /**
  * Assigns a batch's queued recipients to calls. Requires a lock on the batch.
- * @param size most recipients per call
+ * @param size maximum number of recipients per call
  */
 export async function assignCalls(project: InProject, batchId: string, size: number): Promise<void> {
   await run(
@@ -78,14 +78,14 @@ export function findUnassigned(
   );
 }
 
-/** Finds the calls of a batch without stored results, attempted ones first. */
+/** Finds those calls of a batch whose results are not stored. Attempted calls are first. */
 export function findUnrecordedCalls(project: InProject, batchId: string): Promise<string[]> {
   const sql = `select call_id as id from email_calls where batch_id = $1 and recorded_at is null
     order by attempted_at nulls last, generation, members[1]`;
   return findValues<string>(project, sql, [batchId]);
 }
 
-/** Deletes the calls of a locked batch that have not started, so that their recipients are in no call. */
+/** Deletes a locked batch's calls that have not started, so that their recipients are in no call. */
 export async function deleteUnstartedCalls(project: InProject, batchId: string): Promise<void> {
   const sql = 'delete from email_calls where batch_id = $1 and attempted_at is null and recorded_at is null';
   await run(project, sql, [batchId]);

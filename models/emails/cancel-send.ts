@@ -6,8 +6,8 @@ import { releaseDailyQuota } from './daily-limit.ts';
 import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
 
 /**
- * Outcome of cancelling one mail. `unchanged`: it was cancelled before. `attempted`: the provider may have received it.
- * `refused`: it is no longer queued.
+ * Outcome of cancelling one mail. `unchanged`: the mail was cancelled before; `attempted`: the provider may have
+ * received the mail; `refused`: the mail is no longer queued.
  */
 export type SendCancellation = {
   outcome: 'cancelled' | 'unchanged' | 'attempted' | 'refused';
@@ -15,9 +15,10 @@ export type SendCancellation = {
 };
 
 /**
- * Cancels the mail of one recipient; if no other mail is left, also the batch. Waits for a call that is being frozen.
- * Undefined if the recipient does not exist.
+ * Cancels the mail of one recipient, and the batch too if it is scheduled, paused or blocked and has no other mail.
+ * Waits for a call that is being frozen.
  * @param actor as in the audit log
+ * @returns undefined if the recipient does not exist
  */
 export async function cancelSend(
   project: InProject,
@@ -50,6 +51,6 @@ export async function cancelSend(
   return { outcome: 'cancelled', recipient: after };
 }
 
-/** SQL: the batch `$1` is not sending and has only cancelled and duplicate recipients. */
+/** SQL: the batch `$1` is scheduled, paused or blocked, and has only cancelled and duplicate recipients. */
 const HAS_NO_OTHER_MAIL = `state in ('scheduled', 'paused', 'blocked') and not exists (
   select from email_recipients where batch_id = $1 and status not in ('cancelled', 'duplicate'))`;
