@@ -13,7 +13,7 @@ import {
 import { openConnection, type MaintainedConnection } from '../../models/connections/open-connections.ts';
 import { inProject } from '../../models/in-project.ts';
 import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
-import { ProviderError, toActivityFailure } from '../provider/failure.ts';
+import { isRetried, ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { ConnectProvider } from './connect-provider.ts';
 import { readSecret } from './connection-secret.ts';
 import { createEndConnection } from './end-connection.ts';
@@ -49,7 +49,7 @@ export function createCheckConnection(
       if (!(error instanceof ProviderError)) throw error;
       const { kind, reason } = error.failure;
       const isAuthorizationLost = kind === 'reauth' || kind === 'token';
-      if (!isAuthorizationLost && activityInfo().attempt < CONNECTION_ATTEMPTS)
+      if (!isAuthorizationLost && isRetried(kind) && activityInfo().attempt < CONNECTION_ATTEMPTS)
         throw toActivityFailure(error.failure);
       log.warn('connection failed its check', { connectionId, provider: connection.provider, kind, reason });
       await inProject(database, projectId, async (project) => {

@@ -28,7 +28,7 @@ import { inProject } from '../../models/in-project.ts';
 import { openSeal, type Keyring } from '../../models/sealed.ts';
 import { CONNECTION_ATTEMPTS, type ConnectionsActivities } from '../../workflows/contract/connections.ts';
 import { parseJson } from '../provider/bounded-fetch.ts';
-import { ProviderError, toActivityFailure, type FailureKind } from '../provider/failure.ts';
+import { isRetried, ProviderError, toActivityFailure, type FailureKind } from '../provider/failure.ts';
 import {
   connectGrant,
   typedCredentials,
@@ -72,12 +72,16 @@ export function createCompleteConnect(
     } catch (error) {
       const outcome = toOutcome(error);
       if (outcome === undefined) throw error;
+      const failure = error instanceof ProviderError ? error.failure : undefined;
       const isLast = activityInfo().attempt >= CONNECTION_ATTEMPTS;
-      if (outcome === 'provider_unavailable' && error instanceof ProviderError && !isLast) {
-        throw toActivityFailure(error.failure);
+      if (failure && outcome === 'provider_unavailable' && isRetried(failure.kind) && !isLast) {
+        throw toActivityFailure(failure);
       }
-      const reason = error instanceof ProviderError ? error.failure.reason : undefined;
-      log.warn('connect session failed', { provider: session.provider, outcome, reason });
+      log.warn('connect session failed', {
+        provider: session.provider,
+        outcome,
+        reason: failure?.reason,
+      });
       await inProject(database, projectId, (project) =>
         endConnectSession(project, sessionId, {
           from: ['exchanging', 'storing'],
@@ -201,7 +205,7 @@ async function storeAccount(
   });
 }
 
-/** Outcomes of final failures. Failures of other kinds are retried, then end as `provider_unavailable`. */
+/** Outcomes by kind of failure. Other kinds end as `provider_unavailable`, after retries if Temporal retries them. */
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   reauth: 'refused',
   token: 'refused',

@@ -98,6 +98,11 @@ const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolea
   key_reused: { code: 'provider_refused', isRetried: false },
 };
 
+/** Returns whether Temporal retries failures of this kind. */
+export function isRetried(kind: FailureKind): boolean {
+  return CODES[kind].isRetried;
+}
+
 /** Returns the code that callers receive for a failure. */
 export function getCode({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): FailureCode {
   return code ?? CODES[kind].code;
@@ -114,7 +119,7 @@ export function toActivityFailure(
   const { kind, retryAfterMs, reason, fields } = failure;
   const code = getCode(failure);
   const wait = retryAfterMs === undefined ? {} : { retryAfterMs };
-  if (CODES[kind].isRetried && (retryAfterMs ?? 0) <= maxWaitMs) return activityFailure(code, wait);
+  if (isRetried(kind) && (retryAfterMs ?? 0) <= maxWaitMs) return activityFailure(code, wait);
   return finalFailure(code, {
     ...wait,
     ...(reason !== undefined && { reason }),

@@ -39,7 +39,7 @@ const ERROR_TEXTS: Readonly<Record<string, string>> = {
   account_not_reachable:
     'The authorization no longer reaches the account. Reconnect with a user who has access.',
   scope_missing: 'A required permission was withdrawn. Reconnect the account and grant all permissions.',
-  provider_unavailable: 'The provider did not respond to the last check. The check is repeated.',
+  provider_unavailable: 'The last check failed at the provider. The check is repeated.',
   not_configured: 'This deployment no longer supports the provider. Ask its operator.',
 };
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createCheckConnection } from '../../../activities/connections/check-connection.ts';
 import { createCompleteConnect } from '../../../activities/connections/complete-connect.ts';
 import type { ConnectProvider } from '../../../activities/connections/connect-provider.ts';
+import { createConnectionSecrets } from '../../../activities/connections/renew-secret.ts';
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
 import { getSessionBinding } from '../../../models/connections/connect-sessions.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -73,6 +75,17 @@ export async function openStepsWorld() {
       });
       const environment = createQuietEnvironment();
       return environment.run(completeConnect, { projectId, sessionId });
+    },
+    /** Runs the first attempt of a check. */
+    runCheck(
+      connectionId: string,
+      name: 'googleads' | 'hubspot' | 'resend',
+      provider: ConnectProvider,
+    ): Promise<void> {
+      const dependencies = { database, connectionKeyring, connectProviders: { [name]: provider } };
+      const connectionSecrets = createConnectionSecrets(dependencies);
+      const checkConnection = createCheckConnection({ ...dependencies, connectionSecrets });
+      return createQuietEnvironment().run(checkConnection, { projectId, connectionId });
     },
     close: urls.drop,
   };

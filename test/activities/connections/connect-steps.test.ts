@@ -4,6 +4,8 @@ import type { ConnectGrant, ConnectProvider } from '../../../activities/connecti
 import { writeSecret, readSecret } from '../../../activities/connections/connection-secret.ts';
 import { createConnectionSecrets } from '../../../activities/connections/renew-secret.ts';
 import { createResendConnect } from '../../../activities/connections/resend-connect.ts';
+import { ProviderError, type FailureKind } from '../../../activities/provider/failure.ts';
+import type { ConnectAccount } from '../../../models/connections/connect-sessions.ts';
 import { claimConnectSessions } from '../../../models/connections/connect-steps.ts';
 import { openConnection } from '../../../models/connections/open-connections.ts';
 import { storeConnection } from '../../../models/connections/store-connection.ts';
@@ -18,7 +20,9 @@ const world = keepOpen(openStepsWorld);
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 
 /** Returns a fake provider that records its calls. */
-function createProvider(accounts: ConnectProvider['listAccounts']): ConnectProvider & { calls: string[] } {
+function createProvider(
+  accounts: (secret: string) => Promise<ConnectAccount[]>,
+): ConnectProvider & { calls: string[] } {
   const calls: string[] = [];
   return {
     calls,
@@ -42,6 +46,31 @@ const failAsDead = () => Promise.reject(new Error('the worker died'));
 
 const getState = async (id: string) => {
   const [found] = await world.sql('select state, outcome from connect_sessions where id = $1', [id]);
+  return found;
+};
+
+const failWith = (kind: FailureKind) => () =>
+  Promise.reject(new ProviderError({ provider: 'crm', kind, scope: 'connection' }));
+
+const storePortal = async (externalId: string, secret = 'token') => {
+  const { id } = await inProject(world.database, world.projectId, (project) =>
+    storeConnection(project, connectionKeyring, {
+      provider: 'crm',
+      externalId,
+      displayName: externalId,
+      settings: {},
+      secret,
+    }),
+  );
+  return id;
+};
+
+const getHealth = async (id: string) => {
+  const [found] = await world.sql(
+    `select last_error, last_checked_at is not null as was_checked, last_used_at is not null as was_used
+     from connections where id = $1`,
+    [id],
+  );
   return found;
 };
 
@@ -122,6 +151,29 @@ it('an expired connect session does not continue', async () => {
   const portal = createProvider(async () => TWO_ACCOUNTS);
   await world.runStep(id, 'hubspot', portal);
   expect(portal.calls).toEqual([]);
+});
+
+it('a connect session ends at a failure that is not retried', async () => {
+  const id = await world.storeAttempt({ code: 'c4' }, { provider: 'crm', kind: 'consent' });
+  await world.runStep(id, 'hubspot', createProvider(failWith('quota')));
+  expect(await getState(id)).toEqual({ state: 'failed', outcome: 'provider_unavailable' });
+});
+
+it.each<[FailureKind, string]>([
+  ['permission', 'scope_missing'],
+  ['credentials', 'not_configured'],
+  ['quota', 'provider_unavailable'],
+])('the first attempt of a check records a failure of kind %s as %s', async (kind, lastError) => {
+  const id = await storePortal(`check-${kind}`);
+  await world.runCheck(id, 'hubspot', createProvider(failWith(kind)));
+  expect(await getHealth(id)).toMatchObject({ last_error: lastError, was_checked: true });
+});
+
+it('the first attempt of a check retries a failure of a provider that is unavailable', async () => {
+  const id = await storePortal('check-unavailable');
+  const check = world.runCheck(id, 'hubspot', createProvider(failWith('unavailable')));
+  await expect(check).rejects.toThrow('provider_unavailable');
+  expect(await getHealth(id)).toMatchObject({ last_error: null, was_checked: false });
 });
 
 it('concurrent requests in two workers refresh a rotating token once', async () => {
