@@ -68,7 +68,7 @@ async function renewLocked(
   { id, projectId, sealedSecret }: OpenConnection,
 ): Promise<MaintainedConnection> {
   const outcome = await inProject(database, projectId, async (project) => {
-    const found = await openConnection(project, connectionKeyring, id, { lock: true });
+    const found = await openConnection(project, connectionKeyring, id, { lock: true, isUse: false });
     if (!found) throw finalFailure('connection_not_found');
     requireUsable(found);
     // Another worker has renewed the secret, or the user has reconnected.

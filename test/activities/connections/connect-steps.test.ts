@@ -176,6 +176,20 @@ it('the first attempt of a check retries a failure of a provider that is unavail
   expect(await getHealth(id)).toMatchObject({ last_error: null, was_checked: false });
 });
 
+it('a check that renews an expired token is no use of the connection', async () => {
+  const expired = {
+    kind: 'oauth',
+    refreshToken: 'r',
+    accessToken: 'a',
+    expiresAt: Date.now() - 1_000,
+  } as const;
+  const id = await storePortal('check-renewed', writeSecret(expired));
+  const portal = createProvider(async () => [{ id: 'check-renewed', name: 'Renewed' }]);
+  const renewed = { secret: 'renewed', expiresAt: null };
+  await world.runCheck(id, 'hubspot', { ...portal, renew: async () => renewed });
+  expect(await getHealth(id)).toEqual({ last_error: null, was_checked: true, was_used: false });
+});
+
 it('concurrent requests in two workers refresh a rotating token once', async () => {
   const person = `rotating-${randomBytes(5).toString('hex')}`;
   const { control, resend: baseUrl } = getTestStack().sandbox;
