@@ -83,7 +83,7 @@ async function checkAtProvider(
   { secret, externalId, grantId }: MaintainedConnection,
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.readScopes({ secret, grantId });
-  const accounts = await provider.listAccounts(secret);
+  const accounts = await provider.listAccounts(secret, externalId);
   // Without a grant, the ids are not compared: an operator may have entered the account under another id.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };

@@ -107,8 +107,9 @@ async function advanceSession(dependencies: ConnectDependencies, session: Worker
   if (grant.grantedScopes !== null && !hasNeededScopes(name, grant.grantedScopes)) {
     throw new ConnectEnd('scope_missing');
   }
-  const accounts = await provider.listAccounts(grant.secret);
-  const account = chooseAccount(accounts, session.expectedAccount ?? accountId ?? session.accountId);
+  const wanted = session.expectedAccount ?? accountId ?? session.accountId;
+  const accounts = await provider.listAccounts(grant.secret, wanted);
+  const account = chooseAccount(accounts, wanted);
   if (account) return storeAccount(dependencies, session, { name, provider, grant, account });
   await inProject(database, projectId, (project) => offerAccounts(project, id, accounts.slice(0, 500)));
 }

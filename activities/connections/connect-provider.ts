@@ -37,8 +37,11 @@ export type ConnectProvider = {
   exchange(consent: ConsentResult): Promise<ConnectGrant>;
   /** Makes a grant from typed credentials. Undefined if they have none for this provider. */
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
-  /** Lists the accounts that a connection's secret reaches. */
-  listAccounts(secret: string): Promise<ConnectAccount[]>;
+  /**
+   * Lists the accounts that a connection's secret reaches. `wanted`: id of the only account whose name is needed; null:
+   * the user chooses by name.
+   */
+  listAccounts(secret: string, wanted: string | null): Promise<ConnectAccount[]>;
   /** Returns the settings of a connection for an account. */
   getSettings(account: ConnectAccount): object;
   /** Returns a new secret. Undefined if the secret does not expire or cannot be renewed. */

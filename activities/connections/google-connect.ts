@@ -11,8 +11,8 @@ import { idTokenClaims, tokenResponse } from './wire.ts';
 
 type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
 
-/** Maximum accounts that are listed, because each name takes a call. */
-const MAX_ACCOUNTS = 50;
+/** Maximum accounts that are listed with their names, because each name takes a call. */
+const MAX_NAMES = 50;
 
 const customerRow = z.object({
   customer: z.object({ id: z.union([z.string(), z.number()]), descriptive_name: z.string().optional() }),
@@ -59,16 +59,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
         expiresAt: null,
       };
     },
-    async listAccounts(secret) {
-      const client = await loadOnce();
-      const ids = await client.listAccessibleCustomers(secret).catch((error: unknown) => {
-        // This Google account has no Google Ads account.
-        if (error instanceof ProviderError && error.failure.reason === 'NOT_ADS_USER') return [];
-        throw error;
-      });
-      const named = ids.slice(0, MAX_ACCOUNTS).map((id) => readAccountName(client, secret, id));
-      return Promise.all(named);
-    },
+    listAccounts: async (secret, wanted) => listGoogleAccounts(await loadOnce(), secret, wanted),
     getSettings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
     readScopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,
@@ -85,8 +76,28 @@ function readUserId(idToken: string | undefined): string | null {
   return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;
 }
 
+/** Lists the directly accessible accounts. Accounts whose name is not read are named by their id. */
+export async function listGoogleAccounts(
+  client: Pick<GoogleAdsClient, 'listAccessibleCustomers' | 'search'>,
+  secret: string,
+  wanted: string | null,
+): Promise<ConnectAccount[]> {
+  const ids = await client.listAccessibleCustomers(secret).catch((error: unknown) => {
+    // This Google account has no Google Ads account.
+    if (error instanceof ProviderError && error.failure.reason === 'NOT_ADS_USER') return [];
+    throw error;
+  });
+  return Promise.all(
+    ids.map(async (id, index) =>
+      (wanted === null ? index < MAX_NAMES : id === wanted)
+        ? readAccountName(client, secret, id)
+        : { id, name: formatCustomerId(id) },
+    ),
+  );
+}
+
 async function readAccountName(
-  client: GoogleAdsClient,
+  client: Pick<GoogleAdsClient, 'search'>,
   refreshToken: string,
   id: string,
 ): Promise<ConnectAccount> {
