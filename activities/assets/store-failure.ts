@@ -3,9 +3,7 @@ import type { ProviderFailure, Classification } from '../provider/failure.ts';
 
 /** Returns whether an error means that the object is missing. */
 export function isMissing(error: unknown): boolean {
-  return (
-    error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404 && !isNoSuchBucket(error)
-  );
+  return hasStatus(error, 404) && !isNoSuchBucket(error);
 }
 
 /**
@@ -19,13 +17,16 @@ export function throwMissingBucket(error: unknown): never {
 
 /** Returns whether an error means that the object has another ETag (RFC 9110 section 15.5.13). */
 export function isReplaced(error: unknown): boolean {
-  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+  return hasStatus(error, 412);
 }
 
-/** Returns whether a bucket request failed because the store is down or the bucket is missing. */
+/** Returns whether a bucket request failed because the store is down or starting, or the bucket is missing. */
 export function isNotReady(error: unknown): boolean {
-  const kind = classifyStoreFailure(error)?.kind;
-  return kind === 'unavailable' || kind === 'timeout' || isMissing(error);
+  return hasStatus(error, 404) || classifyStoreFailure(error)?.kind !== 'refused';
+}
+
+function hasStatus(error: unknown, status: number): error is S3ServiceException {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 }
 
 /** Statuses of a rate-limited or overloaded store. */
@@ -56,6 +57,9 @@ function isNoSuchBucket(error: Error): boolean {
   return error.name === 'NoSuchBucket';
 }
 
+/** Codes of the system, TLS and undici. Node's other `ERR_` codes are for defects, such as an invalid argument. */
+const NETWORK_CODE = /^(?!ERR_(?!SSL_|TLS_))[A-Z][A-Z\d_]{3,}$/;
+
 /** Classifies errors of calls without a response, all of which can be repeated safely. */
 function classifyNetworkError(error: unknown): Classification | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -63,5 +67,5 @@ function classifyNetworkError(error: unknown): Classification | undefined {
     return { kind: 'timeout', scope: 'request' };
   }
   const code = 'code' in error ? String(error.code) : '';
-  return /^(E[A-Z]{3,}|UND_ERR_\w+)$/.test(code) ? { kind: 'unavailable', scope: 'request' } : undefined;
+  return NETWORK_CODE.test(code) ? { kind: 'unavailable', scope: 'request' } : undefined;
 }

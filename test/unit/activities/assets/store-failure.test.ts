@@ -1,5 +1,5 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
-import { classifyStoreFailure } from '../../../../activities/assets/store-failure.ts';
+import { classifyStoreFailure, isNotReady } from '../../../../activities/assets/store-failure.ts';
 
 /** Text of the store's answer, which a failure must not contain. */
 const STORE_TEXT = 'token of ada@example.com';
@@ -15,6 +15,13 @@ it.each([
   ['400 SlowDown', buildS3Error(400, 'SlowDown'), { kind: 'rate_limit' }],
   ['500', buildS3Error(500), { kind: 'unavailable', scope: 'request' }],
   ['a reset connection', buildNetworkError({ code: 'ECONNRESET' }), { kind: 'unavailable' }],
+  ['a temporary DNS failure', buildNetworkError({ code: 'EAI_AGAIN' }), { kind: 'unavailable' }],
+  ['an expired certificate', buildNetworkError({ code: 'CERT_HAS_EXPIRED' }), { kind: 'unavailable' }],
+  [
+    'a certificate of another host',
+    buildNetworkError({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
+    { kind: 'unavailable' },
+  ],
   ['a timeout', buildNetworkError({ name: 'TimeoutError' }), { kind: 'timeout' }],
 ])('classifyStoreFailure classifies %s without text of the store', (_, error, failure) => {
   const found = classifyStoreFailure(error);
@@ -22,6 +29,18 @@ it.each([
   expect(JSON.stringify(found)).not.toContain('ada');
 });
 
-it('classifyStoreFailure returns undefined for an error of our own code', () => {
-  expect(classifyStoreFailure(new TypeError('x is undefined'))).toBeUndefined();
+it.each([new TypeError('x is undefined'), buildNetworkError({ code: 'ERR_INVALID_ARG_TYPE' })])(
+  'classifyStoreFailure returns undefined for an error of our own code: %s',
+  (error) => {
+    expect(classifyStoreFailure(error)).toBeUndefined();
+  },
+);
+
+it.each([
+  ['a temporary DNS failure', buildNetworkError({ code: 'EAI_AGAIN' }), true],
+  ['503, as of a store that starts', buildS3Error(503), true],
+  ['404 for a missing bucket', buildS3Error(404, 'NoSuchBucket'), true],
+  ['403', buildS3Error(403), false],
+])('isNotReady classifies a bucket request that fails with %s', (_, error, expected) => {
+  expect(isNotReady(error)).toBe(expected);
 });
