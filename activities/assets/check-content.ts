@@ -96,7 +96,8 @@ export async function checkContent(
       folder === undefined
         ? hasSignature
         : (hasSignature || found === ZIP) && isOfficeFile(folder, start, hasSignature);
-    return isAccepted ? { isAccepted } : { isAccepted, found };
+    // A refused Office file may have the signature of its declared type.
+    return isAccepted || hasSignature ? { isAccepted } : { isAccepted, found };
   }
   return isMarkup(start) ? { isAccepted: false, found: 'text/html' } : { isAccepted: false };
 }

@@ -83,6 +83,8 @@ const OTHER_ACCEPTING_TYPES: Partial<Record<UploadMimeType, UploadMimeType[]>> =
 const isUploadType = (type: string): type is UploadMimeType => Object.hasOwn(UPLOAD_TYPES, type);
 const TYPES = Object.keys(UPLOAD_TYPES).filter(isUploadType);
 
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 const ACCEPTED = { isAccepted: true };
 
 const check = (type: UploadMimeType, bytes: Buffer, sizeBytes = bytes.length) =>
@@ -129,10 +131,10 @@ it('recognizes a Word file without [Content_Types].xml in its leading bytes by i
   };
   const rels = buildZip('_rels/.rels', '<Relationships/>');
   const document = buildZip('word/document.xml', 'x'.repeat(100_000));
-  expect(await listTypesOfStart(rels, document)).toEqual([
-    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  ]);
-  expect(await listTypesOfStart(buildZip('evil.html', '<p>'), rels, document)).toEqual([]);
+  expect(await listTypesOfStart(rels, document)).toEqual([WORD]);
+  const mixed = Buffer.concat([buildZip('evil.html', '<p>'), rels, document]);
+  expect(await listTypesOfStart(mixed)).toEqual([]);
+  expect(await check(WORD, mixed.subarray(0, LEADING_BYTES), mixed.length)).toEqual({ isAccepted: false });
   expect(await listTypesOfStart(rels, buildZip('a/b', 'x'.repeat(100_000)))).toEqual([]);
 });
 
