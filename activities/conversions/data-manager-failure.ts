@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderFailure } from '../provider/failure.ts';
+import { parseRetryAfter, ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { isEnumName, refused } from './wire.ts';
 
 /** `index`: position of the faulty entry. Undefined if the fault is in the call. */
@@ -36,6 +36,9 @@ export class DataManagerError extends ProviderError {
 
 const DEFAULT_PAUSE_MS = 30_000;
 
+/** Cap of `retryDelay`, because one response must not block the fleet for long. */
+const MAX_PAUSE_MS = 15 * 60_000;
+
 function classifyStatus(
   status: number,
   retryDelay: string | undefined,
@@ -43,12 +46,8 @@ function classifyStatus(
   if (status === 401) return { kind: 'token', scope: 'request' };
   if (status === 403) return { kind: 'permission', scope: 'connection' };
   if (status === 429) {
-    const seconds = Number(/^(\d+(?:\.\d+)?)s$/.exec(retryDelay ?? '')?.[1]);
-    return {
-      kind: 'rate_limit',
-      scope: 'fleet',
-      retryAfterMs: Number.isFinite(seconds) ? Math.ceil(seconds * 1_000) : DEFAULT_PAUSE_MS,
-    };
+    const retryAfterMs = parseRetryAfter(retryDelay?.replace(/s$/, ''), MAX_PAUSE_MS) ?? DEFAULT_PAUSE_MS;
+    return { kind: 'rate_limit', scope: 'fleet', retryAfterMs };
   }
   if (status === 404) return { kind: 'not_found', scope: 'request' };
   if (status >= 500) return { kind: 'unavailable', scope: 'request' };

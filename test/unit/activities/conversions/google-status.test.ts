@@ -67,9 +67,14 @@ it('DataManagerError lists the refused events, without Google’s text', () => {
   expect(JSON.stringify([error, error.message])).not.toContain('ada');
 });
 
-it('DataManagerError has the delay that Google requests', () => {
-  const error = new DataManagerError(429, { error: { details: [{ retryDelay: '12s' }] } });
-  expect(error.failure).toMatchObject({ kind: 'rate_limit', retryAfterMs: 12_000 });
+it.each([
+  ['12s', 12_000],
+  ['1.5s', 1_500],
+  ['86400s', 900_000],
+  ['soon', 30_000],
+])('DataManagerError with the retryDelay "%s" delays calls by %i ms', (retryDelay, retryAfterMs) => {
+  const error = new DataManagerError(429, { error: { details: [{ retryDelay }] } });
+  expect(error.failure).toMatchObject({ kind: 'rate_limit', retryAfterMs });
 });
 
 const readIngestionWarnings = (fieldWarnings: unknown, size = 3) => {
