@@ -28,8 +28,8 @@ const MEANINGS_BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
   ],
 ]);
 
-/** Errors with status 403 that concern the call's content, such as an unverified domain. */
-const INVALID_WITH_403: ReadonlySet<string> = new Set([
+/** Errors with status 403 or 451 that concern the call's content, such as an unverified domain. */
+const CONTENT_ERRORS: ReadonlySet<string> = new Set([
   'validation_error',
   'invalid_from_address',
   'security_error',
@@ -73,7 +73,8 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
     case 409:
       return { kind: 'ambiguous', message: statusMessage };
     case 403:
-      if (INVALID_WITH_403.has(name)) return { kind: 'invalid', message };
+    case 451:
+      if (CONTENT_ERRORS.has(name)) return { kind: 'invalid', message };
   }
   // An undocumented 4xx comes from an intermediary, such as a proxy, and does not concern the mails.
   return {

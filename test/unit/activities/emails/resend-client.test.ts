@@ -64,15 +64,18 @@ it.each([
   ['application_error', 403, 'unavailable', 'provider_unavailable'],
   ['application_error', 404, 'unavailable', 'provider_unavailable'],
   ['application_error', 409, 'ambiguous', 'provider_unavailable'],
+  ['application_error', 451, 'unavailable', 'provider_unavailable'],
 ])('classifies the Resend error %s (%s) as %s, %s', (name, status, kind, code) => {
   const failure = classifyError(name, status);
   expect([failure.kind, getCode(failure)]).toEqual([kind, code]);
 });
 
 it.each([
+  ['validation_error', 400],
   ['validation_error', 422],
   ['validation_error', 403],
   ['invalid_from_address', 422],
+  ['security_error', 451],
 ])('classifies the Resend error %s (%s) as invalid, with the provider’s name and message', (name, status) => {
   expect(classifyError(name, status)).toMatchObject({
     kind: 'invalid',
