@@ -9,12 +9,16 @@ const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000 };
 /** Reason of a refusal if the key has only sending access. */
 const SENDING_ACCESS_ONLY = 'RESTRICTED_API_KEY';
 
-/** Errors with status 400, 401 or 403 for a key that Resend does not accept. */
 const KEY_ERRORS: ReadonlySet<string> = new Set([
   'invalid_api_key',
   'missing_api_key',
   'invalid_access_token',
 ]);
+
+/** Returns whether Resend does not accept the key. Its answer to a revoked key is a `validation_error` with status 400. */
+export function isKeyRefused({ name, message }: { name: string; message: string }): boolean {
+  return KEY_ERRORS.has(name) || (name === 'validation_error' && message.startsWith('API key is invalid'));
+}
 
 /**
  * Reads from a project's own account at Resend.
@@ -49,8 +53,8 @@ export async function readResendDomains(
 
 /** Classifies a refusal by Resend's error name, or else by its status. */
 export function classifyResendRefusal(response: JsonResponse): ProviderFailure {
-  const name = resendRefusal.safeParse(response.body).data?.name ?? '';
-  if (name === 'restricted_api_key') {
+  const refusal = resendRefusal.safeParse(response.body).data;
+  if (refusal?.name === 'restricted_api_key') {
     return {
       provider: 'resend',
       kind: 'permission',
@@ -61,7 +65,7 @@ export function classifyResendRefusal(response: JsonResponse): ProviderFailure {
       ],
     };
   }
-  if (KEY_ERRORS.has(name)) {
+  if (refusal && isKeyRefused(refusal)) {
     return { provider: 'resend', kind: 'reauth', scope: 'connection', reason: 'INVALID_API_KEY' };
   }
   return classifyOAuthRefusal('resend', response);

@@ -66,7 +66,7 @@ export const resendDomains = z.object({
 export const oauthRefusal = z.object({ error: z.string(), status: z.string().optional() });
 
 /** The name distinguishes a restricted key from an unknown key. */
-export const resendRefusal = z.object({ name: z.string() });
+export const resendRefusal = z.object({ name: z.string(), message: z.string().catch('') });
 
 /** Result of a consent, which the API sealed. */
 export const consentCode = z.object({ code: z.string().min(1) });

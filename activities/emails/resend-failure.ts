@@ -1,4 +1,5 @@
 import type { BlockReason } from '../../models/emails/batches.ts';
+import { isKeyRefused } from '../connections/ask-resend.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 
 /** Error of Resend's SDK. `statusCode`: null if the SDK received no response. */
@@ -14,8 +15,6 @@ const MEANINGS_BY_NAME: ReadonlyMap<string, Meaning> = new Map<string, Meaning>(
   ['rate_limit_exceeded', TOO_MANY],
   ['daily_quota_exceeded', { kind: 'quota', message: 'Resend: daily quota exceeded.' }],
   ['monthly_quota_exceeded', { kind: 'quota', message: 'Resend: monthly quota exceeded.' }],
-  ['missing_api_key', BAD_KEY],
-  ['invalid_api_key', BAD_KEY],
   ['restricted_api_key', BAD_KEY],
   ['invalid_access', BAD_KEY],
   [
@@ -41,7 +40,9 @@ const CONTENT_ERRORS: ReadonlySet<string> = new Set([
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
-  const { kind, message } = MEANINGS_BY_NAME.get(error.name) ?? classifyStatus(error);
+  const { kind, message } = isKeyRefused(error)
+    ? BAD_KEY
+    : (MEANINGS_BY_NAME.get(error.name) ?? classifyStatus(error));
   return {
     provider: 'resend',
     kind,

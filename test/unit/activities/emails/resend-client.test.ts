@@ -95,6 +95,11 @@ it.each([
   expect(getBlockReason(classifyError(name, status))).toBe(reason);
 });
 
+it('classifies the Resend error for a revoked key as blocked: provider_credentials', () => {
+  const error = { name: 'validation_error', statusCode: 400, message: 'API key is invalid' };
+  expect(getBlockReason(classifyResendFailure(error, undefined))).toBe('provider_credentials');
+});
+
 it('classifies the Resend error for an idempotency key with another body as key_reused', () => {
   expect(classifyError('invalid_idempotent_request', 409).kind).toBe('key_reused');
 });
@@ -136,6 +141,7 @@ it.each([
   [403, buildErrorBody('restricted_api_key'), 'permission'],
   [400, buildErrorBody('invalid_api_key'), 'reauth'],
   [403, buildErrorBody('invalid_api_key'), 'reauth'],
+  [400, { name: 'validation_error', message: 'API key is invalid' }, 'reauth'],
   [401, buildErrorBody('missing_api_key'), 'reauth'],
   [401, buildErrorBody('invalid_access_token'), 'reauth'],
   [401, undefined, 'reauth'],
