@@ -110,17 +110,15 @@ function readResponse(
   schema: z.ZodType<z.infer<typeof batchResponse>>,
 ): SendAnswer | ProviderFailure {
   if (error !== null) {
-    const refusal = resendError.safeParse(error).data ?? UNREADABLE;
+    const refusal = resendError.safeParse(error).data;
+    if (!refusal) return UNREADABLE;
     // A 429 without `Retry-After` gives the seconds to wait in `ratelimit-reset`.
     const wait =
       headers?.['retry-after'] ?? (refusal.statusCode === 429 ? headers?.['ratelimit-reset'] : undefined);
     return classifyResendFailure(refusal, parseRetryAfter(wait, MAX_RETRY_AFTER_MS));
   }
   const parsed = schema.safeParse(data);
-  if (!parsed.success) {
-    const message = 'Resend gave an answer that cannot be read.';
-    return { provider: 'resend', kind: 'ambiguous', scope: 'request', message };
-  }
+  if (!parsed.success) return UNREADABLE;
   return {
     kind: 'answered',
     ids: parsed.data.data.map(({ id }) => id),
@@ -142,5 +140,10 @@ function toPayload({ html, text, ...common }: Mail) {
   return { ...common, text: text ?? '' };
 }
 
-/** Replaces an error of an undocumented shape. */
-const UNREADABLE = { name: 'unreadable', message: '', statusCode: null };
+/** Failure for an answer of an undocumented shape. The SDK does not return the status of such an error. */
+const UNREADABLE: ProviderFailure = {
+  provider: 'resend',
+  kind: 'ambiguous',
+  scope: 'request',
+  message: 'Resend gave an answer that cannot be read.',
+};
