@@ -58,19 +58,23 @@ type Frozen = FrozenCall & { isDone: false };
 /**
  * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
  * @param options `known`: state of the call after earlier attempts; undefined in a first attempt. `maxWaitMs`: maximum
- *   wait for a slot; a recorded call needs no slot. `contents`: attachments of the call's mail, if any
+ *   wait for a slot; a recorded call needs no slot. `startedAtMs`: start of the activity's attempt. `contents`:
+ *   attachments of the call's mail, if any
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
   dependencies: SendCallDependencies,
   input: CallInput,
-  options: { known: CallState | undefined; maxWaitMs: number; contents?: AttachmentContents },
+  options: {
+    known: CallState | undefined;
+    maxWaitMs: number;
+    startedAtMs: number;
+    contents?: AttachmentContents;
+  },
 ): Promise<CallResult> {
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
-  const { known, maxWaitMs, contents } = options;
-  const startedAtMs = Date.now();
-
+  const { known, maxWaitMs, startedAtMs, contents } = options;
   if (known?.batchIds.length === 0) {
     return { ...HELD, held: input.batchId !== undefined };
   }
@@ -98,7 +102,7 @@ export async function sendCall(
   );
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
-  // If the process was suspended, perhaps for a day, Temporal has started another attempt since.
+  // After a long wait for attachments, or if the process was suspended, Temporal has started another attempt since.
   if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
 
   const [mail] = frozen.mails;

@@ -28,17 +28,21 @@ async function sendCalls(
   const { database } = dependencies;
   const { projectId, batchId } = input;
   const total: CallsResult = { sent: 0, failed: 0, unknown: 0, held: false, ended: 0 };
-  const endsAtMs = Date.now() + MAX_RUN_MS;
+  const startedAtMs = Date.now();
   const isRepeated = activityInfo().attempt > 1;
   let callsMade = 0;
   for (const callId of callIds) {
     // A retried activity makes one call and then ends, so the next call starts in a new activity at attempt 1.
-    if (total.held || (callsMade > 0 && (isRepeated || Date.now() > endsAtMs))) break;
+    if (total.held || (callsMade > 0 && (isRepeated || Date.now() > startedAtMs + MAX_RUN_MS))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
     const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
     try {
       const send = (contents?: AttachmentContents) =>
-        sendCall(dependencies, { ...input, callId }, { known, maxWaitMs, ...(contents && { contents }) });
+        sendCall(
+          dependencies,
+          { ...input, callId },
+          { known, maxWaitMs, startedAtMs, ...(contents && { contents }) },
+        );
       const result = await (hasAttachments && batchId !== undefined && !known?.isRecorded
         ? sendWithAttachments(dependencies, { projectId, batchId }, send)
         : send());

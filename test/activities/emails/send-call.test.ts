@@ -1,5 +1,6 @@
 import { createPlanEmailBatch } from '../../../activities/emails/plan-emails.ts';
 import type { ResendClient, SendOutcome } from '../../../activities/emails/resend-client.ts';
+import { sendCall } from '../../../activities/emails/send-call.ts';
 import { createSendCalls } from '../../../activities/emails/send-calls.ts';
 import { controlBatch } from '../../../models/emails/control-batch.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -111,6 +112,15 @@ it('makes only one call in a repeated attempt, after the calls with stored resul
     ended: 2,
   });
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 2));
+});
+
+it('makes no call if the attempt started more than a minute ago, as after a long wait for attachments', async () => {
+  const [callId = ''] = await planCalls();
+  const failAll = () => Promise.reject(new Error('Unexpected call.'));
+  const input = { projectId: batch.projectId, batchId: batch.key.batchId, callId };
+  const late = { known: undefined, maxWaitMs: 1_000, startedAtMs: Date.now() - 60_001 };
+  const attempt = sendCall(createSendingDependencies(batch.database, failAll), input, late);
+  await expect(attempt).rejects.toMatchObject({ type: 'internal' });
 });
 
 it('repeats an unanswered call first, under its key', async () => {
