@@ -64,10 +64,10 @@ async function openMailAccount(
       connection: usable,
     };
   } catch (error) {
-    // The connection has lost its authorization since the transaction above.
-    if (error instanceof ApplicationFailure && error.type === 'connection_needs_reauth') {
-      return toUnusable(NEEDS_REAUTH);
-    }
+    // The connection has lost its authorization or was removed since the transaction above.
+    const code = error instanceof ApplicationFailure ? error.type : undefined;
+    if (code === 'connection_needs_reauth') return toUnusable(NEEDS_REAUTH);
+    if (code === 'connection_not_found') return toUnusable(DISCONNECTED);
     if (!(error instanceof ProviderError)) throw error;
     // The failed renewal has recorded the lost authorization.
     if (error.failure.kind === 'reauth') return toUnusable(NEEDS_REAUTH);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
+import { finalFailure } from '../../../activities/failures.ts';
 import { ProviderError, type ProviderFailure } from '../../../activities/provider/failure.ts';
 import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import type { SendCallDependencies } from '../../../activities/emails/send-call.ts';
@@ -80,11 +81,7 @@ async function attempt(
   const input = { projectId: batch.projectId, batchId: batch.key.batchId };
   const plan = await createPlanEmailBatch(batch.database)(input);
   const callId = (plan.next === 'send' && plan.calls[0]) || '';
-  return createQuietEnvironment().run(send, {
-    ...input,
-    callIds: [callId],
-    connectionId,
-  });
+  return createQuietEnvironment().run(send, { ...input, callIds: [callId], connectionId });
 }
 
 async function readBatch(): Promise<unknown> {
@@ -123,6 +120,15 @@ it('blocks a batch without calling the provider while its account has to be reco
   expect(await readBatch()).toEqual({ state: 'blocked', reason: 'provider_credentials', attempted: false });
 });
 
+it('blocks a batch whose account is removed during the renewal of its token', async () => {
+  const getUsable = async () => {
+    await batch.sql(`update connections set status = 'revoked'`);
+    throw finalFailure('connection_not_found');
+  };
+  expect(await attempt(undefined, { connectionSecrets: { getUsable } })).toMatchObject({ held: true });
+  expect(await readBatch()).toEqual({ state: 'blocked', reason: 'provider_credentials', attempted: false });
+});
+
 it('records no call when the account’s token cannot be renewed', async () => {
   const unavailable: ProviderFailure = { provider: 'resend', kind: 'unavailable', scope: 'request' };
   const connectionSecrets = { getUsable: () => Promise.reject(new ProviderError(unavailable)) };
@@ -137,13 +143,7 @@ it.each([
   ['daily_quota_exceeded', 'day'],
   ['monthly_quota_exceeded', 'month'],
 ])('blocks a batch after %s until the %s ends, and then resumes it', async (reason, period) => {
-  const quotaExceeded: ProviderFailure = {
-    provider: 'resend',
-    kind: 'quota',
-    scope: 'fleet',
-    reason,
-    message: 'no',
-  };
+  const quotaExceeded: ProviderFailure = { ...BAD_KEY, kind: 'quota', reason };
   expect(await attempt(() => Promise.resolve(quotaExceeded))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_quota', attempted: false };
   expect(await readBatch()).toEqual(blocked);
