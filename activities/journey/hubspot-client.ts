@@ -24,7 +24,7 @@ type HubSpotOptions = {
   baseUrl: string;
   /** API version, such as `2026-09`. Each version is supported for 18 months. */
   version: string;
-  /** Timeout of a call, including the response body. */
+  /** Timeout of a read, which is one call or a search and the owners of its leads. */
   timeoutMs?: number;
 };
 
@@ -36,7 +36,7 @@ const MAX_OWNERS = 500;
 /** Kinds of failure if the token lacks the scope `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
-/** Timeout of a call, below the shortest timeout of an activity, 8 s. */
+/** Timeout of a read, below the shortest timeout of an activity, 8 s. */
 const TIMEOUT_MS = 7_000;
 
 /** Maximum size of a response. A contact has about a thousandth of it. */
@@ -49,20 +49,32 @@ const MAX_BYTES = 1024 * 1024;
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
   const objects = `${baseUrl}/crm/objects/${version}`;
-  const request = <Result>(secret: string, address: URL, shape: z.ZodType<Result>, body?: object) =>
+  const request = <Result>(
+    secret: string,
+    address: URL,
+    shape: z.ZodType<Result>,
+    { body, endsAtMs = Date.now() + timeoutMs }: { body?: object; endsAtMs?: number } = {},
+  ) =>
     requestJson(
       'crm',
       address,
       { headers: { authorization: `Bearer ${secret}` }, body },
-      { shape, toFailure: classifyHubSpotFailure, timeoutMs, maxBytes: MAX_BYTES },
+      {
+        shape,
+        toFailure: classifyHubSpotFailure,
+        timeoutMs: Math.max(0, endsAtMs - Date.now()),
+        maxBytes: MAX_BYTES,
+      },
     );
   /** Reads the owners' names by id. Without permission, leads have no owner. */
-  const readOwners = async (secret: string): Promise<Map<string, string>> => {
+  const readOwners = async (secret: string, endsAtMs: number): Promise<Map<string, string>> => {
     const address = new URL(`${baseUrl}/crm/owners/${version}?limit=${MAX_OWNERS}`);
-    const { results } = await request(secret, address, hubSpotOwners).catch((error: unknown) => {
-      if (error instanceof ProviderError && OWNERS_DENIED.has(error.failure.kind)) return { results: [] };
-      throw error;
-    });
+    const { results } = await request(secret, address, hubSpotOwners, { endsAtMs }).catch(
+      (error: unknown) => {
+        if (error instanceof ProviderError && OWNERS_DENIED.has(error.failure.kind)) return { results: [] };
+        throw error;
+      },
+    );
     return new Map(
       results.flatMap(({ id, email, firstName, lastName }): [string, string][] => {
         const name = [firstName, lastName].filter(Boolean).join(' ') || email;
@@ -94,9 +106,11 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
         limit: Math.min(limit, MAX_RESULTS - Number(after ?? 0)),
         ...(after !== null && { after }),
       };
-      const page = await request(secret, address, hubSpotPage, body).catch(rethrowSearchFailure);
+      const endsAtMs = Date.now() + timeoutMs;
+      const options = { body, endsAtMs };
+      const page = await request(secret, address, hubSpotPage, options).catch(rethrowSearchFailure);
       const hasOwners = page.results.some(({ properties }) => properties[OWNER_PROPERTY]);
-      const owners = hasOwners ? await readOwners(secret) : new Map<string, string>();
+      const owners = hasOwners ? await readOwners(secret, endsAtMs) : new Map<string, string>();
       const recordsUrl = getRecordsUrl(baseUrl, { externalId, objectType: fields.objectType });
       const next = page.paging?.next?.after;
       return {

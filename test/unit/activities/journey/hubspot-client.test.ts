@@ -97,23 +97,36 @@ const getUrl = useLoopbackServer((request, response) => {
 });
 beforeEach(() => paths.splice(0));
 
+const connection = {
+  id: '6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
+  projectId: '0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
+  provider: 'crm' as const,
+  externalId: '7000001',
+  displayName: 'Example CRM',
+  status: 'active' as const,
+  sealedSecret: 'sealed',
+  secret: 'pat-na1-one',
+  settings: { kind: 'hubspot' },
+};
+
+const getSlowUrl = useLoopbackServer((request, response) => {
+  const lead = { id: '1', properties: { hubspot_owner_id: '7' } };
+  const body = request.url?.includes('/search') ? { total: 1, results: [lead] } : { results: [] };
+  setTimeout(() => response.end(JSON.stringify(body)), 250);
+});
+
+it('a search in HubSpot and the read of the owners share one timeout', async () => {
+  const crm = createHubSpotClient({ baseUrl: getSlowUrl(), version: '2026-09', timeoutMs: 450 });
+  const search = crm.searchLeads(connection, { query: 'Ada', limit: 10, after: null });
+  await expect(search).rejects.toMatchObject({ failure: { kind: 'timeout' } });
+});
+
 describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (version) => {
   it('gets calls for leads, tokens and revocation at that version only', async () => {
     const baseUrl = getUrl();
     const client = { id: 'client', secret: 'secret' };
     const connect = createHubSpotConnect({ baseUrl, version, client });
     const crm = createHubSpotClient({ baseUrl, version });
-    const connection = {
-      id: '6f1c7a11-0f3f-4d38-9a3b-5a520b8f6c1e',
-      projectId: '0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11',
-      provider: 'crm' as const,
-      externalId: '7000001',
-      displayName: 'Example CRM',
-      status: 'active' as const,
-      sealedSecret: 'sealed',
-      secret: 'pat-na1-one',
-      settings: { kind: 'hubspot' },
-    };
     const secret = writeSecret({
       kind: 'oauth',
       refreshToken: 'refresh',
@@ -125,7 +138,7 @@ describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (versi
       crm.searchLeads(connection, { query: 'Ada', limit: 10, after: null }),
       connect.exchange({ code: 'code', verifier: 'verifier', redirectUri: 'https://api.example.com/back' }),
       connect.renew(secret),
-      connect.listAccounts(secret),
+      connect.listAccounts(secret, null),
       connect.revoke(secret),
     ];
     await Promise.allSettled(calls);
