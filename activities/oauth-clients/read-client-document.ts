@@ -89,7 +89,7 @@ function findFault(url: string, document: ClientDocument): string | undefined {
  */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;
-  return choices?.includes('none') ?? (method === undefined || method === 'none');
+  return method === 'none' || (choices?.includes('none') ?? method === undefined);
 }
 
 function getRedirectUrls({ redirect_uris: written }: ClientDocument): string[] {

@@ -72,6 +72,11 @@ it.each([
     },
     { name: 'Example agent' },
   ],
+  [
+    'the authentication method "none" if it names this method and supports only others',
+    { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
+    { name: 'Example agent' },
+  ],
 ])('a client document gives its client %s', (_title, change, client) => {
   expect(readDocument(change)).toMatchObject({ client });
 });
@@ -89,7 +94,13 @@ it.each([
   [{ token_endpoint_auth_method: 'client_secret_post' }, 'needs token_endpoint_auth_method "none"'],
   [{ token_endpoint_auth_method: 'client_secret_jwt' }, 'needs token_endpoint_auth_method "none"'],
   [{ token_endpoint_auth_method: 'private_key_jwt' }, 'needs token_endpoint_auth_method "none"'],
-  [{ token_endpoint_auth_methods_supported: ['private_key_jwt'] }, 'needs token_endpoint_auth_method "none"'],
+  [
+    {
+      token_endpoint_auth_method: undefined,
+      token_endpoint_auth_methods_supported: ['private_key_jwt'],
+    },
+    'needs token_endpoint_auth_method "none"',
+  ],
   [{ redirect_uris: undefined }, 'has no redirect_uris'],
   [{ redirect_uris: [] }, 'has no redirect_uris'],
   [{ redirect_uris: 'https://agent.example.com/back' }, 'has no redirect_uris'],
