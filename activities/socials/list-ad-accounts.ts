@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { ReadActivities } from '../../workflows/contract/provider-reads.ts';
 import type { AdAccountsResult } from '../../workflows/contract/socials.ts';
 import { activityFailure } from '../failures.ts';
 import { createReadActivity, type ReadDependencies } from '../reads/read-activity.ts';
-import { createAskMeta, convertMetaFailure, type CallDependencies } from './call-meta.ts';
+import { createAskMeta, convertMetaFailure, type AskMeta, type CallDependencies } from './call-meta.ts';
 import { readPages } from './read-pages.ts';
 import { adAccountsPage } from './wire.ts';
 
 /** Short, so that a newly shared account appears soon. */
 const TTL_SECONDS = 60;
 
-/** Limits of a call. An attempt has 8 s. */
-const CALLS = { maxWaitMs: 500, timeoutMs: 4_000 };
+/** Maximum wait for a call's slot. */
+const MAX_WAIT_MS = 500;
 
-/** Duration of an attempt after which no further page is read. Without the other pages, the attempt fails. */
-const LAST_PAGE_BY_MS = 3_000;
+/** Time for all pages, below the activity's 8 s. */
+const PAGES_MS = 7_000;
+
+/** Remaining time below which no further page is read. Without the other pages, the attempt fails. */
+const SHORTEST_PAGE_MS = 1_000;
 const SHRINK_AFTER_MS = 25;
 
 /** Makes the activity that lists the ad accounts that a connection's token reaches. */
@@ -25,18 +27,21 @@ export function createListAdAccounts(
   return createReadActivity<'listAdAccounts'>(dependencies, {
     request: z.object({}),
     read: async (connection) => ({
-      result: await readAdAccounts(dependencies, connection),
+      result: await readAdAccounts((timeoutMs) =>
+        createAskMeta(dependencies, { connection, maxWaitMs: MAX_WAIT_MS, timeoutMs }),
+      ),
       ttlSeconds: TTL_SECONDS,
     }),
   });
 }
 
-async function readAdAccounts(
-  dependencies: CallDependencies,
-  connection: OpenConnection,
-): Promise<AdAccountsResult> {
-  const startedAtMs = performance.now();
-  const ask = createAskMeta(dependencies, { connection, ...CALLS });
+/**
+ * Reads all pages. Each call may take the time that is left.
+ * @param askWithin makes a function that calls Meta with a timeout
+ */
+export async function readAdAccounts(askWithin: (timeoutMs: number) => AskMeta): Promise<AdAccountsResult> {
+  const endsAtMs = Date.now() + PAGES_MS;
+  const ask: AskMeta = (call) => askWithin(Math.max(0, endsAtMs - Date.now()))(call);
   const edge = {
     path: 'me/adaccounts',
     query: { fields: 'account_id,name,currency,timezone_name' },
@@ -44,7 +49,7 @@ async function readAdAccounts(
   };
   const accounts = await convertMetaFailure(() =>
     readPages(ask, edge, {
-      canContinue: () => performance.now() - startedAtMs < LAST_PAGE_BY_MS,
+      canContinue: () => Date.now() < endsAtMs - SHORTEST_PAGE_MS,
       shrinkAfterMs: SHRINK_AFTER_MS,
     }),
   );
