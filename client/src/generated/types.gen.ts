@@ -7382,7 +7382,7 @@ export interface components {
             /** @description The full name of the record. */
             name: string;
             /**
-             * @description `unknown`: no name server responded.
+             * @description `unknown`: the DNS look-up failed.
              * @enum {string}
              */
             state: "found" | "missing" | "unknown";
@@ -7408,7 +7408,7 @@ export interface components {
             checkedAt?: string;
             /**
              * @description Reason of the last failed check. `record_not_found`: no TXT record exists under the name. `record_differs`:
-             *     no TXT record under the name has the value. `dns_unavailable`: no name server responded.
+             *     no TXT record under the name has the value. `dns_unavailable`: the DNS look-up failed.
              * @enum {string}
              */
             problem?: "record_not_found" | "record_differs" | "dns_unavailable";

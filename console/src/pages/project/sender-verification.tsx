@@ -21,7 +21,7 @@ const PROBLEM_TEXTS: Record<NonNullable<Verification['problem']>, string> = {
   record_not_found:
     'No TXT record was found under this name. A new record can take an hour to appear. Check the name, then try again.',
   record_differs: 'TXT records were found, but none has this value. Copy the value again.',
-  dns_unavailable: 'No name server answered. Try again in a minute.',
+  dns_unavailable: 'The DNS look-up failed. Try again in a minute.',
 };
 
 /** Renders the verification of the sender's domain and the required DNS record. */
