@@ -695,7 +695,8 @@ export const up: Migration = async ({ query }) => {
       where p.deleted_at is null order by random() limit at_most;
     end;
 
-    -- Counts unfinished batches and their recipients without a result, by state, reason and kind of account.
+    -- Counts unfinished batches and their recipients without a result, by state, reason and kind of account. Skips
+    -- deleted projects, whose batches do not move.
     create function count_open_batches_by_account() returns table
       (state text, reason text, is_own boolean, batches integer, recipients integer, age double precision)
     language sql stable security definer set search_path = public, pg_temp
@@ -704,7 +705,7 @@ export const up: Migration = async ({ query }) => {
           case when batch.shares_calls and batch.state = 'queued' then 'call' end), batch.connection_id is not null,
         count(*)::integer, sum(greatest(batch.total_recipients - coalesce(calls.recorded, 0), 0))::integer,
         extract(epoch from now() - min(batch.created_at))::double precision
-      from email_batches batch
+      from email_batches batch join projects p on p.id = batch.project_id and p.deleted_at is null
       left join lateral (
         select sum(cardinality(members)) as recorded from email_calls
         where batch.state not in ('queued', 'scheduled') and batch_id = batch.id and recorded_at is not null

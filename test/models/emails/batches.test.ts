@@ -102,7 +102,7 @@ it('eraseOptions keeps the copies of a call that may be repeated until the call 
   ]);
 });
 
-it("countOpenBatches counts open batches of projects' own accounts and of the platform's account separately", async () => {
+it('countOpenBatches counts open batches of projects that are not deleted, by kind of account', async () => {
   await batch.sql(`
     update email_batches set state = 'blocked', state_reason = 'provider_quota';
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -121,6 +121,8 @@ it("countOpenBatches counts open batches of projects' own accounts and of the pl
       recipients: 6,
     }),
   ]);
+  await batch.sql('update projects set deleted_at = now(), erase_after = now()');
+  expect(await countOpenBatches(batch.database)).toEqual([]);
 });
 
 it('the command line lists a batch as waiting for its start since the last command, not since its acceptance', async () => {
