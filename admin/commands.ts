@@ -1,6 +1,14 @@
 import { appKeyIssue, appKeyList, appKeyRevoke } from './commands/app-key.ts';
 import { auditList } from './commands/audit.ts';
-import { batchCancel, batchList, batchPause, batchResume, batchRetry, batchShow } from './commands/batch.ts';
+import {
+  batchCancel,
+  batchList,
+  batchPause,
+  batchResume,
+  batchResumeAll,
+  batchRetry,
+  batchShow,
+} from './commands/batch.ts';
 import { connectKeyShow } from './commands/connect-key.ts';
 import { connectionCreate } from './commands/connection-create.ts';
 import { connectionList, connectionRemove, connectionReseal } from './commands/connection.ts';
@@ -81,6 +89,7 @@ export const COMMANDS: readonly { register: RegisterCommand }[] = [
   batchShow,
   batchPause,
   batchResume,
+  batchResumeAll,
   batchCancel,
   batchRetry,
   suppressionList,

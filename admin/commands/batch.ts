@@ -1,9 +1,19 @@
 import { controlBatch, type BatchCommand } from '../../models/emails/control-batch.ts';
 import { findBatch, findBatches } from '../../models/emails/find-batches.ts';
+import { resumePlatformMail } from '../../models/emails/mail-quotas.ts';
 import { countRecipients } from '../../models/emails/recipients.ts';
 import type { InProject } from '../../models/in-project.ts';
 import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
-import { defineLimit, defineOption, defineProjectCommand, type ProjectContext } from '../define-command.ts';
+import { changeEveryProject } from '../change-every-project.ts';
+import { openContext } from '../context.ts';
+import {
+  defineCommand,
+  defineLimit,
+  defineOption,
+  defineProjectCommand,
+  NO_OPTIONS,
+  type ProjectContext,
+} from '../define-command.ts';
 import { ConflictError, NotFoundError } from '../failures.ts';
 import { createWordSchema, flag, trackingId } from '../input.ts';
 import { formatFields, formatTable } from '../print.ts';
@@ -106,6 +116,18 @@ function defineControlCommand(command: BatchCommand, summary: string) {
 
 export const batchPause = defineControlCommand('pause', 'Pause a batch. Calls in flight finish.');
 export const batchResume = defineControlCommand('resume', 'Resume a paused or blocked batch.');
+
+export const batchResumeAll = defineCommand({
+  name: 'batch resume-all',
+  summary: "Resume all batches of the platform's account that are blocked.",
+  options: NO_OPTIONS,
+  open: openContext,
+  run: async (context) => ({
+    resumed: await changeEveryProject(context, { action: 'batch.resume-all' }, resumePlatformMail),
+  }),
+  text: formatFields,
+});
+
 export const batchCancel = defineControlCommand('cancel', 'Cancel the unsent mail of a batch.');
 
 export const batchRetry = defineProjectCommand({

@@ -1,10 +1,8 @@
-import { findProjectIds } from '../../models/access/projects.ts';
-import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { findConnections } from '../../models/connections/connections.ts';
 import { resealConnections } from '../../models/connections/open-connections.ts';
-import { inProject } from '../../models/in-project.ts';
 import { getCurrentKey } from '../../models/sealed.ts';
+import { changeEveryProject } from '../change-every-project.ts';
 import { openSealingContext } from '../context.ts';
 import { defineCommand, NO_OPTIONS, defineOption, defineProjectCommand } from '../define-command.ts';
 import { NotFoundError } from '../failures.ts';
@@ -50,18 +48,19 @@ export const connectionReseal = defineCommand({
   summary: 'Reseal the secrets of all connections with the first key of CONNECTION_KEYRING.',
   options: NO_OPTIONS,
   open: openSealingContext,
-  run: async ({ database, actor, connectionKeyring }) => {
+  run: async (context) => {
+    const { connectionKeyring } = context;
     const [key] = getCurrentKey(connectionKeyring);
-    let resealed = 0;
-    for (const project of await findProjectIds(database)) {
-      resealed += await inProject(database, project, async (scope) => {
-        const count = await resealConnections(scope, connectionKeyring);
-        const entry = { actor, action: 'connection.reseal', target: project, details: { count, key } };
-        if (count > 0) await recordAudit(scope, entry);
-        return count;
-      });
-    }
+    const entry = { action: 'connection.reseal', details: { key } };
+    const resealed = await changeEveryProject(context, entry, (scope) =>
+      resealConnections(scope, connectionKeyring),
+    );
     return { key, resealed };
   },
-  text: ({ key, resealed }) => `Resealed ${resealed} secrets. All use the key ${key}.`,
+  text: describeReseal,
 });
+
+/** Describes the result of a command that reseals secrets. */
+export function describeReseal({ key, resealed }: { key: string; resealed: number }): string {
+  return `Resealed ${resealed} secrets. All use the key ${key}.`;
+}

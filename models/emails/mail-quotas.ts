@@ -121,6 +121,10 @@ const CAN_RESUME = `project_id = $1 and connection_id = $2 and state = 'blocked'
   or state_reason = 'provider_credentials' and exists (
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
+/** SQL: changes of a resumed batch. */
+const RESUMED = `state = case when scheduled_for > now() then 'scheduled' else 'queued' end, state_reason = null,
+  opened_at = null, requested_at = now()`;
+
 /**
  * Resumes the batches of {@link CAN_RESUME}, and requests their runs. Skips batches that a command has locked.
  * @returns the number of resumed batches
@@ -134,9 +138,7 @@ function resumeBlockedBatches(
     project,
     `with blocked as materialized (
        select id from email_batches where ${CAN_RESUME} order by id limit $3 for update skip locked)
-     update email_batches b set state = case when scheduled_for > now() then 'scheduled' else 'queued' end,
-       state_reason = null, opened_at = null, requested_at = now()
-     from blocked where b.id = blocked.id`,
+     update email_batches b set ${RESUMED} from blocked where b.id = blocked.id`,
     [project.projectId, connectionId, limit],
   );
 }
@@ -147,4 +149,17 @@ function hasBlockedBatches(project: InProject, connectionId: string): Promise<bo
     project.projectId,
     connectionId,
   ]);
+}
+
+/**
+ * Resumes the project's batches that the platform's account has blocked, and requests their runs. An operator decides,
+ * because nothing reports that this account sends again.
+ * @returns the number of resumed batches
+ */
+export function resumePlatformMail(project: InProject): Promise<number> {
+  return run(
+    project,
+    `update email_batches set ${RESUMED} where project_id = $1 and connection_id is null and state = 'blocked'`,
+    [project.projectId],
+  );
 }

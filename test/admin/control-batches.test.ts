@@ -1,4 +1,11 @@
-import { batchCancel, batchPause, batchResume, batchRetry, batchShow } from '../../admin/commands/batch.ts';
+import {
+  batchCancel,
+  batchPause,
+  batchResume,
+  batchResumeAll,
+  batchRetry,
+  batchShow,
+} from '../../admin/commands/batch.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { type Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -52,6 +59,29 @@ it('pauses and resumes a batch once each and audits both', async () => {
   });
   const actions = (await getAudit(admin.context, project)).map(({ action }) => action);
   expect(actions.filter((action) => action.startsWith('batch.'))).toEqual(['batch.resume', 'batch.pause']);
+});
+
+it("resumes all blocked batches of the platform's account, and none of a project's own account", async () => {
+  await queueBatch(['queued'], 'blocked');
+  await admin.database.sql(`
+    insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
+        total_batches, queued_by, request_id, connection_id, state, shares_calls)
+      select gen_random_uuid(), project_id, kind, '', '{}', '{}', 1, 1, 'x', 'x',
+        case kind when 'own' then gen_random_uuid() end, 'blocked', kind = 'single'
+      from email_batches, unnest('{own, single}'::text[]) as kind where project_id = '${project}'`);
+  expect(await batchResumeAll(admin.context, {})).toEqual({ resumed: 2 });
+  const states = await admin.database.sql(
+    `select tracking_id as id, state, opened_at from email_batches where project_id = '${project}' order by 1`,
+  );
+  expect(states).toMatchObject([
+    { id: 'b', state: 'queued', opened_at: null },
+    { id: 'own', state: 'blocked' },
+    { id: 'single', state: 'queued' },
+  ]);
+  const audit = await getAudit(admin.context, project);
+  expect(audit).toContainEqual(
+    expect.objectContaining({ action: 'batch.resume-all', target: project, details: { count: 2 } }),
+  );
 });
 
 it('cancels a batch with its unsent recipients', async () => {
