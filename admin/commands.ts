@@ -32,6 +32,7 @@ import { signingKeyList, signingKeyRotate } from './commands/signing-key.ts';
 import { suppressionAdd, suppressionList, suppressionRemove } from './commands/suppression.ts';
 import { tokenIssue } from './commands/token.ts';
 import { userCreate, userDisable, userEnable, userList, userSignOut } from './commands/user.ts';
+import { webhookReseal } from './commands/webhook.ts';
 import { writeKeyCreate, writeKeyList, writeKeyRevoke } from './commands/write-key.ts';
 import type { RegisterCommand } from './define-command.ts';
 
@@ -67,6 +68,7 @@ export const COMMANDS: readonly { register: RegisterCommand }[] = [
   connectionList,
   connectionRemove,
   connectionReseal,
+  webhookReseal,
   serviceAccountKeyIssue,
   serviceAccountKeyList,
   serviceAccountKeyRevoke,

@@ -84,6 +84,21 @@ export function getKeyId(sealed: string): string | undefined {
   return decodeProtectedHeader(sealed).kid;
 }
 
+/**
+ * Seals a secret again under the ring's first key. Undefined if that key has sealed it.
+ * @throws Error as {@link openSeal}
+ */
+export async function reseal(
+  keyring: Keyring<Buffer | KeyObject>,
+  boundTo: string,
+  sealed: string,
+): Promise<string | undefined> {
+  const [id, key] = getCurrentKey(keyring);
+  if (getKeyId(sealed) === id) return undefined;
+  const current = new Map([[id, key instanceof KeyObject ? createPublicKey(key) : key]]);
+  return seal(current, boundTo, await openSeal(keyring, boundTo, sealed));
+}
+
 /** Builds the schema of a setting that holds a key ring. Its error messages never contain a key. */
 const defineKeyringSetting = <Key extends Buffer | KeyObject>(getKey: (bytes: Buffer) => Key) =>
   z.string().transform((text, context): Keyring<Key> => {

@@ -1,5 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import type { Command } from 'commander';
-import { getPublicHalf, workersKeyringSetting } from '../../models/sealed.ts';
+import { getPublicHalf, workersKeyringSetting, type Keyring } from '../../models/sealed.ts';
 import { addCommand, printResult, type Terminal } from '../define-command.ts';
 import { UsageError } from '../failures.ts';
 import { formatFields } from '../print.ts';
@@ -10,11 +11,14 @@ import { formatFields } from '../print.ts';
  * @throws UsageError if the key ring is invalid
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {
-  try {
-    return { publicKey: getPublicHalf(workersKeyringSetting.parse(keyring.trim())) };
-  } catch {
-    throw new UsageError('Standard input must be a key ring: id:base64, with 32 bytes in base64.');
-  }
+  return { publicKey: getPublicHalf(parseConnectKeyring(keyring)) };
+}
+
+/** Parses a CONNECT_KEYRING from standard input. @throws UsageError if it is invalid */
+export function parseConnectKeyring(text: string): Keyring<KeyObject> {
+  const { data } = workersKeyringSetting.safeParse(text.trim());
+  if (!data) throw new UsageError('Standard input must be a key ring: id:base64, with 32 bytes in base64.');
+  return data;
 }
 
 /** Registers the command without `defineCommand`, because it needs no database. */

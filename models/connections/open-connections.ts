@@ -1,6 +1,6 @@
 import { fn } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { getCurrentKey, getKeyId, openSeal, seal, type Keyring } from '../sealed.ts';
+import { openSeal, reseal, seal, type Keyring } from '../sealed.ts';
 import { getConnectionBinding, connections, type Connection } from './connections.ts';
 
 /** Connection with its opened secret, for the provider's client. Never log it or return it to a caller. */
@@ -123,14 +123,13 @@ export async function resealConnections(
   { database, transaction, projectId }: InProject,
   keyring: Keyring,
 ): Promise<number> {
-  const [current] = getCurrentKey(keyring);
   const found = await connections(database).findAll({ where: { projectId }, transaction, lock: true });
-  const older = found.filter(({ sealedSecret }) => getKeyId(sealedSecret) !== current);
-  for (const connection of older) {
-    const binding = getConnectionBinding(connection);
-    const secret = await openSeal(keyring, binding, connection.sealedSecret);
-    const sealedSecret = await seal(keyring, binding, secret);
+  let resealed = 0;
+  for (const connection of found) {
+    const sealedSecret = await reseal(keyring, getConnectionBinding(connection), connection.sealedSecret);
+    if (sealedSecret === undefined) continue;
     await connection.update({ sealedSecret }, { transaction, silent: true });
+    resealed += 1;
   }
-  return older.length;
+  return resealed;
 }

@@ -40,6 +40,8 @@ export const up: Migration = async ({ query }) => {
       signalled_at), delete on webhook_endpoints to throughline_api;
     grant select, update (updated_at, disabled_at, disabled_reason, mailed_at, paused_at, failing_since, failures,
       throttled_until, due_at, signalled_at) on webhook_endpoints to throughline_worker;
+    grant select (project_id, id, sealed_secret, sealed_secret_before, secret_before_until),
+      update (sealed_secret, sealed_secret_before) on webhook_endpoints to throughline_admin;
     grant select (project_id, id, disabled_at, paused_at, due_at, signalled_at), update (signalled_at)
       on webhook_endpoints to throughline_lookup;
 

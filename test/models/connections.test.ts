@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { connectionList, connectionRemove, connectionReseal } from '../../admin/commands/connection.ts';
+import { webhookReseal } from '../../admin/commands/webhook.ts';
 import { recordLostAuthorization } from '../../models/connections/connection-health.ts';
 import { lockGrant } from '../../models/connections/shared-grants.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
@@ -9,6 +10,14 @@ import { storeMetaCallback } from '../../models/connections/meta-callbacks.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
 import { rows } from '../../models/rows.ts';
+import {
+  getPublicHalf,
+  openSeal,
+  seal,
+  workersKeyringSetting,
+  workersPublicKeySetting,
+} from '../../models/sealed.ts';
+import { getWebhookBinding } from '../../models/webhooks/webhook-endpoints.ts';
 import { eventually } from '../support/eventually.ts';
 import { openDatabaseWorld } from '../support/database-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
@@ -86,6 +95,41 @@ it('reseals connections once with the first key of the ring', async () => {
   const [[name, key] = ['', Buffer.alloc(0)]] = NEW_KEYRING;
   expect(await openById(id, new Map([[name, key]]))).toMatchObject({ secret: 'another' });
   await expect(openById(id, OLD_KEYRING)).rejects.toThrow('The key ring has no key');
+});
+
+it('reseals the secrets of webhooks that still sign, with the first key of CONNECT_KEYRING', async () => {
+  const [oldKey, newKey] = ['old', 'new'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
+  const oldRing = workersKeyringSetting.parse(oldKey);
+  const publicKey = workersPublicKeySetting.parse(getPublicHalf(oldRing));
+  const insert = async (beforeUntil: string) => {
+    const id = randomUUID();
+    const binding = getWebhookBinding({ projectId: tenant.projectId, id });
+    await world.urls.sql(
+      `insert into webhook_endpoints (project_id, id, url, event_types, sealed_secret, sealed_secret_before,
+         secret_before_until) values ($1, $2, 'https://x.example', '{}', $3, $4, now() + $5::interval)`,
+      [
+        tenant.projectId,
+        id,
+        await seal(publicKey, binding, 'now'),
+        await seal(publicKey, binding, 'before'),
+        beforeUntil,
+      ],
+    );
+    return id;
+  };
+  const [id] = [await insert('1 hour'), await insert('-1 hour')];
+  const reseal = () => webhookReseal(world.admin, { keyring: `${newKey},${oldKey}\n` });
+  expect(await reseal()).toEqual({ key: 'new', resealed: 3 });
+  expect(await reseal()).toEqual({ key: 'new', resealed: 0 });
+  const newRing = workersKeyringSetting.parse(newKey);
+  const stored = await world.urls.sql<{ now: string; before: string | null }>(
+    `select sealed_secret as now, sealed_secret_before as before from webhook_endpoints order by id = $1 desc`,
+    [id],
+  );
+  const binding = getWebhookBinding({ projectId: tenant.projectId, id });
+  expect(await openSeal(newRing, binding, stored[0]?.now ?? '')).toBe('now');
+  expect(await openSeal(newRing, binding, stored[0]?.before ?? '')).toBe('before');
+  expect(stored[1]?.before).toBeNull();
 });
 
 it('removes a connection with its secret and reports the removal', async () => {

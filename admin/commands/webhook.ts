@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { getCurrentKey } from '../../models/sealed.ts';
+import { resealEndpoints } from '../../models/webhooks/reseal-endpoints.ts';
+import { changeEveryProject } from '../change-every-project.ts';
+import { openContext } from '../context.ts';
+import { defineCommand } from '../define-command.ts';
+import { parseConnectKeyring } from './connect-key.ts';
+import { describeReseal } from './connection.ts';
+
+/** After this command, older keys can be removed from CONNECT_KEYRING. */
+export const webhookReseal = defineCommand({
+  name: 'webhook reseal',
+  summary: 'Reseal the secrets of all webhooks with the first key of the CONNECT_KEYRING on standard input.',
+  example: '< connect-keyring',
+  options: { keyring: z.string() },
+  open: openContext,
+  run: async (context, input) => {
+    const keyring = parseConnectKeyring(input.keyring);
+    const [key] = getCurrentKey(keyring);
+    const entry = { action: 'webhook.reseal', details: { key } };
+    return {
+      key,
+      resealed: await changeEveryProject(context, entry, (scope) => resealEndpoints(scope, keyring)),
+    };
+  },
+  text: describeReseal,
+});
