@@ -1,6 +1,6 @@
 /**
- * Id of a connection to Meta. `act_<digits>` is limited to that ad account; `business_<digits>` covers every ad account
- * that its token can access.
+ * Id of a connection to Meta. A connection `act_<digits>` is limited to that ad account, and a connection
+ * `business_<digits>` covers every ad account that its token can access.
  */
 export const META_CONNECTION_ID = /^(act|business)_\d{1,25}$/;
 
@@ -14,7 +14,7 @@ export function isAdAccountConnection(connectionId: string, digits: string): boo
   return connectionId === `act_${digits}`;
 }
 
-/** Returns whether a connection covers all ad accounts of a business's token. */
+/** Returns whether a connection covers all ad accounts that a business's token can access. */
 export function isBusinessConnection(connectionId: string): boolean {
   return connectionId.startsWith('business_');
 }

@@ -2,7 +2,7 @@
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 import { languageIdOfCode } from './ad-languages.ts';
 
-/** Accepted input of {@link getLocationId} and {@link getLanguageId}, for messages that begin with "must be". */
+/** Descriptions of the input of {@link getLocationId} and {@link getLanguageId}, for messages: "must be …". */
 export const ACCEPTED_LOCATIONS =
   'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
 export const ACCEPTED_LANGUAGES =

@@ -19,8 +19,8 @@ export function isAgentName(name: string): boolean {
 }
 
 /**
- * Returns the name to register for an agent. Removes the platform's name, which hosts append (`Example agent
- * (throughline)`). A missing name, or a name that looks like ours, becomes `An agent`.
+ * Returns the name to register for an agent, without the platform's name, which hosts append (`Example agent
+ * (throughline)`). A name that is missing, has no letters and digits, or looks like ours becomes `An agent`.
  */
 export function toAgentName(name = NAMELESS): string {
   const strippedName = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();

@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.ts';
 
-/** Scopes of an agent that requests none. */
+/** Scopes of an agent that requests none of {@link AGENT_SCOPES}. */
 const DEFAULT_AGENT_SCOPES = [
   'crm_objects:read',
   'ads:read',
@@ -17,8 +17,8 @@ const AGENT_SCOPES = [
 ] as const satisfies readonly Scope[];
 
 /**
- * Returns an agent's scopes: the requested scopes that agents can have, or {@link DEFAULT_AGENT_SCOPES} if there are
- * none.
+ * Returns an agent's scopes: the requested scopes that agents can have, or {@link DEFAULT_AGENT_SCOPES} if no such
+ * scope is requested.
  * @see RFC 7591 section 2, `scope`
  */
 export function chooseAgentScopes(requested: string | undefined): Scope[] {

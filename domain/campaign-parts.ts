@@ -46,7 +46,7 @@ export function getAdFields(patch: AdPatch): (keyof AdState)[] {
   return AD_FIELDS.filter((field) => patch[field] !== undefined);
 }
 
-/** Returns the fields of an ad that are set, in the order of {@link getAdFields}. */
+/** Returns the defined fields of an ad, in the order of {@link getAdFields}. */
 export function pickAdFields({
   status,
   headlines,
@@ -65,14 +65,14 @@ export function pickAdFields({
   };
 }
 
-/** Checks the texts of a new ad. @returns the faults, or the ad */
+/** Checks the texts of a new ad. @returns the faults, or the normalized ad */
 export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
   const ad = checkAd(requested, fail);
   return faults.length > 0 ? { faults } : { ad };
 }
 
-/** Checks a change of an ad. @returns the faults, or the patch */
+/** Checks a change of an ad. @returns the faults, or the normalized patch */
 export function normalizeAdPatch({
   status,
   ad = {},
@@ -88,7 +88,7 @@ export function normalizeAdPatch({
 
 type AddedAndRemoved = { add?: readonly string[]; remove?: readonly string[] };
 
-/** Checks a change of locations and languages. @returns the faults, or the targets */
+/** Checks a change of locations and languages. @returns the faults, or the targets as ids */
 export function normalizeTargets({
   locations = {},
   languages = {},

@@ -15,8 +15,8 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
 export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**
- * Scopes that are requested on the provider's consent page. `signIn` scopes have no checkbox there; some accounts lack
- * `optional` scopes. Meta's app configuration lists the same scopes.
+ * Scopes that the provider's consent page requests; Meta's page takes them from the app's configuration. `signIn`
+ * scopes have no checkbox there, and some accounts lack `optional` scopes.
  */
 export const CONNECT_SCOPES: Readonly<
   Record<

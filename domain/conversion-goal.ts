@@ -70,7 +70,7 @@ export const MAX_RETRACTION_AGE_DAYS = 54;
 
 const RETRACTED = '#retract';
 
-/** Returns a separate key for retractions, so that an upload and a retraction can be pending for one destination. */
+/** Returns a destination's key for retractions, so that an upload and a retraction can be pending at the same time. */
 export const toRetractionKey = (destination: string): string => destination + RETRACTED;
 
 /** Returns the destination of a retraction's key; undefined for the key of an upload. */
@@ -90,7 +90,7 @@ export type ConversionDestination = {
 
 /**
  * Returns the deduplication key of a destination, so that several goals with the same destination report an order once.
- * Events that a provider only validates have another key, so that they do not block the upload.
+ * Conversions that a provider only validates have another key, so that they do not prevent a later report.
  */
 export function toDestinationKey(
   { provider, account, conversionAction }: ConversionDestination,

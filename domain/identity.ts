@@ -5,7 +5,7 @@ import { normalizePhone } from './phone-number.ts';
 /** Identifier that links a visitor to a lead. */
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
 
-/** Placeholders that programs send for unknown people. A match by a placeholder would merge these people. */
+/** Placeholders that programs send for unknown people. A match by a placeholder would link unrelated people. */
 const PLACEHOLDER_VALUES = new Set([
   'anonymous',
   'anon',
@@ -37,7 +37,7 @@ const PLACEHOLDER_MAILBOXES = new Set([
 /**
  * Normalizes an identity, so that two spellings compare equal: e-mail addresses in lower case with a punycode domain,
  * phone numbers in E.164, and other kinds without surrounding white space.
- * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2). Without a country, these are malformed
+ * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2). Without it, these are malformed
  * @returns undefined for malformed values and placeholders
  */
 export function normalizeIdentity(
@@ -52,7 +52,7 @@ export function normalizeIdentity(
   return trimmed;
 }
 
-/** Returns whether a value is empty, consists of zeros and dashes, or is `-1` or a known placeholder. */
+/** Returns whether a value is empty, has only zeros, dashes and spaces, or is `-1` or a known placeholder. */
 function isPlaceholder(trimmed: string): boolean {
   return /^[0\s-]*$/.test(trimmed) || trimmed === '-1' || PLACEHOLDER_VALUES.has(trimmed.toLowerCase());
 }

@@ -1,8 +1,8 @@
 export const DAY_MS = 86_400_000;
 
 /**
- * Clock of a time zone. A local time is the number of milliseconds from 1970 to the same date and time in UTC, so that
- * adding days needs no time zone.
+ * Clock of a time zone. It represents a local time as the number of milliseconds from 1970 to the same date and time in
+ * UTC, so that adding days needs no time zone.
  */
 export class LocalClock {
   private readonly format: Intl.DateTimeFormat;
@@ -31,8 +31,8 @@ export class LocalClock {
   }
 
   /**
-   * Returns the instant of a local time. A time that a clock change skips moves forward by the skipped span; of a
-   * repeated time, the first instant is returned.
+   * Returns the instant of a local time, and the first instant of a repeated time. A time that a clock change skips
+   * moves forward by the skipped span.
    */
   toInstant(local: number): Date {
     // Clock changes are more than two days apart, so one of the two offsets applies.

@@ -21,8 +21,8 @@ export function isWithinDomain(domain: string, parent: string): boolean {
 }
 
 /**
- * Returns whether mail from a domain could pass for the platform's: the platform's domain, a subdomain, or a parent. A
- * public suffix is not such a parent, because other organizations share the suffix.
+ * Returns whether mail from a domain could be mistaken for the platform's: from its domain, a subdomain or a parent
+ * domain. A public suffix does not count as a parent, because other organizations share it.
  */
 export function isPlatformDomain(domain: string, platformDomain: string): boolean {
   const isParent = isWithinDomain(platformDomain, domain) && toRegistrableDomain(domain) !== undefined;

@@ -5,7 +5,7 @@ const SETTABLE_HEADER =
 /** Name of the tag by which provider events are assigned to recipients. */
 export const RECIPIENT_TAG = 'recipient';
 
-/** Most bytes of a mail's attachments. Resend allows mails of 40 MB, including attachments in Base64. */
+/** Maximum bytes of a mail's attachments together. Resend allows mails of 40 MB, including attachments in Base64. */
 export const MAX_ATTACHMENT_BYTES = 20_000_000;
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   tags?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Finds repeated copies and headers, headers that callers may not set, and reserved tags. */
+/** Finds addresses that cc and bcc repeat, repeated headers, headers that callers may not set, and reserved tags. */
 export function findOptionFaults({ cc = [], bcc = [], headers = {}, tags = {} }: Options) {
   const addresses = new Set<string>();
   const names = new Set<string>();
