@@ -23,7 +23,7 @@ export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStr
   };
 };
 
-/** Checks rules of a change that the schema cannot express. @returns the faults, or the change */
+/** Checks a change by the rules that the schema cannot express. @returns the faults, or the normalized change */
 export function normalizeCampaignUpdate(
   request: CampaignUpdateRequest,
 ): { patch: CampaignPatch; expected: ExpectedValues } | { faults: Fault[] } {
@@ -66,7 +66,7 @@ function toOptionalMicros(money: number | undefined, path: string, fail: Fail): 
   return money === undefined ? undefined : toMicros(money, path, fail);
 }
 
-/** Checks keywords to add. @param field the request's field that lists them */
+/** Checks keywords to add. @param field the request's field that lists the keywords */
 export function normalizeNewKeywords(
   requested: readonly { text: string; matchType?: MatchType; cpcBid?: number }[],
   field: string,

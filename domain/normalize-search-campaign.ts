@@ -13,19 +13,19 @@ import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-ca
 /** Mutate operations of a new campaign, in addition to one per location, language and keyword. */
 const FIXED_OPERATIONS = 4;
 
-/** Most operations of one mutate call. @see "API limits and quotas" of the Google Ads API */
+/** Maximum operations of one mutate call. @see "API limits and quotas" of the Google Ads API */
 const MAX_OPERATIONS = 10_000;
 
 const NEGATIVE_KEYWORD_REMEDY =
-  'negative keywords of a new campaign match broadly. Add one with its matchType once the campaign exists';
+  'negative keywords of a new campaign match broadly. Add one with another matchType when the campaign exists';
 
 /** Largest amount in units of the currency. Larger amounts cannot be converted to micros exactly. */
 const MAX_AMOUNT = 1_000_000_000;
 const MICROS_PER_UNIT = 1_000_000;
 
 /**
- * Checks rules that the schema cannot express, such as those between fields, and fills in defaults. Items keep their
- * order, so that an index in the request is an index in the campaign.
+ * Checks the rules that the schema cannot express, such as those between fields, and fills in defaults. Items keep
+ * their order, so that an item has the same index in the request and in the campaign.
  * @returns the faults, or the campaign
  */
 export function normalizeSearchCampaign(
@@ -55,7 +55,7 @@ export function normalizeSearchCampaign(
   const operations =
     FIXED_OPERATIONS + locationIds.length + languageIds.length + keywords.length + negative.length;
   if (operations > MAX_OPERATIONS) {
-    fail('keywords', `make more than ${MAX_OPERATIONS} items with locations, languages and negativeKeywords`);
+    fail('keywords', `need more than ${MAX_OPERATIONS} operations with all other items; send fewer`);
   }
   if (faults.length > 0) return { faults };
   return {

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js'
 /**
  * Normalizes a phone number to E.164, without an extension, in the spelling that its country uses today. Accepts
  * numbers of a possible length that the library calls invalid, because numbering plans change before the library.
- * @param defaultCountry country of national numbers. Without a country, numbers need a country code
+ * @param defaultCountry country of national numbers. Without it, numbers need a country code
  * @returns undefined for other text, and for digits that people type to get past a form
  */
 export function normalizePhone(text: string, defaultCountry?: CountryCode): string | undefined {
@@ -25,7 +25,7 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * Returns all spellings of a normalized number, the given one first, because other systems store outdated spellings.
+ * Returns a normalized number, followed by its other spelling if there is one, which other systems may store.
  * Argentina's 9 before mobile numbers is dialled from abroad only.
  */
 export function listPhoneSpellings(number: string): string[] {
@@ -38,7 +38,7 @@ export function listPhoneSpellings(number: string): string[] {
   return [number];
 }
 
-/** Returns whether digits are one repeated digit or a sequence, such as `1111111111` or `1234567890`. */
+/** Returns whether a number is one repeated digit or a sequence, such as `1111111111` or `1234567890`. */
 function isFiller(digits: string): boolean {
   return (
     /^(\d)\1*$/.test(digits) ||

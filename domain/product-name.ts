@@ -22,7 +22,7 @@ const LETTER_BY_LOOKALIKE = new Map(
   ),
 );
 
-/** Removes spacing, punctuation and marks, and maps lookalikes to one letter. @see UTS 39 section 4 */
+/** Removes spaces, punctuation and marks, and maps characters that look alike to one letter. @see UTS 39 section 4 */
 function toSkeleton(text: string): string {
   const letters = Array.from(text.normalize('NFKD'), (character) => {
     const lower = character.toLowerCase();

@@ -7,7 +7,7 @@ import ipaddr from 'ipaddr.js';
 const SPECIAL_IPV4 = ['198.18.0.0/15', '192.31.196.0/24', '192.52.193.0/24', '192.175.48.0/24'];
 
 /**
- * Range of global unicast IPv6 (RFC 4291), and its reserved parts: IETF protocols, documentation, 6to4, AS112.
+ * Range of global unicast IPv6 (RFC 4291), and its reserved parts: IETF protocols, documentation, 6to4 and AS112.
  * @see https://www.iana.org/assignments/iana-ipv6-special-registry
  */
 const PUBLIC_IPV6 = '2000::/3';

@@ -8,7 +8,7 @@ const PRIVATE_USE = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/[^#]*$/;
 
 /**
  * Returns why an OAuth client may not register a redirect URL, for a message that begins with the URL; undefined for an
- * allowed URL. Allowed are `https`, `http` on loopback, and for native apps a private-use scheme with a dot.
+ * allowed URL. Allowed are `https`, `http` on loopback and, for native apps, a private-use scheme with a dot.
  * @see RFC 6749 section 3.1.2 and RFC 8252 sections 7.1 to 7.3
  */
 export function findRedirectUrlFault(url: string, type: OAuthClientType): string | undefined {
@@ -24,7 +24,7 @@ export function findRedirectUrlFault(url: string, type: OAuthClientType): string
     return 'must begin with https://; http:// is for localhost, 127.0.0.1 and [::1]';
   }
   if (type === 'native' && url.startsWith('https:') && LOOPBACK_HOSTS.has(new URL(url).hostname)) {
-    return 'must begin with http:// on the loopback interface, for an app on a device';
+    return 'must begin with http://, because native apps on localhost, 127.0.0.1 and [::1] use no TLS';
   }
   return undefined;
 }
@@ -39,4 +39,4 @@ export function findAgentRedirectFault(url: string): string | undefined {
 
 const NOT_ABSOLUTE = 'must be an absolute URI with a host name or address';
 const SCHEMES = 'must begin with https://, or with http:// on localhost, 127.0.0.1 or [::1]';
-const NATIVE_SCHEMES = `${SCHEMES}, or with a scheme of the app that has a dot in it, such as com.example.app:/`;
+const NATIVE_SCHEMES = `${SCHEMES}, or with the app's own scheme, which contains a dot, such as com.example.app:/`;

@@ -1,4 +1,4 @@
-/** Scopes that any credential can hold: a service-account key, a client's own token, or a user's token. */
+/** Scopes that a service-account key, a client's own token and a user's token can hold. */
 export const KEY_SCOPES = [
   'crm_objects:read',
   'ads:read',
@@ -15,7 +15,7 @@ export const KEY_SCOPES = [
 
 /**
  * Scopes that apply in a project. Scopes that manage the project are not in {@link KEY_SCOPES}, so that a key cannot
- * create credentials or grant roles. To create a webhook also requires `event_log:read`, because receivers read events.
+ * create credentials or grant roles. Creating a webhook also requires `event_log:read`, because it delivers events.
  */
 const PROJECT_SCOPES = [
   ...KEY_SCOPES,
@@ -27,7 +27,7 @@ const PROJECT_SCOPES = [
   'audit:read',
 ] as const;
 
-/** Scopes of a platform client, which an operator creates for a program that creates projects. */
+/** Scopes that a platform client can hold. An operator creates such a client for a program that creates projects. */
 export const PLATFORM_SCOPES = [...PROJECT_SCOPES, 'projects:write'] as const;
 
 /**

@@ -25,7 +25,7 @@ export function collectFaults(): { faults: Fault[]; fail: Fail } {
 const MAX_KEYWORD_CHARACTERS = 80;
 const MAX_KEYWORD_WORDS = 10;
 
-/** Checks a name and removes surrounding white space. */
+/** Checks a name. Returns it without surrounding white space. */
 export function checkName(input: string, path: string, fail: Fail): string {
   const name = input.trim();
   if (name === '') fail(path, 'must not be blank');
@@ -35,7 +35,7 @@ export function checkName(input: string, path: string, fail: Fail): string {
 
 const MATCH_TYPE_REMEDY = 'set matchType to PHRASE or EXACT instead';
 
-/** Checks keywords and reduces white space to single spaces. */
+/** Checks keywords. Returns them with single spaces between words. */
 export function checkKeywords(
   keywords: readonly { text: string; matchType: MatchType }[],
   { field, fail, remedy = MATCH_TYPE_REMEDY }: { field: string; fail: Fail; remedy?: string },
@@ -59,8 +59,8 @@ export function checkKeywords(
 }
 
 /**
- * Checks that no negative keyword equals a keyword. Negative keywords match broadly, so it would block the keyword with
- * any match type.
+ * Checks that no negative keyword equals a keyword. Negative keywords match broadly, so an equal keyword would be
+ * blocked, whatever its match type.
  */
 export function checkNegativeKeywords(
   negative: readonly { text: string }[],
@@ -75,7 +75,7 @@ export function checkNegativeKeywords(
   }
 }
 
-/** Checks the texts of a responsive search ad and removes surrounding white space. */
+/** Checks the texts of a responsive search ad. Returns them without surrounding white space, and the URL in ASCII. */
 export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCampaign['ad'] {
   const headlines = checkHeadlines(ad.headlines, fail);
   const descriptions = checkDescriptions(ad.descriptions, fail);
@@ -146,6 +146,6 @@ function checkWidth(text: string, maxWidth: number, path: string, fail: Fail): v
   if (text === '') fail(path, 'must not be blank');
   else if (/[\r\n]/.test(text)) fail(path, 'must be one line');
   else if (adWidth(text) > maxWidth) {
-    fail(path, `must have at most ${maxWidth} characters, double-width ones counting twice`);
+    fail(path, `must have at most ${maxWidth} characters; double-width characters count twice`);
   }
 }

@@ -13,7 +13,7 @@ export type WaitStep = {
   until?: { time: string; timeZone?: 'recipient' | 'project'; weekdaysOnly?: boolean };
 };
 
-/** `step`: index of an earlier e-mail step. `name`: an event since the enrollment, or a parameter. */
+/** `step`: index of an earlier e-mail step. `name`: name of an event since the enrollment, or of a parameter. */
 export type ExitCondition =
   | { kind: 'email_opened' | 'email_clicked'; step: number }
   | { kind: 'event'; name: string }

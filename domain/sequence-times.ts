@@ -8,8 +8,8 @@ export type EnrollmentZones = { recipient: string | null; project: string };
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * Most time by which a duration is shortened to reach a time of day. Otherwise, "one day, until 09:00" would wait two
- * days after a mail that was sent some seconds after 09:00.
+ * Maximum time by which a duration is shortened to end at a time of day. Otherwise, "one day, until 09:00" would wait
+ * two days after a mail that was sent some seconds after 09:00.
  */
 const MAX_SHORTENED_MS = 5 * 60_000;
 

@@ -9,7 +9,7 @@ const MAX_SHOWN_BYTES = 200;
 /** Device names of Windows, reserved with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
 
-/** Control characters, separators, unpaired surrogates, and characters that reverse or hide text. */
+/** Control, format, private-use and unassigned characters, line separators, and unpaired surrogates. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/gu;
 
 const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
 
 /**
  * Derives the name of a file in the store from the caller's name: lower-case ASCII letters, digits, dashes, and one
- * extension of the type. The same input always has the same name, of at most 100 bytes.
+ * extension of the type. The same input always results in the same name, which has at most 100 bytes.
  */
 export function toStorageFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
@@ -33,8 +33,8 @@ export function toStorageFilename(filename: string, mimeType: UploadMimeType): s
 }
 
 /**
- * Derives the download name of a file: the caller's name without path, control and bidirectional characters, with an
- * extension of the type. At most 200 bytes in UTF-8.
+ * Derives the download name of a file: the caller's name without path and invisible characters, with an extension of
+ * the type. At most 200 bytes in UTF-8.
  */
 export function toDownloadFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
@@ -51,7 +51,7 @@ function getLastSegment(filename: string): string {
   return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
 }
 
-/** Splits off the extension, and replaces that of another known type. Other text after a dot belongs to the stem. */
+/** Splits off the extension, which is replaced if it is another type's. Other text after a dot belongs to the stem. */
 function splitFilename(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
   const { extensions } = UPLOAD_TYPES[mimeType];
   const [firstExtension] = extensions;

@@ -1,15 +1,15 @@
 import { MAX_RENDERED_BYTES, type RenderedSize, type Template, type TemplateField } from './template.ts';
 
-/** Largest template in UTF-8: `subject`, `html` and `text` together, before rendering. */
+/** Maximum size of a template in UTF-8: `subject`, `html` and `text` together, before rendering. */
 const MAX_TEMPLATE_BYTES = 512 * 1024;
 
-/** Most placeholders in a template, because each is replaced for every recipient. */
+/** Maximum placeholders in a template. Each is replaced for every recipient. */
 const MAX_PLACEHOLDER_USES = 200;
 
-/** Most characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
+/** Maximum characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
 const MAX_SUBJECT_CHARACTERS = 998;
 
-/** Most characters of a placeholder's name. */
+/** Maximum characters of a placeholder's name. */
 const MAX_NAME_CHARACTERS = 100;
 
 /** Problem with a field of a template. `message` continues a sentence that begins with the field. */
@@ -91,10 +91,10 @@ function findFaultAt(source: string, at: number): string | undefined {
   return `has a placeholder whose name is longer than ${MAX_NAME_CHARACTERS} characters`;
 }
 
-/** Most characters between braces: a name with surrounding spaces. */
+/** Maximum characters between braces: a name with surrounding spaces. */
 const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
-/** Returns line and column of an index, for a message. */
+/** Describes an index as line and column, for a message. */
 function describePosition(source: string, at: number): string {
   const lines = source.slice(0, at).split(/\r\n|\r|\n/);
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
@@ -105,7 +105,7 @@ export function findMailFault(
   { subject, html, text }: RenderedSize,
   getSubject: () => string,
 ): string | undefined {
-  if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to a mail of more than 512 kB';
+  if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to html or text of more than 512 kB';
   if (html + text === 0) return 'renders to a mail without content';
   const rendered = subject > MAX_SUBJECT_BYTES ? undefined : getSubject();
   if (rendered === undefined || isLongSubject(rendered)) {

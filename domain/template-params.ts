@@ -8,10 +8,10 @@ export type TemplateParam = {
   default?: string;
 };
 
-/** Problem with a template's declaration. `message` continues a sentence that begins with the path. */
+/** Problem with a declaration or a recipient's value. `message` continues a sentence that begins with the path. */
 export type ParamFault = { path: string; message: string };
 
-/** Checks that each placeholder is declared, no name is declared twice, and each default fits its type. */
+/** Checks that placeholders are declared, names are unique, and defaults fit their types and are for optional names. */
 export function findDeclarationFaults(
   { parts }: CompiledTemplate,
   params: readonly TemplateParam[],
@@ -61,7 +61,7 @@ export function buildTemplate({ subject, html, text, params }: StoredContent): T
   };
 }
 
-/** Checks the types of a recipient's parameters. Undeclared parameters are ignored, as in any template. */
+/** Checks the types of a recipient's parameters. Undeclared parameters are ignored. */
 export function findParamFaults(declared: readonly TemplateParam[], params: Params): ParamFault[] {
   return declared.flatMap(({ name, type }) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;

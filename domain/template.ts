@@ -16,13 +16,13 @@ export type Template = {
 
 export type TemplateField = Exclude<keyof Template, 'defaults'>;
 
-/** A recipient's parameters. Only own properties are read, so `{{constructor}}` has no value by accident. */
+/** A recipient's parameters. Only own properties are read, so that `{{constructor}}` reads no inherited property. */
 export type Params = Readonly<Record<string, string>>;
 
 /** Largest rendered `html` or `text`, in UTF-8. */
 export const MAX_RENDERED_BYTES = 512 * 1024;
 
-/** Largest rendered size of all mails of a call, in UTF-8, because a worker holds several calls in memory. */
+/** Largest rendered size of all mails of a call, in UTF-8. A worker holds several calls in memory. */
 export const MAX_CALL_BYTES = 16 * 1024 * 1024;
 
 /** Parsed template, which is rendered for many recipients. */
@@ -89,7 +89,7 @@ function compilePart(source: string, escape: Part['escape']): Part {
 
 type Placeholders = Pick<CompiledTemplate, 'placeholders' | 'defaults'>;
 
-/** Returns the placeholders without a value in `params` and without a default. */
+/** Returns the placeholders that have neither a value in `params` nor a default. */
 export function findMissingParams({ placeholders, defaults }: Placeholders, params: Params): string[] {
   return placeholders.filter((name) => !Object.hasOwn(params, name) && !Object.hasOwn(defaults, name));
 }
@@ -119,7 +119,7 @@ export function render(
 
 type Lookup = (name: string) => string;
 
-/** Returns a function that returns the value of a parameter; empty text without a value. */
+/** Returns a function that returns a parameter's value or default; empty text without both. */
 function createLookup(defaults: Params, params: Params): Lookup {
   return (name) => {
     const values = Object.hasOwn(params, name) ? params : defaults;

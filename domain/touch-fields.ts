@@ -24,7 +24,7 @@ const PAGE_FIELDS = ['referrer', 'landingPath', 'fbc', 'fbp'] as const;
 /** Fields that the server sets for browsers. Only servers with a key may send these fields. */
 export const SERVER_FIELDS = ['userAgent', 'ip'] as const;
 
-/** The 22 fields of a touch. All are strings; a touch has no empty strings. */
+/** The 22 fields of a touch. All values are strings, and none is empty. */
 export const TOUCH_FIELDS = [...UTM_FIELDS, ...CLICK_ID_FIELDS, ...PAGE_FIELDS, ...SERVER_FIELDS] as const;
 
 type TouchField = (typeof TOUCH_FIELDS)[number];

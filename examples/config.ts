@@ -7,8 +7,8 @@ import type { z } from 'zod';
 const HOME = resolve(process.env['THROUGHLINE_HOME'] || join(import.meta.dirname, '..', '.throughline'));
 
 /**
- * Parses the command line of an example, whose options all have values. Exits after `--help`, and with code 2 after an
- * invalid option.
+ * Parses the command line of an example. Each option except `--help` has a value. Exits after `--help`, and with code 2
+ * after an invalid option.
  */
 export function readOptions<Name extends string>(usage: string, names: readonly Name[]) {
   const values: Partial<Record<Name, string>> = {};
@@ -38,9 +38,9 @@ function parse(usage: string, names: readonly string[]) {
 }
 
 /**
- * Reads the description of a running stack. Exits if none is running.
+ * Reads the description of a running stack. Exits with code 1 if no stack is running.
  * @param file path of `stack.json`. Default: the one in `THROUGHLINE_HOME`
- * @param instead options that replace a running stack
+ * @param instead options that make a running stack unnecessary
  */
 export function readStack<Stack>(schema: z.ZodType<Stack>, file: string | undefined, instead: string): Stack {
   const path = file ?? join(HOME, 'stack.json');

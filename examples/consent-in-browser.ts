@@ -3,7 +3,7 @@ import { findChromium } from '../test/support/find-chromium.ts';
 
 /**
  * Connects a sandbox account in a local Chromium: continues, grants all scopes, selects the first account and returns.
- * Without Chromium it does nothing, and a person opens the link.
+ * Does nothing without Chromium; a person must then open the link.
  */
 export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
   const executablePath = await findChromium({ canInstall: false }).catch(() => undefined);

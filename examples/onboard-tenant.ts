@@ -12,15 +12,15 @@ import { consentInBrowser } from './consent-in-browser.ts';
 const USAGE = `Creates a tenant, connects its provider account, sets its sender, and sends its first batch. It acts as a product with
 its own tenants: it has only the id and secret of a platform client, which an operator created.
 
-A person consents in a browser. With the sandbox, a local Chromium does it; without one, open the printed link. To
-continue with a tenant, run the program again with its --external-id.
+A person consents in a browser. With the sandbox, a local Chromium consents instead; without Chromium, open the printed
+link. To continue with a tenant, run the program again with its --external-id.
 
   npx tsx examples/onboard-tenant.ts [options]
 
   --stack <file>           stack.json of a running stack; by default that of THROUGHLINE_HOME, or .throughline
   --api <address>          another API, together with --client-id and --client-secret
   --client-id <id>         a platform client
-  --client-secret <secret> its secret
+  --client-secret <secret> the secret of this client
   --external-id <id>       your own id of the tenant; default: onboarded
   --provider <name>        googleads, hubspot (the default), meta or resend
   --sender <address>       the sender of the tenant's mail; default: hello@<external-id>.sandbox.example
@@ -78,11 +78,11 @@ async function getToken(): Promise<string> {
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
-/** Opens the provider's consent page and waits until the browser returns. */
+/** Creates a link for the person's consent and waits until the browser returns. */
 async function connect(provider: string): Promise<string> {
   const { server, origin, back } = await listenForReturn();
   try {
-    // The API redirects only to origins that the project allows.
+    // The API redirects browsers only to origins that the project allows.
     await call('PATCH', `/projects/${projectId}/settings`, { origins: [origin] });
     const returnUrl = `${origin}/connected`;
     const session = await call('POST', `/projects/${projectId}/connect-sessions`, { provider, returnUrl });
@@ -102,7 +102,7 @@ async function connect(provider: string): Promise<string> {
 
 type Return = { server: Server; origin: string; back: Promise<URLSearchParams> };
 
-/** Starts a server for the redirect. A product uses a page of its own. */
+/** Starts a server that receives the redirect. A product uses a page of its own. */
 async function listenForReturn(): Promise<Return> {
   let resolve: (query: URLSearchParams) => void = () => {};
   const back = new Promise<URLSearchParams>((settle) => {
@@ -119,7 +119,7 @@ async function listenForReturn(): Promise<Return> {
   return { server, origin: `http://127.0.0.1:${port}`, back };
 }
 
-/** Sends a mail to two recipients and waits for both results. */
+/** Sends a mail to two recipients and waits until the batch ends. */
 async function sendFirstBatch(): Promise<void> {
   const trackingId = `first-${connectionId}`;
   await call('POST', '/emails/batch/queue', {
@@ -140,7 +140,7 @@ async function sendFirstBatch(): Promise<void> {
   }
 }
 
-/** Calls the API for the tenant, and retries when the API asks for it. */
+/** Calls the API for the tenant. Repeats a call that gets 503, up to ten times in all. */
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(new URL(path, api), {

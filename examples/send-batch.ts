@@ -1,4 +1,4 @@
-/** Sends a mail to each row of a CSV file and waits for the results. */
+/** Sends a mail to the address in each row of a CSV file, and waits for the results. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { CsvError, findEmailColumn, placeholdersOf, readCsv, toRecipients } from
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
-const USAGE = `Sends a mail to everybody in a CSV file, and waits until each has been sent or has failed, or the batch is
-cancelled. One column has the addresses; the others are parameters of the template: name, city, plan and points.
+const USAGE = `Sends a mail to each person in a CSV file, and waits until the batch has completed or was cancelled. One column of
+the file has the addresses. The others have the template's parameters: name, city, plan and points.
 
   npx tsx examples/send-batch.ts [options] [examples/people.csv]
 
@@ -53,7 +53,7 @@ const query = encodeURIComponent(`trackingId="${trackingId}"`);
 if (local) console.log(`Watch it: ${local.temporal.ui}/namespaces/default/workflows?query=${query}`);
 
 await batch.waitUntilDone({
-  // An operator may resolve the cause.
+  // A blocked batch continues after a person has resolved the cause.
   waitWhileBlocked: true,
   onProgress: ({ parts, counts }) => {
     const states = parts.map(({ state }) => state).join(', ');
@@ -66,7 +66,7 @@ for await (const { email, reason } of batch.recipients({ status: 'failed' })) {
 }
 if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);
 
-/** Returns the recipients of the file and prints rows without an address. Exits if the file cannot be read. */
+/** Returns the file's recipients and prints rows without a valid address. Exits if the file has no recipients. */
 function readPeople() {
   try {
     const table = readCsv(readFileSync(file));

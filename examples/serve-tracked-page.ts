@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
-const USAGE = `Serves a page that the tracking script collects visits from, on an origin that the write key must allow.
+const USAGE = `Serves a page on which the tracking script records visits. The write key must allow the page's origin.
 
   npx tsx examples/serve-tracked-page.ts [options]
 
@@ -13,7 +13,7 @@ const USAGE = `Serves a page that the tracking script collects visits from, on a
   --api <address>     another API, together with --project and --key
   --project <id>      the project
   --key <key>         a write key of the project (tl_pk_…)
-  --port <port>       where to serve the page: 8088
+  --port <port>       port of the page; default: 8088
   --help              show this`;
 
 const { values } = readOptions(USAGE, ['stack', 'api', 'project', 'key', 'port']);
@@ -36,7 +36,7 @@ const page = readExample('tracked-page.html')
   .replace('"tracked-page.js"', '"/tracked-page.js"');
 const script = readExample('tracked-page.js');
 
-/** Minimum of a strict policy: load the script from the API, and send events to it. */
+/** Strict Content Security Policy that still allows the script of the API and requests to the API. */
 const POLICY = `default-src 'none'; script-src 'self' ${api}; connect-src ${api}; base-uri 'none'; form-action 'self'`;
 
 const server = createServer((request, response) => {
@@ -50,5 +50,5 @@ const server = createServer((request, response) => {
   }
 });
 server.listen(Number(port), '127.0.0.1', () => {
-  console.log(`http://127.0.0.1:${port}/ is tracked. The write key has to allow this origin.`);
+  console.log(`http://127.0.0.1:${port}/ is tracked. The write key must allow this origin.`);
 });

@@ -15,7 +15,7 @@ server, which requests them from Throughline, so the key stays on the server.
   --api <address>     another API, together with --project and --key
   --project <id>      the project
   --key <key>         a service-account key with the scope assets:write (tl_sk_…)
-  --port <port>       where to serve the page: 8080
+  --port <port>       port of the page; default: 8080
   --help              show this`;
 
 const { values } = readOptions(USAGE, ['stack', 'api', 'project', 'key', 'port']);
@@ -48,7 +48,7 @@ server.listen(Number(values.port ?? '8080'), '127.0.0.1', () => {
 
 type Answer = { status: number; type: string; body: string };
 
-/** In your application, authenticate the request here and check the user's permissions. */
+/** Routes a request. In your application, authenticate the request here and check the user's permissions. */
 async function handleRequest(request: IncomingMessage): Promise<Answer> {
   const { method = '', url = '' } = request;
   if (method === 'GET' && url === '/') {
@@ -57,7 +57,7 @@ async function handleRequest(request: IncomingMessage): Promise<Answer> {
   }
   if (method === 'POST' && url === '/uploads') {
     const { files } = uploadRequest.parse(JSON.parse(await getBody(request)));
-    // The page stores each file with the type in the response.
+    // The page uploads each file with the type in the response.
     const typedFiles = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
     return toAnswer(tl.assets.createAssetUploadUrls({ body: { files: typedFiles } }));
   }
@@ -79,7 +79,7 @@ async function toAnswer(call: Promise<object>): Promise<Answer> {
   }
 }
 
-/** Limit of a request for URLs, in bytes. */
+/** Maximum size of a request for upload URLs. */
 const MAX_BODY_BYTES = 65_536;
 
 async function getBody(request: IncomingMessage): Promise<string> {

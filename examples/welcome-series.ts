@@ -1,11 +1,11 @@
-/** Creates a welcome series with waits of seconds, enrolls a person, and prints the mails that arrive. */
+/** Creates a welcome series with a wait of seconds, enrolls a person, and prints the mails that arrive. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Throughline } from '@throughline/client';
 import { z } from 'zod';
 import { readOptions, readStack } from './config.ts';
 
 const USAGE = `Creates a welcome series of two mails, enrolls a person, and prints each mail as it reaches the outbox of the
-embedded stack. Waits of seconds exist only there.
+embedded stack. By default, other deployments refuse the example's waits of seconds.
 
   npx tsx examples/welcome-series.ts [options]
 
@@ -24,7 +24,7 @@ const stack = z.object({
 const { api, sandbox, demo } = readStack(stack, values.stack, '--stack');
 const tl = new Throughline({ baseUrl: api, apiKey: demo.serviceAccountKey, projectId: demo.projectId });
 
-// Names are unique in a project, and each run makes its own series.
+// Names are unique in a project, so each run uses names and an address of its own.
 const run = Date.now();
 const email = `ada.${run}@example.com`;
 

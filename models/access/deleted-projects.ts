@@ -13,7 +13,7 @@ import { projects, type StoppedWork } from './projects.ts';
 /** Days during which a deleted project can be restored. */
 const RESTORE_DAYS = 30;
 
-/** Report of a project's deletion and erasure, which is kept after the project is erased. */
+/** Report of a project's deletion and erasure, which is kept after the erasure. */
 export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
@@ -22,7 +22,7 @@ export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c
   createdBy: c.nullable(c.text()),
   deletedBy: c.text(),
   deletedAt: c.timestamp(),
-  /** Numbers of rows, files and batches erased so far, by kind. */
+  /** Counts so far, by kind: erased rows and files, cancelled batches, and ended connections and grants. */
   counts: c.generated(c.json<Record<string, number>>()),
   startedAt: c.generated(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
@@ -59,7 +59,7 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** Age at which the run of a resolution has ended. */
+/** Age after which the run of a resolution has ended. */
 const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
 /**

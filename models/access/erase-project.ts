@@ -47,7 +47,7 @@ export async function eraseProjectStep(
 }
 
 /**
- * Starts or continues the erasure, after which the project can no longer be restored.
+ * Starts or continues the erasure. From its start on, the project can no longer be restored.
  * @returns false if the project is not deleted, or its restore period has not ended
  */
 async function startErasure(project: InProject): Promise<boolean> {
@@ -90,8 +90,8 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
 }
 
 /**
- * Ends the connections. A worker then revokes the grants that no other connection uses, records each result in the audit
- * log and deletes the connections.
+ * Ends the connections. A worker then revokes the grants that no other connection uses, records each result in the
+ * audit log and deletes the connections.
  */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
@@ -113,7 +113,7 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** SQL: counts the revocations of grants by result. It does so once, because the audit entries are erased afterwards. */
+/** SQL: counts the revocations of grants by result, but only once, because the audit entries are erased afterwards. */
 const COUNT_GRANTS = `
   update project_erasures set counts = counts || coalesce((
     select jsonb_object_agg('grants_' || result, connections) from (
@@ -131,7 +131,7 @@ async function deleteFiles(project: InProject, hasObjectStore: boolean): Promise
     `select id from assets where project_id = $1 and state <> 'deleting' limit $2`,
     [project.projectId, ROWS_AT_ONCE],
   );
-  // Waits for a worker with an object store, because nobody could find the objects without the rows.
+  // Waits for a worker with an object store. Without the rows, nobody could find the objects.
   if (!hasObjectStore && assetIds.length > 0) return 'wait';
   if (assetIds.length > 0) {
     await addCount(project, 'files', await startDeletion(project, assetIds));
@@ -159,7 +159,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** Returns the table of a partition such as `events_202611`, for the report. */
+/** Returns the table of a partition such as `events_2026q4`, for the report. */
 function getKind(table: string): string {
   return table.replace(/_(before|default|\d.*)$/, '');
 }

@@ -16,8 +16,8 @@ export type InvitationMail = {
 };
 
 /**
- * Finds the content of an invitation mail. Undefined if the invitation has ended, the link was replaced, the mail was
- * refused, or the mail provider may have forgotten the idempotency key.
+ * Finds the content of an invitation mail. Undefined if the invitation has ended, its link was replaced, its project
+ * was deleted, its mail was refused, or the mail provider may have forgotten the idempotency key.
  */
 export function findInvitationMail(
   database: Database,

@@ -14,7 +14,7 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   projectName: c.text(),
   inviterName: c.text(),
   invitedBy: c.text(),
-  /** OAuth client that invited with its own token on behalf of `invitedBy`. Null if the user invited. */
+  /** OAuth client that sent the invitation by its own token on behalf of `invitedBy`. Null if the user sent it. */
   invitedThrough: c.nullable(c.text()),
   /** Id of the link in the mail. It changes when the invitation is sent again. */
   linkId: c.generated(c.uuid()),
@@ -22,7 +22,7 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
   mailRequestedAt: c.generated(c.timestamp()),
-  /** Time at which the provider accepted the mail of the current link. Null if that is not known. */
+  /** Time at which the provider accepted the mail of the current link. Null if no acceptance is known. */
   mailedAt: c.nullable(c.timestamp()),
   /** Time at which the provider permanently refused the mail. */
   mailRefusedAt: c.nullable(c.timestamp()),
@@ -51,8 +51,8 @@ const INVITATION_COLUMNS = `${buildColumnList(invitations)},
     when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 
 /**
- * Counts open invitations and members of the project. Holds a lock that serializes such counts until the transaction
- * ends.
+ * Counts open invitations and members of the project. Takes a lock, so that other transactions wait with this count
+ * until this transaction ends.
  */
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
   const { projectId } = project;
@@ -65,7 +65,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   );
 }
 
-/** Finds out whether an address belongs to a member or has an open invitation other than `ignoredId`. */
+/** Finds whether an address belongs to a member, or has an open invitation other than `ignoredId`. */
 export function findInvited(
   project: InProject,
   email: string,
@@ -156,7 +156,7 @@ export function renewInvitation(
   );
 }
 
-/** Finds the invitation of a link, in any project. Undefined if the link was replaced or the project was deleted. */
+/** Finds the invitation of a link in any project. Undefined if the link was replaced or the project was deleted. */
 export async function findInvitationOfLink(
   database: Database,
   linkId: string,

@@ -51,7 +51,7 @@ type KeyOfProject =
   | { table: 'service_account_keys'; id: string; serviceAccountId?: string };
 
 /**
- * Revokes a key. A second call does not change the time of the first.
+ * Revokes a key. A second call does not change the recorded time.
  * @returns undefined if the project has no such key
  */
 export function revokeKey(
@@ -69,8 +69,8 @@ export function revokeKey(
 }
 
 /**
- * Counts the usable keys of service accounts and applications. Holds a lock that serializes such counts until the
- * transaction ends.
+ * Counts the usable keys of service accounts and applications. Takes a lock, so that other transactions wait with this
+ * count until this transaction ends.
  */
 export async function countLiveKeys(project: InProject): Promise<number> {
   await lockName(project, `keys:${project.projectId}`);

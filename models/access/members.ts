@@ -77,7 +77,7 @@ export function findProjectIdsOfUser(database: Database, userId: string): Promis
   return findValues<string>(database, 'select projects_of_user($1) as id', [userId]);
 }
 
-/** Rights of a user in a project. `permissions`: permissions of all roles of the user. */
+/** Rights of a user in a project. `permissions`: permissions of all the user's roles. */
 export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
 
 const findRights = shareQuery<UserRights>(
@@ -97,12 +97,12 @@ export async function findUserRights(
   return rights;
 }
 
-/** Locks a user's membership and roles in the project against concurrent changes until the transaction ends. */
+/** Serializes changes of a user's membership and roles in the project until the transaction ends. */
 export async function lockMember(project: InProject, userId: string): Promise<void> {
   await lockName(project, `member:${project.projectId}:${userId}`);
 }
 
-/** Deletes the membership of a user, with the roles. Returns false if the user was not a member. */
+/** Deletes the membership of a user and its roles. Returns false if the user was not a member. */
 export async function deleteMember(project: InProject, userId: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   await lockMember(project, userId);
@@ -111,7 +111,7 @@ export async function deleteMember(project: InProject, userId: string): Promise<
   return removed > 0;
 }
 
-/** Makes a user a member with the roles of an invitation, and marks the invitation as accepted. */
+/** Makes a user a member, adds the roles of an invitation, and marks the invitation as accepted. */
 export async function acceptInvitation(
   project: InProject,
   { id, roleIds }: Pick<InvitationRow, 'id' | 'roleIds'>,

@@ -12,7 +12,7 @@ import { findRow, findValue, findValues, getValue } from '../rows.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 
-/** Journey settings that a project can have from its creation. */
+/** Journey settings that can be set when a project is created. */
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
 
 /**
@@ -43,13 +43,13 @@ export async function addProject(
   return created;
 }
 
-/** Checks whether {@link addProject} failed because the creator has used the `externalId` before. */
+/** Returns whether {@link addProject} failed because the creator has used the `externalId` before. */
 export function isExternalIdTaken(error: unknown): boolean {
   // The id is random, so no other unique value of a new project can conflict.
   return error instanceof UniqueConstraintError;
 }
 
-/** Filter of projects: by the user who is a member, or by the creator. */
+/** Filter of projects: by a member's user id, or by the creator. */
 export type ProjectFilter = { userId: string } | { creator: string };
 
 /** Project as the API returns it. */
@@ -99,7 +99,7 @@ export function findProjectByExternalId(
 }
 
 /**
- * Counts the projects of an owner or creator, including deleted ones that can be restored. Takes a lock that
+ * Counts the projects of an owner or creator, including deleted projects that are not erased yet. Takes a lock that
  * serializes counts for the same owner or creator until the transaction ends.
  */
 export async function countProjects(
@@ -160,7 +160,7 @@ export function findPlatformScopes(project: ProjectScope, clientId: string): Pro
   );
 }
 
-/** Checks whether an OAuth client is an enabled platform client. */
+/** Returns whether an OAuth client is an enabled platform client. */
 export async function isPlatformClient(database: Database, clientId: string): Promise<boolean> {
   return (await oauthClients(database).count({ where: { clientId, platform: true, disabled: false } })) > 0;
 }

@@ -26,7 +26,7 @@ const ORDERS = `select ${buildDaySql('occurred_at')} as day, coalesce(currency, 
 
 /**
  * Finds the activity of the project on each day, with zeros for days without activity.
- * @param currency currency of orders without a currency
+ * @param currency assumed currency of orders that have none
  */
 export async function findDailyActivity(
   project: InProject,

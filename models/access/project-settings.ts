@@ -49,7 +49,7 @@ export async function changeRetention(
   await recordAudit(scope, { ...actor, action: 'retention.set', target: scope.projectId, details: setting });
 }
 
-/** Limits that the operator sets and a project may lower. */
+/** Limits that the operator sets, and that a project may lower for itself. */
 export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dailyBytes: number };
 
 /** `value`: limit that the project set, null if it set none. `max`: limit that the operator set, or the default. */
@@ -57,7 +57,7 @@ export type ProjectLimit = { value: number | null; max: number };
 
 /**
  * Finds the limits of the project.
- * @param defaults limits for projects for which the operator set none
+ * @param defaults limits that apply if the operator set none
  */
 export async function findProjectLimits(
   scope: InProject,
@@ -92,7 +92,7 @@ const OWN_COLUMNS = {
   dailyBytes: 'own_daily_upload_bytes',
 } as const satisfies Record<keyof ProjectLimits, string>;
 
-/** Sets a limit that the project chose for itself. `to`: null to apply the operator's limit only. */
+/** Sets a limit that the project chose for itself. `to`: null if only the operator's limit applies. */
 export async function lowerLimit(
   scope: InProject,
   { limit, to }: { limit: keyof ProjectLimits; to: number | null },
