@@ -64,7 +64,7 @@ const ALIASES: Readonly<Record<string, string>> = { he: 'iw', fil: 'tl', nb: 'no
 /** Google's codes in lower case, such as `en` and `zh_cn`. */
 export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGE_IDS);
 
-/** Returns Google's language id for a code such as `en`, `he`, `iw`, `zh_CN`, `zh-tw` or `en_US`; else undefined. */
+/** Returns Google's language id for a code such as `en`, `he`, `iw`, `zh_CN`, `zh-tw` or `en_US`. */
 export function languageIdOfCode(text: string): string | undefined {
   const code = text.toLowerCase().replace('-', '_');
   const [, language] = /^([a-z]{2,3})_[a-z]{2}$/.exec(code) ?? [];

@@ -23,7 +23,7 @@ const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
 /** Google counts every countdown as 8 characters. */
 const COUNTDOWN_EXAMPLE = '12 hours';
 
-/** Replaces dynamic text with a text that people may see: the default text, or an example of a countdown. */
+/** Replaces dynamic text with text that people may see: the default text, or an example of a countdown. */
 export function shownText(text: string): string {
   return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
     COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),

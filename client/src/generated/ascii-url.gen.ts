@@ -3,7 +3,8 @@
 const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 
 /**
- * Web URL without spaces and backslashes, which URL parsers drop or read as slashes. Groups: authority, and the rest.
+ * Web URL without white space, which URL parsers may drop, and without backslashes, which they read as slashes. Groups:
+ * authority, and the rest.
  */
 const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 

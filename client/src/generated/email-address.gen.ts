@@ -4,7 +4,7 @@ import { isWithinDnsLimits } from './ascii-url.gen.ts';
 
 /**
  * Converts the domain of an e-mail address to punycode (`mail@müller.de` becomes `mail@xn--mller-kva.de`), the form
- * that is stored, compared and sent. Returns ASCII text, and text that is no address, unchanged.
+ * that is stored, compared and sent. Text in ASCII, or without a valid domain after its last `@`, stays unchanged.
  * @see RFC 5890 section 2.3.2.1
  */
 export function toAsciiAddress(address: string): string {

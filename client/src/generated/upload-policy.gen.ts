@@ -8,7 +8,7 @@ export type UploadType = {
   assetType: AssetType;
   /** Largest file in bytes. */
   maxBytes: number;
-  /** Extensions without the dot. A file name without any of these extensions gets the first. */
+  /** Extensions without the dot. A file name with none of them gets the first. */
   extensions: readonly [string, ...string[]];
 };
 
@@ -56,7 +56,7 @@ export const UPLOAD_TYPES = {
 
 export type UploadMimeType = keyof typeof UPLOAD_TYPES;
 
-/** Images that browsers and mail programs show inline, without active content. */
+/** Image types without active content, which browsers and mail programs show inline. */
 export const PUBLIC_IMAGE_TYPES = [
   'image/png',
   'image/jpeg',
@@ -70,7 +70,7 @@ export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
 
-/** Names that browsers and programs use instead of an accepted type's name. */
+/** Other names that browsers and programs use for accepted types. */
 const ALIASES: Readonly<Record<string, UploadMimeType>> = {
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
