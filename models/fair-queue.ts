@@ -15,7 +15,7 @@ export type QueueLimits = {
 /** Releases the units. A second call does nothing. */
 export type Release = () => void;
 
-/** Error for a request that got no units. `scope`: whether the quota of the tenant or of the process is exceeded. */
+/** Error for a request that got no units. `scope`: `tenant` if the tenant's quota is exceeded, otherwise `process`. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
   readonly queue: string;
@@ -40,8 +40,8 @@ type WaitingRequest = {
 type Tenant = { used: number; waiting: WaitingRequest[] };
 
 /**
- * Distributes units among tenants within their quotas. Free units go to tenants in rotation, one request each,
- * regardless of queue length.
+ * Distributes units among tenants within their quotas. Free units go to the waiting tenants in rotation, one request
+ * each, regardless of how many requests a tenant has waiting.
  */
 export class FairQueue {
   /** Tenants with units or waiting requests, in order of rotation. */

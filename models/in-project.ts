@@ -8,7 +8,7 @@ export type { InTransaction };
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
-  /** Settings of this transaction. */
+  /** Settings of the statement's transaction. */
   readonly settings?: Omit<TransactionSettings, 'projectId'>;
 };
 
@@ -16,8 +16,8 @@ export type Project = {
 export type InProject = Project & InTransaction;
 
 /**
- * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows.
- * Commits if `work` resolves, rolls back if it rejects.
+ * Runs `work` in a transaction with `app.project_id`, without which row level security shows no project rows. Commits
+ * if `work` resolves, and rolls back if `work` rejects.
  * @throws the reason of the database's signal, without changes, if the signal aborts before the commit
  */
 export function inProject<Result>(
@@ -52,7 +52,7 @@ function runTransaction<Result>(
         const configured = applySettings(scope, settings);
         configured.catch(() => {});
         const result = await work(scope);
-        // COMMIT would succeed after a failed statement, although PostgreSQL rolls back.
+        // After a failed statement, PostgreSQL answers COMMIT with a rollback instead of an error.
         await configured;
         signal?.throwIfAborted();
         return result;

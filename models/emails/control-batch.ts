@@ -21,7 +21,8 @@ export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
  * Outcome of a command.
  * - `changed`: a run has to read the batch again; `unchanged`: the command had nothing to do; `refused`: the batch's
  *   state does not allow the command.
- * - `retried-since`: the batch has another generation; `without-content`: its content expired.
+ * - `retried-since`: the batch no longer has the requested generation; `without-content`: the batch's content expired,
+ *   so a retry is impossible.
  * - `daily-limit-exceeded`: `recipients` do not fit in today's limit.
  */
 export type CommandOutcome = {
@@ -49,11 +50,11 @@ type CommandOptions = {
 };
 
 /**
- * Pauses, resumes, cancels or retries a batch; open calls continue. Undefined if the batch does not exist.
+ * Pauses, resumes, cancels or retries a batch; open calls continue. Returns undefined if the batch does not exist.
  * @param options
- * - `actor`: stored with a pause or cancellation, as in the audit log; absent for operators.
+ * - `actor`: stored with a pause or cancellation, in the form of the audit log; absent for operators.
  * - `withUnknown`: also retries mails with an unknown outcome, which may send them twice.
- * - `generation`: refuses a retry of another generation, because a retry is not idempotent.
+ * - `generation`: a retry is refused if the batch has another generation, because a retry is not idempotent.
  * - `defaultDailyRecipients`: default of the daily limit; absent for operators, whose commands are not limited.
  */
 export async function controlBatch(
@@ -62,7 +63,7 @@ export async function controlBatch(
   command: BatchCommand,
   options: CommandOptions = {},
 ): Promise<CommandOutcome | undefined> {
-  // Lock order: quota before batch.
+  // Lock order: the account's row in mail_quotas before the batch.
   if (command === 'resume') await endQuotaBlockOfBatch(project, batchId);
   const batch = await findState(project, batchId, { lock: true });
   if (!batch) return undefined;
@@ -83,7 +84,10 @@ export async function controlBatch(
   return { outcome: changed ? 'changed' : 'unchanged', state: updated?.state ?? batch.state, cancelled };
 }
 
-/** Counts the mail of a resumed or retried batch against today's limit. */
+/**
+ * Counts a resumed or retried batch against today's limit if its own day (UTC) is past.
+ * @returns the exceeded limit; undefined if the recipients fit or are not counted
+ */
 async function reserveQuota(
   project: InProject,
   batchId: string,
@@ -124,7 +128,7 @@ const COMMANDS: Record<BatchCommand, Command> = {
   retry: retryBatch,
 };
 
-/** Cancels recipients that are in no open call. */
+/** Cancels the queued recipients that are in no open call. */
 async function cancelRecipients(project: InProject, batchId: string): Promise<number> {
   const cancelled = await run(
     project,
@@ -175,8 +179,8 @@ async function updateBatch(
 const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
- * Resumes the mail of a restored project. Batches of past days (UTC) are paused until a person resumes them; single
- * mails, which may be too many to resume by hand, are sent and count towards today's limit.
+ * Resumes the mail of a restored project, but pauses batches of past days (UTC) until a person resumes them. Single
+ * mails of past days, which may be too many to resume by hand, are sent and count towards today's limit.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(

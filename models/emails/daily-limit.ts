@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
 
-/** Numbers of a project's recipients (including copies) and of its single mails, by the day on which they are sent. */
+/** Numbers of a project's recipients (including copies) and of its single mails, by the day on which they count. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC. */
@@ -79,8 +79,8 @@ export async function lockPlannedRecipients(project: InProject): Promise<void> {
 }
 
 /**
- * Counts recipients against the limit of the day (UTC) on which they are sent, all or none. Serializes transactions of
- * the same day.
+ * Counts all or none of the recipients against the limit of the day (UTC) on which they are sent. Transactions of the
+ * same project and day wait for each other.
  * @param recipients including copies
  * @param options `at`: scheduled time, null: now; `limit`: recipients a day; `isSingle`: a single mail
  * @returns whether the recipients fit
@@ -107,7 +107,7 @@ function getDay(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** SQL: day (UTC) whose daily limit counts a batch. */
+/** SQL: day (UTC) on which a batch counts towards the daily limit. */
 export const COUNTED_DAY = `coalesce(counts_on, ${buildUtcDaySql('coalesce(scheduled_for, created_at)')})`;
 
 /** Exceeded daily limit, and the number of recipients that were to be counted against it. */
@@ -126,7 +126,7 @@ async function reserveToday(
 
 /**
  * Moves the unsent recipients of a locked, paused batch from a past day (UTC) to today's count. Otherwise, batches
- * paused on many days could all be sent on one day.
+ * that counted on different days could all be sent on one day.
  * @returns the exceeded limit; undefined if the recipients fit or none have to be moved
  */
 export async function moveQuotaToToday(
@@ -159,7 +159,7 @@ export async function moveQuotaToToday(
   return undefined;
 }
 
-/** SQL: a retry sends to recipient `r` again. The mail failed, or the outcome is unknown and `$2` is true. */
+/** SQL: a retry includes recipient `r`, who is not erased and has status `failed` or, if `$2` is true, `unknown`. */
 export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
@@ -196,8 +196,8 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Refunds recipients that are cancelled before the day (UTC) for which they are scheduled. Recipients of today or a
- * past day stay counted, because cancelling must not raise the limit.
+ * Refunds recipients that are cancelled before the day (UTC) on which they count. Recipients of today or a past day
+ * stay counted, so that cancelling never frees today's quota.
  * @param options `cancelled`: number of mails, without copies; `isWholeBatch`: also refunds the batch's duplicates
  */
 export async function releaseDailyQuota(

@@ -7,7 +7,8 @@ const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and exists (
   select from unnest($2::text[]) address where strpos(lower(b.options::text), address) > 0)`;
 
 /**
- * Erases addresses from the reply-to, copies and headers of batches. Batches whose call may be repeated keep them.
+ * Erases addresses from the reply-to, copies and headers of batches. A batch with a call that may be repeated keeps its
+ * addresses.
  * @param emails lower case
  * @returns the number of batches that keep addresses
  */

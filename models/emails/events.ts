@@ -19,14 +19,14 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/** Most events that are returned for a mail. Each open is an event. */
+/** Maximum number of events that are returned for a mail. Every open is an event of its own. */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
 /** Provider event of one mail. */
 export type EmailEvent = {
-  /** Id of the event, the same in all its deliveries by the provider. */
+  /** Id of the event. The provider repeats the id in every delivery of the event. */
   svixId: string;
   messageId: string;
   /** Recipient that the mail's tag names. */
@@ -37,7 +37,7 @@ export type EmailEvent = {
   occurredAt: Date;
 };
 
-/** Stored event. Has no project until the message id is known, and never contains personal data. */
+/** Stored event, without personal data. An event of the platform's account has no project until it is claimed. */
 const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   svixId: c.key(c.text()),
   projectId: c.nullable(c.uuid()),
@@ -197,7 +197,7 @@ export function getOutcome({ type, bounceType }: Pick<EmailEvent, 'type' | 'boun
   return OUTCOMES[type];
 }
 
-/** Statuses, weakest to strongest; bounces by reason. `cancelled` and `duplicate` are final. */
+/** Statuses from weakest to strongest, with the reasons of bounces. No event changes `cancelled` or `duplicate`. */
 const STRENGTH: readonly string[] = [
   'queued',
   'unknown',
@@ -214,7 +214,10 @@ const STRENGTH: readonly string[] = [
   'duplicate',
 ] satisfies (RecipientStatus | 'soft_bounce' | 'hard_bounce')[];
 
-/** Returns the stronger outcome; the first if equal. The result does not depend on order or repetition of events. */
+/**
+ * Returns the stronger outcome, or the first if both are equally strong. The status of a recipient therefore does not
+ * depend on the order or repetition of its events.
+ */
 export function pickStronger(first: RecipientOutcome, second: RecipientOutcome): RecipientOutcome {
   return getStrength(second) > getStrength(first) ? second : first;
 }

@@ -57,7 +57,10 @@ const LISTED_NAMES = [
   'connectionId',
 ] as const;
 
-/** Batch in a list, without counts of recipients. `waitingOn` is `start` if no run started within two seconds. */
+/**
+ * Batch in a list, without counts of recipients. `waitingOn` is `start` if the batch is still queued two seconds after
+ * its acceptance or last command.
+ */
 export type ListedBatch = Pick<EmailBatch, (typeof LISTED_NAMES)[number]> & {
   waitingOn: WaitingOn | 'start' | null;
 };
@@ -91,7 +94,7 @@ const contentRow = z.object({
   isExpired: z.boolean(),
 });
 
-/** Template, sender and options of a batch. `isExpired`: only the subject is left. */
+/** Template, sender and options of a batch. `isExpired`: options and template are deleted, except for the subject. */
 export type BatchContent = z.infer<typeof contentRow>;
 
 /** Finds the template, sender and options with which a batch was accepted. */
@@ -142,7 +145,7 @@ type BatchFilters = {
   since: string | undefined;
   /** Only batches accepted before this RFC 3339 date-time. */
   until: string | undefined;
-  /** Part of a tracking id or subject, or the address of a recipient. */
+  /** Address of a recipient if the text contains `@`, otherwise a part of a tracking id or subject. */
   search: string | undefined;
   /** Only batches of this stored template. */
   templateId: string | undefined;
@@ -150,12 +153,12 @@ type BatchFilters = {
   source: 'request' | 'sequence' | undefined;
 };
 
-/** Newest batches that a search reads. No index serves a search for a part of a text. */
+/** Number of newest batches that a search for a part of a text reads, because no index serves such a search. */
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /**
- * Finds the project's batches, newest first, with cursors. Each combination of filters is a statement of its own, so
- * that it uses the right index.
+ * Finds the project's batches, newest first, with cursors. Each combination of filters has its own statement, so that
+ * PostgreSQL chooses the right index for it.
  */
 export async function listBatches(
   project: Project,

@@ -4,8 +4,8 @@ import { hasRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * Exhausted Resend quota of a project's own account. The row stays until a worker has resumed the account's blocked
- * batches. Lock order: this row before batches.
+ * Resend account of a project whose quota is exhausted, or whose blocked batches a worker has to resume. Lock order:
+ * this row before batches.
  */
 const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),
@@ -56,7 +56,7 @@ export function lockExhaustedQuota(project: InProject, connectionId: string): Pr
   );
 }
 
-/** Ends the quota block of an account that was connected or reconnected. A worker resumes the account's batches. */
+/** Ends the quota block of an account that was connected or reconnected. A worker resumes all its blocked batches. */
 export async function endQuotaBlock(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
@@ -67,7 +67,8 @@ export async function endQuotaBlock(project: InProject, connectionId: string): P
 }
 
 /**
- * Ends the quota block of a batch's account, because a person resumed the batch. A worker resumes the other batches.
+ * Ends the quota block of a batch's account, because a person resumed the batch. A worker resumes the account's other
+ * blocked batches.
  */
 export async function endQuotaBlockOfBatch(project: InProject, batchId: string): Promise<void> {
   await run(
@@ -88,8 +89,8 @@ export const findEndedQuotas = defineClaim<{ projectId: string; connectionId: st
 ]);
 
 /**
- * Resumes blocked batches of an account, and deletes its quota row when none is left. Skips a row that another worker
- * has locked.
+ * Resumes blocked batches of an account, and deletes its quota row when no blocked batch is left. Skips an account
+ * whose row another worker has locked.
  * @returns the number of resumed batches
  */
 export async function resumeMail(
@@ -97,7 +98,8 @@ export async function resumeMail(
   connectionId: string,
   { limit }: { limit: number },
 ): Promise<number> {
-  // An ended quota blocks no further batch, and the lock keeps other transactions from renewing the quota's end.
+  // A quota that is no longer exhausted blocks no further batch. While the row is locked, no other transaction can
+  // record that the quota is exhausted again.
   const isLocked = await hasRow(
     project,
     `select from mail_quotas where project_id = $1 and connection_id = $2 and exhausted_until <= now()

@@ -31,8 +31,8 @@ type NewBatch = Pick<
 };
 
 /**
- * Inserts a batch as `queued` or `scheduled`, and returns its id. Undefined if the tracking id exists. Waits for a
- * concurrent insert of the same tracking id.
+ * Inserts a batch as `queued` or `scheduled`. Waits for a concurrent insert of the same tracking id.
+ * @returns the batch's id; undefined if the tracking id exists
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
   const [row] = await preparedRows<{ id: string }>(
@@ -99,7 +99,7 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
   return batches;
 }
 
-/** Releases claims, so that the batches can be claimed before the claims expire. */
+/** Releases claims, so that the batches can be claimed again before the claims expire. */
 export async function releaseClaims(database: Database, claimed: readonly ClaimedBatch[]): Promise<void> {
   for (const [projectId, ids] of groupIdsByProject(claimed)) {
     await inProject(database, projectId, ({ transaction }) =>
@@ -116,14 +116,15 @@ function groupIdsByProject(claimed: readonly ClaimedBatch[]): [projectId: string
 /** Account that sends single mails. `connectionId` null: the platform's account. */
 export type MailAccount = { projectId: string; connectionId: string | null };
 
-/** Finds accounts of all projects with single mails that have waited for seconds, or with an unrecorded call. */
+/** Finds accounts of all projects with single mails that have waited for two seconds, or with an unrecorded call. */
 export const findSingleMailAccounts = defineClaim<MailAccount>('find_single_mail_accounts', [
   'projectId',
   'connectionId',
 ]);
 
 /**
- * Finds an account's number of `waiting` single mails without a call, and the ids of unrecorded `calls`, up to limits.
+ * Counts an account's `waiting` single mails, and finds the ids of its unrecorded `calls`, each up to its limit. A
+ * deleted project has no waiting mails.
  */
 export function findSingleMails(
   project: Project,

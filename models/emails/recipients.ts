@@ -22,8 +22,8 @@ export type RecipientStatus =
   | 'unknown';
 
 /**
- * Recipient of a batch. A row may outlive its batch and must then be hidden. The table is partitioned by the day in the
- * batch id: the condition `batch_id = $1` prunes partitions, `batch_id = any($1)` does not.
+ * Recipient of a batch, whose row may outlive the batch and must then be hidden. The table is partitioned by ranges of
+ * batch ids: the condition `batch_id = $1` prunes partitions, `batch_id = any($1)` does not.
  */
 export type RecipientColumns = {
   batchId: string;

@@ -3,7 +3,10 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getValue } from '../rows.ts';
 import { emailBatches, type BatchState } from './batches.ts';
 
-/** Batch that is locked for a change of its scheduled time. `isDue`: the time has come, or the batch has none. */
+/**
+ * Batch that is locked for a change of its scheduled time. `isDue`: the scheduled time has passed, or the batch has no
+ * scheduled time.
+ */
 type LockedBatch = {
   state: BatchState;
   scheduledFor: Date | null;

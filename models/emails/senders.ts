@@ -11,7 +11,7 @@ export type SenderProof = 'operator' | 'dns' | 'resend';
 /** Reason why the last check failed. `record_differs`: the TXT records have other values than the project's. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
-/** Name and state of each DNS record. `unknown`: no name server answered. */
+/** Name and state of each DNS record that authenticates mail. `unknown`: no name server answered. */
 export type SenderAuthentication = Record<
   AuthenticationRecord,
   { name: string; state: 'found' | 'missing' | 'unknown' }
@@ -55,7 +55,7 @@ export function isSenderVerified({
   return verifiedDomain !== null && isWithinDomain(getMailDomain(address), verifiedDomain);
 }
 
-/** Sets the project's sender and keeps the proof of a domain. A new address deletes the result of the last check. */
+/** Sets the project's sender, and keeps its proof of a domain. A new address deletes the result of the last check. */
 export function storeSender(
   project: InProject,
   { name, address, replyTo }: Pick<SenderRow, 'name' | 'address' | 'replyTo'>,
@@ -140,8 +140,9 @@ export const MAIL_CONNECTION = `select id from connections
   order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;
 
 /**
- * Finds the Resend connection that sends the project's mail: the active connection that is primary, or else oldest. If
- * no connection is active, mail waits for a reconnection. Undefined: the platform's account sends.
+ * Finds the Resend connection that sends the project's mail: the primary or else the oldest of the active connections.
+ * If none is active, returns an inactive one, and mail waits until it is reconnected.
+ * @returns undefined if the platform's account sends the mail
  */
 export function findMailConnection(project: Project): Promise<string | undefined> {
   return findValue<string>(project, MAIL_CONNECTION, [project.projectId]);

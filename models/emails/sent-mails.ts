@@ -6,7 +6,7 @@ import type { RecipientStatus } from './recipients.ts';
 /** Inclusive range of days (`YYYY-MM-DD`) in a time zone. */
 export type DaysInZone = { from: string; to: string; timeZone: string };
 
-/** Numbers of mails that have reached each status so far, including changes after the range of a report. */
+/** Numbers of mails that have reached each status so far, even if they reached it after the range of the report. */
 export type MailCounts = {
   /** Accepted by the provider. */
   sent: number;
@@ -26,7 +26,7 @@ const NO_MAILS: MailCounts = {
   complained: 0,
 };
 
-/** Most domains in a report. Mails to other domains are summed up. */
+/** Maximum number of domains in a report. Mails to all other domains are summed up. */
 const MAX_DOMAINS = 50;
 
 /** Returns SQL that converts a time to its date in the time zone `$4`. */
@@ -37,7 +37,8 @@ export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
 /**
- * SQL: mails that were sent in the range. Without conditions on the batch's times, PostgreSQL would read all batches.
+ * SQL: mails that were sent in the range. Without conditions on the batch's times, PostgreSQL would read all batches of
+ * the project.
  */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4

@@ -31,7 +31,10 @@ type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'source'> & {
 /** SQL: columns of {@link Suppression}. */
 const COLUMNS = 'address as email, reason, source, added_by as "addedBy", created_at as "createdAt"';
 
-/** Inserts a suppression and ends the address's enrollments, or finds the existing suppression (`isNew` is false). */
+/**
+ * Inserts a suppression, ends the address's enrollments and records an event for an unsubscribe. An existing
+ * suppression is returned unchanged, with `isNew` false.
+ */
 export async function suppressAddress(
   project: InProject,
   { email, reason, source, addedBy, mail }: NewSuppression,

@@ -100,12 +100,12 @@ export function findTemplateVersions(project: Project, id: string): Promise<List
   );
 }
 
-/** Limit that a new version would exceed. */
+/** Limit of a project's templates that is reached, so that no version can be added. */
 export type TemplateLimit = 'templates' | 'versions' | 'bytes';
 
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
-/** Limit of the contents of a project's template versions, in bytes of UTF-8. */
+/** Size limit of a project's template versions, in bytes of UTF-8. Only the last version may go beyond the limit. */
 const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
 /** Serializes changes of the project's templates until the transaction ends. */
@@ -114,7 +114,8 @@ export function lockTemplates(project: InProject): Promise<void> {
 }
 
 /**
- * Finds a limit that a new version, or a new template (`id` undefined), would exceed. Requires {@link lockTemplates}.
+ * Finds a reached limit, which forbids a new version of the template or, with `id` undefined, a new template. Requires
+ * {@link lockTemplates}.
  */
 export async function findExceededLimit(
   project: InProject,

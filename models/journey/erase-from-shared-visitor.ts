@@ -25,9 +25,9 @@ type Scan = { scanned: number; changed: number; since: string; at: string | null
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
- * Erases the subject's values from a visitor that other people share. Matching events lose their title and details but
- * are kept, so that counts stay correct. Touches lose the matching fields.
- * @returns `next`: position at which the next transaction continues. Undefined when the visitor is done
+ * Erases the subject's values from a visitor that the subject shares with other people. Matching events lose title and
+ * details but stay, so that counts remain correct; touches lose the matching fields.
+ * @returns `next`: position at which the next transaction continues; undefined when the visitor is done
  */
 export async function eraseFromSharedVisitor(
   project: InProject,
@@ -57,7 +57,7 @@ export async function eraseFromSharedVisitor(
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${buildSubjectCondition(3)}`,
     [projectId, visitorId, ...bindSubjectValues(subject)],
   );
-  // The stored headers of journeys may have the subject's values.
+  // The stored headers of journeys may contain the subject's values.
   const resolutions = await run(
     project,
     'delete from journey_resolutions where project_id = $1 and $2 = any(visitor_ids)',
@@ -78,7 +78,7 @@ export async function eraseFromSharedVisitor(
 
 type SharedVisitor = { visitorId: string; matchedBy: MatchCounts };
 
-/** Finds a shared visitor that still has values of the subject, with a count of 1 for each kind of value. */
+/** Finds a shared visitor that still has an identity of the subject, with a count of 1 for each kind of identity. */
 export function findSharedVisitor(
   project: InProject,
   subject: JourneySubject,
@@ -91,7 +91,7 @@ export function findSharedVisitor(
   );
 }
 
-/** SQL: whether an identity is a value of the subject. `first`: parameter of the first of {@link bindSubjectValues}. */
+/** SQL: whether an identity belongs to the subject. `first`: number of the first value of {@link bindSubjectValues}. */
 const buildSubjectCondition = (first: number) =>
   `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
     or (kind = 'phone' and value = any($${first + 2}::text[])))`;

@@ -13,8 +13,8 @@ const ERASED_ADDRESS = 'erased@erased.invalid';
 const ROWS_AT_ONCE = 500;
 
 /**
- * Result of one transaction. `erased`: number of erased mails, including those that were cancelled before sending.
- * `deferred`: number of mails and batches that cannot be erased for up to a day, because their call may be repeated.
+ * Result of one transaction. `erased`: number of erased mails, including the `cancelled` ones. `deferred`: number of
+ * mails and batches that cannot be erased for up to a day, because their call may be repeated; 0 unless `isLast`.
  */
 type ErasedMails = {
   erased: number;
@@ -27,8 +27,8 @@ type ErasedMails = {
 type RecipientKey = { batchId: string; index: number };
 
 /**
- * Erases the subject's addresses and parameters from mails, copies and events, cancels queued mails, and erases
- * enrollments. Index, status, times and message id of a mail stay for counts and later provider events.
+ * Erases the subject's addresses and parameters from mails, copies, the feed and enrollments, and cancels queued mails.
+ * Index, status, times and message id of a mail stay for counts and later provider events.
  * @param emails lower case
  */
 export async function eraseMails(project: InProject, emails: readonly string[]): Promise<ErasedMails> {
@@ -53,8 +53,8 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
      order by batch_id, index limit ${ROWS_AT_ONCE} for update`,
     [projectId, emails],
   );
-  // A separate statement sees the calls that were committed while the first one waited for locks. A cast from text to
-  // uuid is not leakproof and would read all recipients (journey-indexes.test.ts).
+  // A separate statement sees the calls that were committed while the first one waited for locks. The ids are bound as
+  // uuid, because a cast from text is not leakproof, so PostgreSQL would read all recipients.
   const erased = await rows<{ cancelled: boolean }>(
     project,
     `update email_recipients r set email = $4, params = '{}', erased_at = now(),

@@ -11,7 +11,7 @@ import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './v
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Erases a batch of a visitor's history. The last batch includes the visitor. Event ids stay, so that a repeated
+ * Erases a batch of a visitor's history, and the visitor with the last batch. Event ids stay, so that a repeated
  * delivery of an erased event is ignored.
  * @returns `isErased`: false if further batches are needed
  */
@@ -19,8 +19,8 @@ export async function eraseVisitor(
   project: InProject,
   visitorId: string,
 ): Promise<{ isErased: boolean; counts: RowCounts }> {
-  // Locks in the order of storeEvents: sessions, orders, visitor, identities. The second round after the visitor's lock
-  // deletes rows that were stored meanwhile.
+  // Locks in the order of storeEvents: sessions, orders, visitor, identities. The second round, after the visitor is
+  // locked, deletes rows that were stored meanwhile.
   const erase = createEraser(project, visitorId);
   const counts: RowCounts = {};
   const addCount = (table: string, found: number) => {
@@ -42,7 +42,7 @@ export async function eraseVisitor(
   await eraseAll('events', erase.events);
   addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
   addCount('visitor_orders', await erase.orders({ skipLocked: true }));
-  // For the same reason, the conversions of earlier decisions are visible now.
+  // All decisions that lock this visitor have committed, so their conversions are visible now.
   await eraseAll('conversions', erase.conversions);
   // Conversions of other visitors may use this visitor's click even if the visitors are no longer related.
   await eraseAll('conversions', erase.conversionsByClick);
@@ -53,7 +53,7 @@ export async function eraseVisitor(
   return { isErased: true, counts };
 }
 
-/** Returns the statements that erase a visitor's rows. They lock rows in key order, as storeEvents does. */
+/** Returns the statements that erase a visitor's rows. Sessions and orders are locked by key, as in storeEvents. */
 function createEraser(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);

@@ -18,8 +18,8 @@ export const eventKind = z.enum([
 ]);
 
 /**
- * Minimum number of days until the monthly partition of an event id is dropped. Until then, any event with the id is a
- * duplicate; afterwards, only an event that also has the same visitor and time is a duplicate.
+ * Minimum number of days for which an event id is stored, until its monthly partition is dropped. Until then, any event
+ * with the id is a duplicate; afterwards, only an event that also has the same visitor and time is a duplicate.
  */
 export const DEDUPLICATION_DAYS = 30;
 

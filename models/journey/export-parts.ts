@@ -16,7 +16,7 @@ export const EXPORT_SECTIONS = [
 
 export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 
-/** Size of a part, which bounds the memory of a reader. Only a part of one item may be larger. */
+/** Size at which a part is full, which bounds the memory of a reader. The last item of a part may end beyond it. */
 const PART_BYTES = 128 * 1024;
 
 /** Number of parts that one query reads. */

@@ -51,7 +51,10 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
   ];
 }
 
-/** Collects the next events of a visitor, newest first. `next`: position of the last one, undefined if none is left. */
+/**
+ * Collects the next events of a visitor, newest first. `next`: position of the last collected event, if more events may
+ * be left.
+ */
 export async function exportEvents(
   to: Export,
   visitorId: string,
@@ -114,8 +117,8 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Identities are limited to
- * the verified and then the oldest ones, because a browser may report a value for any number of visitors.
+ * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Only {@link MAX_CANDIDATES}
+ * identities are collected, verified and then oldest first, because a browser may report a value for any visitor.
  */
 export async function exportRemainingRows(
   to: Export,
