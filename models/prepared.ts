@@ -51,7 +51,7 @@ export function queryPrepared<Row extends object>(
 
 /**
  * Returns the connection of a transaction, which Sequelize's types omit. Sequelize cannot name statements, so
- * PostgreSQL would plan them each time.
+ * PostgreSQL would plan each execution.
  */
 function getTransactionConnection(transaction: Transaction): Client {
   const connection = 'connection' in transaction ? transaction.connection : undefined;

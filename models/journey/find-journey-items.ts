@@ -31,11 +31,11 @@ export type JourneyItemsQuery = {
 /** `isCut`: more items exist beyond the count or byte limit. */
 type JourneyItems = { items: JourneyRow[]; isCut: boolean };
 
-/** Size limit of the `detail` and `params` of a page as JSON. The item that exceeds the limit is the last of the page. */
+/** Size limit of the `detail` and `params` of a page as JSON. The item that exceeds the limit is the page's last. */
 const PAGE_LIMIT_BYTES = 512 * 1024;
 
 const row = z.object({
-  /** Event: its id. Mail: `<batch id>_<index>`. Coming mail of a sequence: `<enrollment id>_<step index>`. */
+  /** Event: its id. Mail: `<batch id>_<index>`. Upcoming mail of a sequence: `<enrollment id>_<step index>`. */
   id: z.string(),
   isMail: z.boolean(),
   at: z.string(),
@@ -48,16 +48,17 @@ const row = z.object({
     .enum(['sent', 'delivered', 'opened', 'clicked', 'failed', 'scheduled', 'waiting'])
     .nullable()
     .catch(null),
-  /** Status of a mail as a recipient of its batch. */
+  /** Recipient status of a mail. Null for events. */
   mailStatus: z.string().nullable(),
   channel: z.string().nullable(),
   direction: z.enum(['inbound', 'outbound']).nullable().catch(null),
   scheduledFor: z.date().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Null for events and coming mails. */
+  /** Null for events and upcoming mails. */
   batchId: z.string().nullable(),
-  /** Enrollment and step of the sequence that sent or will send the mail. Null for other items. */
+  /** Enrollment whose sequence sent or will send the mail. Null for other items. */
   enrollmentId: z.string().nullable(),
+  /** Null also for upcoming mails. */
   sequenceId: z.string().nullable(),
   stepIndex: z.number().nullable(),
   /** Whether the mail's batch shares calls with other batches and has no workflow of its own. */
@@ -70,14 +71,14 @@ const row = z.object({
 });
 
 /**
- * Event, mail or coming mail of a sequence. Mails have their subject as `title`, and `scheduledFor` while queued.
+ * Event, mail or upcoming mail of a sequence. Mails have their subject as `title`, and `scheduledFor` while queued.
  */
 export type JourneyRow = z.infer<typeof row>;
 
-/** Maximum time by which an event may be ahead of this process's clock. Collection accepts five minutes. */
+/** Maximum time by which a shown event may be ahead of this process's clock. Collection accepts only five minutes. */
 const MAX_AHEAD_MS = 24 * 60 * 60_000;
 
-/** Sorts after every event id, so that a position with it includes all events of its time. */
+/** Sorts after every event id, so that a page after a position with this id includes all events of that time. */
 const LAST_EVENT_ID = 'z'.repeat(65);
 
 /**
@@ -147,8 +148,8 @@ function canIncludeMails(kinds: readonly string[] | undefined): boolean {
  * whether mails are included, `$11` earliest time. A CRM lead without visitors has no items, not even mails.
  */
 function buildItemsSql(hasKinds: boolean): string {
-  // Sizes are summed first, so that large values (TOAST) are read only for returned items. `>= key limit 1` forces a
-  // look-up by key: while tables are small, PostgreSQL would choose any index that starts with project_id.
+  // Sizes are summed in SQL, so that PostgreSQL sends no items beyond the byte limit. `>= key limit 1` forces a look-up
+  // by key: while tables are small, PostgreSQL would choose any index that starts with project_id.
   return `with recursive asked as materialized (
       select visitor_ids, coalesce($7::timestamptz, as_of) as as_of,
         case when $10 then array(select jsonb_array_elements_text(lead -> 'emails')) else '{}' end as emails,

@@ -11,7 +11,7 @@ const sequenceStep = z.object({
   sequenceName: z.string(),
   totalSteps: z.number(),
   runId: z.string().nullable(),
-  /** Whether the enrollment has not ended. */
+  /** Whether the enrollment is active. */
   isOpen: z.boolean(),
   /** Subject of the template. */
   subject: z.string().nullable(),

@@ -43,8 +43,8 @@ export type JourneyRequest = RowOf<typeof journeyRequests>;
 type OpenedRequest = { id: string; isNew: boolean };
 
 /**
- * Inserts a request, or joins the running one with the same kind and subject. An erasure that was joined searches again
- * before it ends, because the later caller expects that data stored meanwhile is erased.
+ * Inserts a request, or joins the running one with the same kind and subject. An erasure that another request joined
+ * searches again before it ends, because the later caller expects that data stored meanwhile is erased.
  */
 export function openJourneyRequest(
   project: InProject,
@@ -117,7 +117,7 @@ export function findJourneyRequests(
   );
 }
 
-/** Finds the input of a request's workflow run. Null if the request has ended. */
+/** Finds the input of a request's workflow run. Null if the request has ended or does not exist. */
 export function findRunningRequest(
   project: InProject,
   id: string,

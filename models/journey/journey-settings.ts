@@ -7,7 +7,7 @@ export type JourneySettings = {
   defaultCountry: string | null;
   /** Whether responses omit the `ip` and `userAgent` of touches. */
   redactTouches: boolean;
-  /** Maximum number of values of a kind that a visitor may have. With more, the kind does not match the visitor. */
+  /** Maximum number of values of a kind that a visitor may have. A visitor with more is not matched by this kind. */
   identifierLimit: number;
   /** Maximum number of visitors that an address or phone number matches if only browsers reported it. */
   unverifiedLimit: number;

@@ -32,16 +32,16 @@ export function listAddressSpellings(address: string): string[] {
 }
 
 /**
- * Returns lower-case search terms for addresses and phone numbers: plain, in JSON and in a URL. A match may be part of a
- * longer value, as ann@example.com is part of joann@example.com.
+ * Returns lower-case search terms for addresses and phone numbers: plain, in JSON and in a URL. A match may be part of
+ * a longer value, as ann@example.com is part of joann@example.com.
  */
 export function listSearchTerms({ emails, phones }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   return [...new Set([...emails, ...phones].flatMap(getSpellings))];
 }
 
 /**
- * Returns PostgreSQL regular expressions that match the subject's values in lower-case text, but not as part of a longer
- * value. Phone numbers match with or without a plus sign.
+ * Returns PostgreSQL regular expressions that match the subject's values in lower-case text, but not as part of a
+ * longer value. Phone numbers match with or without a plus sign.
  */
 export function buildSubjectPatterns({
   emails,

@@ -20,10 +20,10 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 
 /**
- * Normalizes a lead's identifiers to distinct values, without placeholders. The stored spelling of a value is
- * before its other spellings.
- * @param projectCountry country of national numbers if the CRM names none. National numbers are skipped if the CRM names
- *   an unknown country, because they belong to other people in another country
+ * Normalizes a lead's identifiers to distinct values, without placeholders. The stored spelling of a value comes before
+ * its other spellings.
+ * @param projectCountry country of national numbers if the CRM names none. If the CRM names several countries or an
+ *   unknown one, national numbers are skipped, because the same digits may be another person's number elsewhere
  */
 export function toLeadKeys(
   lead: CrmIdentifiers,

@@ -1,6 +1,6 @@
 import { MAX_SEQUENCES } from '../sequences/sequences.ts';
 
-/** Maximum number of streams that are all read. Among more streams, a search finds those with the newest events. */
+/** Number of streams up to which all are read. If there are more, a search finds those with the newest events. */
 const FEW_STREAMS = 10;
 
 /** First search period, as a multiple of a page's average time span. It exceeds 1, because visits come in bursts. */
@@ -10,7 +10,8 @@ const MARGIN = 3;
 const GROWTH = 8;
 
 /**
- * SQL: id of the event that counted as the order at the as-of time. Other events with its order id are repetitions.
+ * SQL: id of the event that counted as the order at the as-of time. Other events with the same order id are
+ * repetitions.
  */
 const ORDER_EVENT = `(
   select case when noted_at > (select as_of from asked) then coalesce(previous_event_id, event_id) else event_id end
@@ -40,11 +41,11 @@ function buildEventsSql(
 }
 
 /**
- * SQL: common table expressions, the last of which is `chosen`, the streams of a page's events. They read `asked`: the
- * resolution with `visitor_ids`, `as_of`, `seen_from`, `seen_until` and `seen_web`.
+ * SQL: common table expressions that read `asked`, the resolution with `visitor_ids`, `as_of`, `seen_from`,
+ * `seen_until` and `seen_web`. The last expression, `chosen`, has the streams of a page's events.
  * Values: `$1` project, `$4` and `$5` position, `$8` item limit, `$9` latest event time, `$12` kinds.
- * A stream is the events of a visitor, or of one kind of a visitor. A page of n items needs only the n streams with the
- * newest events, so the search goes back in growing periods until it has n streams.
+ * A stream has a visitor's events or, with kinds, a visitor's events of one kind. A page of n items needs only the n
+ * streams with the newest events, so the search goes back in growing periods until it has n streams.
  */
 export function buildChosenStreamsSql(hasKinds: boolean): string {
   // `offset 0` keeps the subtraction out of the bound of `occurred_at`: subtraction is not leakproof, so row level
@@ -166,8 +167,8 @@ function buildMailsSql(column: 'email' | 'lower_email'): string {
 }
 
 /**
- * SQL: upcoming mails of the page, from active enrollments of `asked` addresses. Values as for {@link pageMailsSql}.
- * Their times may change between pages, because each page shows the times that are expected when it is read.
+ * SQL: upcoming mails of the page, from active enrollments of the addresses in `asked`, with the values of
+ * {@link pageMailsSql}. The times may change between pages, because each page shows the currently expected times.
  */
 export const pageStepsSql = `select id, true, at, null, 'communication', 'email', '', 'queued', 'email', 'outbound', null, null,
     null::uuid, null::integer, enrollment_id, step

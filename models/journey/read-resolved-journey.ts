@@ -46,7 +46,7 @@ const row = z.object({
   header,
 });
 
-/** Visitors of a resolved lead, and the header with the totals of their history. The same on all pages. */
+/** Visitors of a resolved lead, and the header with the totals of their history. Both are the same on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
 /** Maximum number of social profiles in a header. */

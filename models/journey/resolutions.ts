@@ -37,8 +37,8 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
 const MATCH_LIFETIME_SECONDS = 300;
 
 /**
- * Resolution of a lead with the project's active CRM connection (the primary one, or else the oldest), or the status of
- * an inactive one if none is active. `isResolved`: the lead is matched, so no CRM call is needed.
+ * Resolution of a lead through the project's active CRM connection (the primary one, or else the oldest). Without an
+ * active connection, only the status of an inactive one. `isResolved`: the lead is matched, so no CRM call is needed.
  */
 type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }

@@ -5,8 +5,8 @@ import { TODAY } from '../sql.ts';
 import { DEDUPLICATION_DAYS, toEventInput, type NewEvent } from './events.ts';
 
 /**
- * Stores each event once and updates sessions, orders, identities, visitors and usage, in one statement. An id is
- * remembered for at least {@link DEDUPLICATION_DAYS} days. The result does not depend on order, batching or concurrency.
+ * Stores each event once ({@link DEDUPLICATION_DAYS}) and updates sessions, orders, identities, visitors and usage, in
+ * one statement. The result does not depend on order, batching or concurrency.
  * @param events events with distinct ids
  * @param bytes size of the events as received JSON, which is added to the usage
  * @returns the number of stored events. All others are duplicates
@@ -30,12 +30,13 @@ export async function storeEvents(
   ]);
 }
 
-/** Number of rows for a day of a project's usage, so that concurrent connections seldom update the same row. */
+/** Number of usage rows for each project and day, so that concurrent connections seldom update the same row. */
 const USAGE_SHARDS = 64;
 
 /**
  * Locks ids, sessions, orders, visitors, identities and usage in this order, each by key, because each CTE reads the
- * previous one. Events and late signals (an ad visit, a new identity) are enqueued for goals and waiting sequences only.
+ * previous one. Events and late signals (an ad visit, a new identity) are enqueued only for conversions and sequences
+ * that may use them.
  */
 const STATEMENT = `
 with input as materialized (

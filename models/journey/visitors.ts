@@ -36,7 +36,7 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   updatedAt: c.generated(c.timestamp()),
 }));
 
-/** Session of a visitor. It counts as one touch, regardless of its number of arrivals. */
+/** Session of a visitor. A session counts as one touch if one or more of its arrivals had a source. */
 export const visitorSessions = defineTable({ tableName: 'visitor_sessions' }, (c) => ({
   projectId: c.key(c.uuid()),
   visitorId: c.key(c.text()),
@@ -61,7 +61,7 @@ export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }
 
 export type VisitorIdentity = RowOf<typeof visitorIdentities>;
 
-/** Order as its earliest event reports it. `occurredAt` is infinite while only refunds are known. */
+/** Order as its earliest event reported it. `occurredAt` is infinite while only refunds are known. */
 export const visitorOrders = defineTable({ tableName: 'visitor_orders' }, (c) => ({
   projectId: c.key(c.uuid()),
   orderId: c.key(c.text()),
@@ -87,7 +87,7 @@ export type OrderFigures = {
   currency: string | null;
 };
 
-/** Finds orders by id, without those of which only refunds are known. */
+/** Finds orders by id, except for orders of which only refunds are known. */
 export function findOrders(project: InProject, orderIds: readonly string[]): Promise<OrderFigures[]> {
   return rows<OrderFigures>(
     project,

@@ -35,7 +35,7 @@ export function getConsoleSessionId(secret: string): Buffer {
 export const IS_CONSOLE_RECORD = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
 
 /**
- * Inserts a console session as a record of the authorization server. It replaces the earlier console session of the same
+ * Inserts a console session as a record of the authorization server, and ends earlier console sessions of the same
  * sign-in.
  * @returns false if the consent has ended
  */

@@ -9,8 +9,8 @@ import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-cl
 const KIND = 'ClientDocument';
 
 /**
- * State of a client that a document describes. `unknown`: no client has this URL. `stale`: the document must be fetched
- * again. `disabled`: an operator disabled the client.
+ * State of a client that a document describes. `unknown`: no unexpired client has this URL. `stale`: the document must
+ * be fetched again. `disabled`: an operator disabled the client.
  */
 export type DocumentClientState = 'unknown' | 'stale' | 'fresh' | 'disabled';
 
@@ -59,7 +59,8 @@ export async function storeDocumentClient(
 }
 
 /**
- * Updates a stored client. If its scopes have changed, deletes it instead, because its consents no longer apply.
+ * Updates a stored client. If the client's scopes have changed, deletes the client instead, because its consents no
+ * longer apply; a disabled client is never deleted, so that it stays disabled.
  * @returns false if no client is stored now
  */
 async function updateClient(

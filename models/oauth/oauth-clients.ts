@@ -8,7 +8,7 @@ import { digestSecret } from '../secret-digest.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
 /**
- * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256. A public
+ * OAuth client, owned by a user or self-registered. A confidential client has a secret, stored as SHA-256; a public
  * client must use PKCE.
  */
 export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps: 'both' }, (c) => ({
@@ -17,7 +17,7 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   clientId: c.text(),
   /** Owner. Null: the client registered itself. */
   userId: c.nullable(c.text()),
-  /** Only project in which the client's tokens are valid. Null: all projects of the user who consents to the client. */
+  /** The only project in which the client's tokens are valid. Null: all projects of the user who consents. */
   actingProjectId: c.nullable(c.uuid()),
   name: c.text(),
   type: c.text<OAuthClientType>(),
@@ -105,7 +105,7 @@ export async function findEnabledOAuthClient(
   return found;
 }
 
-/** Owner of clients. `projectId`: only the clients whose acting project it is. */
+/** Owner of clients. With `projectId`, only the owner's clients with this acting project are found. */
 export type ClientOwner = { userId: string; projectId?: string | undefined };
 
 /** Finds a client of an owner by `client_id`. */
@@ -194,7 +194,7 @@ export async function removeOAuthClient(
   return (await oauthClients(database).destroy({ where: { id }, transaction })) > 0;
 }
 
-/** Runs work in a transaction of the client's acting project, if it has one, so that the project has the audit entry. */
+/** Runs work in a transaction of the client's acting project, if any. The audit entry then belongs to that project. */
 export function inClientTransaction<Result>(
   database: Database,
   { actingProjectId }: { actingProjectId: string | null },

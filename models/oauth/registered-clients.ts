@@ -10,13 +10,13 @@ export const REGISTERED_CLIENTS = 'registered clients';
 /** Days after which a self-registered client without consent is deleted. */
 export const UNUSED_DAYS = 7;
 
-/** Maximum number of unused clients. A further client replaces the oldest that no user may be about to authorize. */
+/** Maximum number of unused clients. A further client replaces one that no user is likely to be authorizing. */
 const MAX_UNUSED = 1_000;
 
-/** Maximum number of unused clients of a network, so that a network does not displace the clients of others. */
+/** Maximum number of unused clients of a network, so that one network does not displace the clients of others. */
 const MAX_UNUSED_OF_NETWORK = 50;
 
-/** Time for sign-in and consent. Longer than the half hour after which they expire. */
+/** Time for sign-in and consent. Longer than the half hour after which an interaction expires. */
 const CONSENT_TIME = "interval '1 hour'";
 
 /** Age from which consent prompts no longer protect a client from replacement, because anyone can open prompts. */
@@ -60,7 +60,7 @@ async function freeCapacity(scope: InTransaction, network: string | null): Promi
 }
 
 /**
- * Deletes the oldest replaceable client if there are `maxUnused` unused ones.
+ * Deletes the replaceable client that expires first if there are `maxUnused` unused clients.
  * @param network undefined: counts the clients of all networks
  * @returns false if another client does not fit
  */

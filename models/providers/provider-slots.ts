@@ -2,7 +2,7 @@ import type { Database } from '../database.ts';
 import { findRow, findValue, getRow, run } from '../rows.ts';
 
 /**
- * Calls that are paused or slowed together: all of a provider, those of one connection, or those of one Meta ad account
+ * Calls that are paused or slowed together: all calls of a provider, of one connection, or of one Meta ad account
  * (`meta:act_1`), whose calls Meta counts across connections.
  */
 export type PausedCalls = `crm:${string}` | 'googleads' | `googleads:${string}` | 'meta' | `meta:${string}`;
@@ -58,8 +58,8 @@ export type PacedProvider =
   | 'datamanager-reads';
 
 /**
- * Milliseconds by which a call after inactivity may reach the provider late, because it opens a connection. The next
- * slot is later by the same time, so that the calls stay `spacingMs` apart at the provider.
+ * Milliseconds by which a call that did not wait may reach the provider late: `cold` if it has to open a connection,
+ * otherwise `warm`. The next slot is later by the same time, so that the calls stay `spacingMs` apart at the provider.
  */
 const LATE_MS = { cold: 300, warm: 50 };
 
@@ -68,7 +68,8 @@ const IDLE_SECONDS = 4;
 
 /**
  * Reserves the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all workers.
- * @returns milliseconds until the slot; undefined, without a reservation, if the wait would exceed `maxWaitMs`
+ * @returns milliseconds until the slot; undefined, without a reservation, if the wait would exceed `maxWaitMs`, not
+ *   counting {@link LATE_MS}
  */
 export async function reserveSlot(
   database: Database,
@@ -103,7 +104,7 @@ export async function reserveSlot(
 /** SQL: milliseconds between slots: `$2`, or more while calls are slowed. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
-/** Seconds for which calls stay slowed. Providers count over a sliding hour. */
+/** Seconds for which calls stay slowed. Meta counts calls over a sliding hour. */
 const SLOWED_SECONDS = 300;
 
 /** Spaces calls of all workers `spacingMs` milliseconds apart for the next {@link SLOWED_SECONDS}. */

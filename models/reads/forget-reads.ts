@@ -24,7 +24,7 @@ export async function forgetReadsThrough(project: InProject, connectionId: strin
   await run(project, sql, [project.projectId, connectionId]);
 }
 
-/** Stored reads that one transaction searches. A read of 10 MB takes half a second. */
+/** Number of stored reads that one transaction searches. Searching a read of 10 MB takes half a second. */
 const BATCH_SIZE = 4;
 
 /** Values of an erased person. A read that contains one of them is deleted. */
