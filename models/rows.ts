@@ -11,7 +11,7 @@ export type Scope = InTransaction | Project | Database;
 /**
  * Runs one SQL statement with `$n` values and returns its rows. Outside a transaction, the statement is prepared once
  * per connection.
- * @throws Sequelize's DatabaseError; in a transaction also its subclasses for violated constraints
+ * @throws Sequelize's DatabaseError and, in a transaction, Sequelize's constraint errors such as UniqueConstraintError
  */
 export async function rows<Row extends object>(
   scope: Scope,

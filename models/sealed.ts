@@ -29,7 +29,7 @@ export function parseKeyring(text: string): Keyring {
   return keyring;
 }
 
-/** Returns the first key of a ring and its id, which seal and sign. */
+/** Returns the first key of a ring, which seals and signs, and the key's id. */
 export function getCurrentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>): [id: string, key: Key] {
   const [first] = keyring;
   if (!first) throw new TypeError('The key ring is empty.');
@@ -106,7 +106,7 @@ const defineKeyringSetting = <Key extends Buffer | KeyObject>(getKey: (bytes: Bu
       return new Map([...parseKeyring(text)].map(([id, bytes]) => [id, getKey(bytes)]));
     } catch (error) {
       const message =
-        error instanceof TypeError ? error.message : 'must be of the form id:base64, 32 bytes in base64';
+        error instanceof TypeError ? error.message : 'must have the form id:base64, with 32 bytes in base64';
       context.addIssue({ code: 'custom', message });
       return z.NEVER;
     }

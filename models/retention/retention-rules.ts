@@ -5,13 +5,13 @@ import { findRow, getValue, rows } from '../rows.ts';
 import { RETENTION_AREAS } from './retention-settings.ts';
 
 /**
- * Retention of a table's rows. Each growing table has a rule.
- * To add a rule: name the project's setting in RETENTION_AREAS, add the rule to RETENTION_RULES, and add a row to
- * docs/operating/retention.md.
+ * Retention of a table's rows.
+ * To add a rule: add an area to RETENTION_AREAS if projects may set the retention, add the rule to RETENTION_RULES, and
+ * add a row to docs/operating/retention.md.
  * The table's migration needs an index on (project_id, <time>) and `call keep_rows_for(…)`, or `keep_rows_until`
  * without a project setting. These procedures create the functions that `expireByRows` calls.
  * The migration of a partitioned table defines the functions that `expireByPartitions` calls.
- * test/models/retention-rules.test.ts checks every table.
+ * test/models/retention-rules.test.ts runs every rule and checks that the page lists every table.
  */
 export type RetentionRule = {
   /**
@@ -22,23 +22,22 @@ export type RetentionRule = {
   /** Default retention. The database functions use the project's own setting instead, if there is one. */
   days: number;
   /**
-   * Deletes a batch of expired data: about `limit` rows, or one partition. Waits at most a second for a lock, and may
-   * be repeated or stopped at any point.
+   * Deletes a batch of expired data: about `limit` rows, or one partition. May be repeated, or stopped at any point.
    */
   expire: (database: Database, batch: { days: number; limit: number }) => Promise<Expired>;
   /** Finds the row that has been expired longest; without expired rows, the row that expires next. */
   measure: (database: Database, days: number) => Promise<Oldest | undefined>;
 };
 
-/** Numbers of deleted rows and dropped partitions. `isDone`: no expired data is left. */
+/** Numbers of deleted rows and dropped partitions. `isDone`: the pass needs no further batch of the rule. */
 export type Expired = { rows: number; partitions: number; isDone: boolean };
 
 /** Age of the oldest row and the retention that applies to it, in seconds. */
 export type Oldest = { ageSeconds: number; limitSeconds: number };
 
 /**
- * Builds a rule that deletes rows by the function `expire_<table>` and measures by `age_of_<table>`. `keep_rows_for` and
- * `keep_rows_until` create both functions (models/migrations/001-roles.ts).
+ * Builds a rule that deletes rows by the function `expire_<table>` and measures by `age_of_<table>`. Most migrations
+ * create both functions by `keep_rows_for` or `keep_rows_until` (models/migrations/001-roles.ts).
  * @param table name in metrics; function names have an underscore in place of the dot
  * @param options `maxRows`: rows per batch, for large rows and rows with dependents
  */
@@ -86,8 +85,8 @@ function expireByPartitions(table: string, defaultDays: number): RetentionRule {
 }
 
 /**
- * Builds a rule that drops partitions past the longest retention, and then deletes rows of projects with a shorter
- * retention. If a drop fails, rows are deleted first; the failure is thrown once no row is left.
+ * Builds a rule that drops expired partitions, and then deletes expired rows of the other partitions. If a drop fails,
+ * the rule still deletes rows, and throws the failure once it finds no expired row.
  */
 function expireByPartitionsAndRows(table: string, defaultDays: number): RetentionRule {
   const partitionRule = expireByPartitions(table, defaultDays);
@@ -136,7 +135,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('conversion_inbox', 90),
   expireByRows('conversion_calls', 90),
   expireByRows('oidc_records', 0),
-  // Only self-registered clients have an expiry.
+  // Only clients without an owner expire: those that registered themselves or that a document describes.
   expireByRows('oauth_clients', 0),
   // Rows outlive the expiry by these days, so that users still see the outcome.
   expireByRows('sign_in_links', 1),

@@ -13,7 +13,7 @@ export type RetentionArea = {
 
 /** Areas by name, in the order of docs/operating/retention.md. RETENTION_RULES maps tables to areas. */
 export const RETENTION_AREAS = {
-  /** Campaign requests, and records of erasures and exports. */
+  /** Campaign changes and approvals, emergency pauses, and requests to erase or export a person. */
   requests: { defaultDays: 90, least: 30, most: 1_095 },
   /** The project's audit log. */
   audit: { defaultDays: 730, least: 90, most: 3_650 },
@@ -48,7 +48,7 @@ const retention = defineTable({ tableName: 'retention' }, (c) => ({
   area: c.key(c.text()),
   days: c.integer(),
   updatedAt: c.generated(c.timestamp()),
-  /** Rows of partitioned tables from before this midnight are deleted. */
+  /** Midnight (UTC) before which the project's events were deleted. Null in other areas. */
   passedUntil: c.nullable(c.timestamp()),
 }));
 

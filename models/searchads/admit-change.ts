@@ -36,7 +36,10 @@ export type OpenChange = {
 const LOCK_ADMISSION = `select pg_advisory_xact_lock(hashtextextended('campaign changes ' || project_id || customer_id, 0))
   from campaign_changes where project_id = $1 and id = $2`;
 
-/** SQL: changes ahead of `mine`: the admitted change, and those queued earlier that are not postponed. */
+/**
+ * SQL: changes ahead of `mine`: the admitted change, and changes that were queued earlier and are not postponed.
+ * Only changes of the same campaign count, or of the same account if both may alter a shared budget.
+ */
 const CHANGES_AHEAD = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
     and (other.campaign_id = mine.campaign_id or (other.is_shared and mine.is_shared))
@@ -150,8 +153,8 @@ export async function recordRefusedAttempt(project: Project, id: string, attempt
 export type CreatedCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
 
 /**
- * Finds the requests that created campaigns, by the campaigns' resource names. A creation id alone does not prove that
- * the request created a campaign, because a copy made at Google has the same id.
+ * Finds the requests that created campaigns, as a map from the campaign's resource name. A creation id alone does not
+ * prove that the request created a campaign, because a copy made at Google has the same id.
  * @param creationIds ids of creation requests, from the custom parameters of campaigns at Google
  */
 export async function findCreatedCampaigns(

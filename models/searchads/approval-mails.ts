@@ -14,7 +14,7 @@ export type ApprovalNotice = {
 
 /**
  * Finds the content of the mail about a waiting approval. Undefined if the mail was sent, nobody but the requesters may
- * approve, or the mail provider may have forgotten the idempotency key.
+ * approve, the project is deleted, or the mail provider may have forgotten the mail's idempotency key.
  */
 export async function findApprovalNotice(
   project: Project,

@@ -13,7 +13,7 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   /** Id of the change or creation, or of the emergency pause to resume. */
   subjectId: c.uuid(),
   customerId: c.nullable(c.text()),
-  /** Null for a creation. */
+  /** Null for a creation and a resumption. */
   campaignId: c.nullable(c.text()),
   /** Name of the campaign. */
   name: c.nullable(c.text()),

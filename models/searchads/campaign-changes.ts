@@ -92,7 +92,8 @@ type NewChange = ChangeIdentity &
 
 /**
  * Inserts a change before its workflow starts.
- * @returns the change's id; undefined if an open change has the same key, body or name, or an applied one the same key
+ * @returns the change's id. Undefined if the change's key, body or name conflicts with another change, by a unique
+ * index of `campaign_changes`
  */
 export function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
   const { request } = change;
@@ -153,8 +154,8 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isUnanswered`: the last send had no definite response. `isAmbiguous`: that send may have changed Google's data; it
- * is not a validation, and is a creation or at most three days old.
+ * `isUnanswered`: the last send had no definite response. `isAmbiguous`: in addition, the change is not a validation,
+ * and is a creation or was sent within the last three days.
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;

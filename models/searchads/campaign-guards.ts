@@ -71,12 +71,12 @@ type WantedBudgets = {
   readSince: Date;
 };
 
-/** `exceeded`: the budgets in use and the amount exceed the limit. `busy`: only with other pending reservations. */
+/** `exceeded`: the amount does not fit into the limit. `busy`: only other pending reservations keep it from fitting. */
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
- * Reserves each amount that fits into the limit with the budgets in use, the amounts before it and other pending
- * reservations. A lock serializes the calls of a project.
+ * Reserves each amount that fits into the limit together with the budgets in use, the amounts reserved before it and
+ * other pending reservations. A lock serializes the calls of a project.
  * @param isKept false: checks the amounts without storing reservations
  * @returns the result of each amount, in order
  */

@@ -5,7 +5,7 @@ import { adTexts, searchCampaign, settableStatus } from '../../domain/search-cam
 
 const policyKey = z.object({ policyName: z.string(), violatingText: z.string() });
 
-/** Schema of policy exemptions: of keywords by key, of ads by topic. */
+/** Schema of policy exemptions. Keywords are exempted by key, and ads by topic. */
 export const policyExemptions = z.object({ keys: z.array(policyKey), topics: z.array(z.string()) });
 
 export type PolicyExemptions = z.infer<typeof policyExemptions>;

@@ -50,7 +50,7 @@ export async function findTree(project: Project, connectionId: string): Promise<
   return row && { ...row, failure: treeFailure.nullable().parse(row.failure) };
 }
 
-/** Finds a Google Ads connection, active or not, whose tree has not been read completely. */
+/** Finds the oldest Google Ads connection that is not revoked and whose tree was never read completely. */
 export function findUnreadConnection(project: Project): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -136,7 +136,10 @@ export async function closeTreeRead(
   );
 }
 
-/** Records the failure of a tree read. The next attempt continues the read. */
+/**
+ * Records the failure of a tree read. The next attempt continues the tree read, unless the tree read is older than
+ * {@link MAX_TREE_READ_AGE}.
+ */
 export async function recordTreeReadFailure(
   project: InProject,
   connectionId: string,

@@ -31,7 +31,7 @@ export type ReachedCustomer = Omit<CustomerRow, 'connectionId'>;
 /** Maximum number of accounts of a connection. */
 export const MAX_CUSTOMERS = 20_000;
 
-/** Finds the accounts that a connection can access, managers first. */
+/** Finds the accounts that a connection can access, those with the shortest access path first. */
 export function findCustomers(project: Project, connectionId: string): Promise<CustomerRow[]> {
   return rows<CustomerRow>(
     project,
@@ -146,8 +146,8 @@ export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
 /**
- * Finds accounts that may show ads and whose currency is the given one or unknown, also those that only a connection
- * without authorization reaches.
+ * Finds accounts that may show ads and whose currency is the given one or unknown. Includes accounts that only a
+ * connection without a valid authorization reaches.
  */
 export function findCustomersOfCurrency(
   project: Project,

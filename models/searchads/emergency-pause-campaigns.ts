@@ -48,7 +48,7 @@ type EnabledCampaign = { campaignId: string; seen: SeenCampaign };
 /**
  * Stores the campaigns that a read found enabled, before calls pause them. Stored campaigns that are no longer enabled
  * were paused by Throughline if a call was sent, otherwise by others.
- * @returns the stored campaigns that Throughline has paused
+ * @returns the campaigns that Throughline paused, as this read shows
  */
 export async function recordEnabled(
   project: InProject,
