@@ -26,7 +26,7 @@ export function getSqlState(error: unknown): string | undefined {
   return typeof parent.code === 'string' ? parent.code : undefined;
 }
 
-/** Returns a LIKE pattern that matches values with the text in them. */
+/** Returns a LIKE pattern that matches values that contain the text. */
 export const toContainsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Converts a property name to a column name: `lastFour` to `last_four`. */

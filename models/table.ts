@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 import { findValues } from './rows.ts';
 import { getSqlState, toColumnName } from './sql.ts';
 
-/** Returns the Sequelize model of a table on the database, or on the database of the scope. */
+/** Returns the Sequelize model of a table for a database, or for the database of a scope. */
 export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = (
   scope: Database | { database: Database },
 ) => TableModel;

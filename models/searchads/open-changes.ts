@@ -16,8 +16,8 @@ const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest
   request_id as "requestId" from campaign_changes`;
 
 /**
- * Finds the stored change that a request repeats, by idempotency key or, if the change has no key or is a creation that
- * waits for approval, by body. A creation also conflicts with an open or waiting creation of the same name.
+ * Finds the stored change that a request repeats: by idempotency key, or by body if neither has a key. Creations also
+ * match by name, except validations, and by body if the stored one has no key or waits for approval.
  */
 export function findSameChange(
   project: Project,
@@ -49,7 +49,7 @@ export function findSameChange(
 }
 
 /**
- * Finds the creation of an identical request without idempotency key, if it was just applied or validated, or waits for
+ * Finds an identical creation without an idempotency key that was just applied or validated, or that waits for
  * approval.
  * @param withinMs maximum number of milliseconds since the creation ended
  */

@@ -162,7 +162,7 @@ const STOP_SENDING = `may_send = false,
 
 /**
  * Stops sending a change whose run ended early or never started, and counts a further look-up of an ambiguous change.
- * A change that was stored, resumed or postponed in the last 20 seconds stays unchanged.
+ * A change that was stored, dispatched, resumed or postponed in the last 20 seconds stays unchanged.
  * @returns the change for a run that looks up its outcome. Undefined if no run is needed
  */
 export async function settleLostChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {

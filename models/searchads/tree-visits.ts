@@ -17,7 +17,7 @@ const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
   isDone: c.generated(c.boolean()),
   /** Time of the last failed request. */
   failedAt: c.nullable(c.timestamp()),
-  /** Google's error code if it denies the operator's Cloud project access to the account. */
+  /** Google's error code, if Google denied the operator's Cloud project access to the account. */
   denial: c.nullable(c.text()),
 }));
 
@@ -50,7 +50,7 @@ export async function findVisits(
 }
 
 /**
- * Adds accounts to visit, except those that the tree read has already.
+ * Adds accounts to visit, except those that the tree read already has.
  * @returns false, without changes, if the tree read is no longer current
  */
 export async function addVisits(
@@ -64,7 +64,7 @@ export async function addVisits(
 }
 
 /**
- * Stores the accounts that the visit of an account found, and adds the visits of those below it.
+ * Stores the accounts that a visit found, and adds the visits of the managers below the visited account.
  * @returns `gone`, without changes, if the tree read is no longer current. `too_large`, without changes, if the
  * connection would have too many accounts
  */
@@ -100,7 +100,10 @@ export async function requeueVisit(
   await treeVisits(database).update({ failedAt: new Date() }, { where, transaction });
 }
 
-/** Records Google's error code for an account without access. The tree read completes without the account. */
+/**
+ * Ends the visit of an account to which Google denied access, and records Google's error code. The tree read continues
+ * without the accounts below that account.
+ */
 export async function recordDenial(
   { database, transaction, projectId }: InProject,
   { connectionId }: TreeRead,

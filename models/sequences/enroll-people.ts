@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { findValue, rows } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** Most open enrollments of a project. */
+/** Maximum number of open enrollments of a project. */
 const MAX_OPEN_ENROLLMENTS = 1_000_000;
 
 export type NewPerson = {
@@ -19,7 +19,7 @@ type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'l
 /** Outcome for one person. `id`: the new enrollment, or the open enrollment of a skipped person, if any. */
 export type EnrollOutcome = { id: string; reason: null } | { id: string | null; reason: SkipReason };
 
-/** Finds a sequence's state, and locks it until the transaction ends. Undefined if the sequence does not exist. */
+/** Locks a sequence until the transaction ends, and returns its state. Undefined if the sequence does not exist. */
 export function lockEntryState(project: InProject, id: string): Promise<SequenceState | undefined> {
   return findValue<SequenceState>(
     project,
@@ -32,7 +32,7 @@ export function lockEntryState(project: InProject, id: string): Promise<Sequence
  * Enrolls each person once in the published version of an active or paused sequence, and records the events. A worker
  * starts the runs of the enrollments.
  * @param options `maxOpen`: limit of open enrollments in the project
- * @returns the outcomes, in the order of `people`
+ * @returns the outcomes, in the order of `people`; none if the sequence is neither active nor paused
  */
 export function enrollPeople(
   project: InProject,

@@ -17,13 +17,13 @@ export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentI
 const REF_NAMES = ['projectId', 'sequenceId', 'enrollmentId'] as const;
 
 /**
- * Claims enrollments whose run a worker has to start or signal, for at least 15 seconds. Takes enrollments of each
+ * Claims, for at least 15 seconds, enrollments whose run a worker has to start or signal. Takes enrollments of each
  * project in turn.
  */
 export const claimRequestedRuns = defineClaim<EnrollmentRef>('claim_unopened_enrollments', REF_NAMES);
 
 /**
- * Claims enrollments with a step that has been due for more than a minute, for five minutes. Their run may have been
+ * Claims, for five minutes, enrollments with a step that has been due for more than a minute. Their run may have been
  * terminated or lost.
  */
 export const claimOverdueEnrollments = defineClaim<EnrollmentRef>('claim_overdue_enrollments', REF_NAMES);

@@ -124,7 +124,7 @@ export function findEnrollmentMails(project: Project, id: string): Promise<Enrol
   );
 }
 
-/** SQL: assignments that request a worker to start or signal an enrollment's run, which then reads the row. */
+/** SQL: assignments that make a worker start or signal an enrollment's run, which then reads the row. */
 export const REQUEST_RUN = 'opened_at = null, requested_at = now(), start_claimed_at = null';
 
 /**

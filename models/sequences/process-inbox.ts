@@ -17,8 +17,8 @@ export function findProjectsWithInbox(
 }
 
 /**
- * Takes the oldest events from the inbox. Ends enrollments of their visitors that reached the goal, and enrolls the
- * visitors. Earlier events count too, because a visitor's address may become known after the entry event.
+ * Takes the oldest events from the inbox, ends their visitors' enrollments that reached the goal, and enrolls visitors
+ * with an entry event. Earlier events count too, because a visitor's address may become known after the entry event.
  * @returns whether the inbox may have more events
  */
 export async function processInbox(project: InProject): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function processInbox(project: InProject): Promise<boolean> {
 }
 
 /**
- * SQL: ends the open enrollments of the visitors `$1`, or of their addresses from a trusted sender, that have a goal
+ * SQL: ends the open enrollments of the visitors `$1` and of these visitors' verified addresses, if they have a goal
  * event since entry.
  */
 const CONVERT = buildExitSql(
@@ -71,9 +71,9 @@ const CONVERT = buildExitSql(
 );
 
 /**
- * SQL: sequences that the visitors `$2` of project `$1` enter, with each visitor's last address from a trusted sender.
- * A visitor with more addresses than the limit is a shared browser and enters none. An event counts if it occurred
- * after the sequence's activation and was received after the person's last enrollment.
+ * SQL: sequences that the visitors `$2` of project `$1` enter, with each visitor's latest verified address. A visitor
+ * with more addresses than the limit is a shared browser and enters none. An event counts if it occurred after the
+ * sequence's activation and was received after the person's last enrollment ended.
  */
 const FIND_ENTRIES = `
 with known as materialized (

@@ -43,7 +43,7 @@ const COLUMNS = `s.id, s.name, s.state, s.email_type as "emailType", s.entry_eve
 const ACTIVE_ENROLLMENTS = `(select count(*)::int from sequence_enrollments e
   where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
 
-/** Finds the project's sequences, last changed first. */
+/** Finds the project's sequences, most recently changed first. */
 export function findSequences(
   project: Project,
   filter: { state?: SequenceState | undefined; search?: string | undefined },

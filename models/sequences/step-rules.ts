@@ -4,7 +4,7 @@ import type { InProject } from '../in-project.ts';
 import { getValue, hasRow } from '../rows.ts';
 import type { DueEnrollment } from './enrollment-runs.ts';
 
-/** Visitors that are read for an address. Further visitors are ignored. */
+/** Maximum number of visitors that are read for an address. Further visitors are ignored. */
 const MAX_VISITORS = 50;
 
 /**

@@ -4,7 +4,7 @@ import { findRow, rows, run } from '../rows.ts';
 import { buildExitSql, REQUEST_RUN } from './enrollments.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** Enrollments that one transaction changes. */
+/** Maximum number of changes of enrollments in one transaction. */
 export const SWEEP_SIZE = 1_000;
 
 /** Finds sequences of all projects whose enrollments have to be resumed, moved or ended. */
@@ -14,9 +14,9 @@ export const findSequencesToSweep = defineClaim<{ projectId: string; sequenceId:
 );
 
 /**
- * Applies the last resume, move or archiving of a sequence to at most `limit` of its enrollments.
- * @returns `swept`: number of changes, one for an enrollment that is moved and one if it is resumed; fewer than `limit`:
- * the sweep is complete. `moved`: number of moved enrollments; fewer than `limit`: all are moved
+ * Applies the last resume, move or archiving of a sequence to its enrollments, with at most `limit` changes.
+ * @returns `swept`: number of changes; an enrollment that is moved and resumed counts twice. Fewer than `limit`: the
+ * sweep is complete. `moved`: number of moved enrollments; fewer than `limit`: all are moved
  */
 export async function sweepSequence(
   project: InProject,

@@ -15,7 +15,7 @@ const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'c
 
 type InsightReport = RowOf<typeof insightReports>;
 
-/** Seconds by which each update of a report extends its read's request. */
+/** Minimum lifetime of a read's request after each update of its report, in seconds. */
 const REQUEST_TTL_SECONDS = 3_600;
 
 /**

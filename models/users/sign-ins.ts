@@ -83,7 +83,7 @@ export async function endUserSessions(
 export type AuthorizedAppRow = {
   clientId: string;
   name: string;
-  /** Whether the client registered itself, so that no operator or user has reviewed it. */
+  /** Whether the client registered itself or a document describes it, so that no operator or user has reviewed it. */
   registeredItself: boolean;
   scopes: string[];
   authorizedAt: Date;

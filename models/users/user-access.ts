@@ -103,7 +103,7 @@ export async function signOutUser(scope: InTransaction, userId: string): Promise
 
 /**
  * Disables a user and ends all sign-ins, or enables the user, with an audit entry.
- * @returns the ended sign-ins. Undefined, without changes, if the user is disabled or enabled already, or unknown
+ * @returns the ended sign-ins. Undefined, without changes, if the user is unknown or already has this state
  */
 export async function changeUserAccess(
   scope: InTransaction,

@@ -33,7 +33,7 @@ export function isEnabledUser(database: Database, userId: string): Promise<boole
   return hasRow(database, 'select 1 from users where id = $1 and disabled_at is null', [userId]);
 }
 
-/** Finds a user by id or, with an `@`, by e-mail address in any case. */
+/** Finds a user by id or, if the reference contains an `@`, by e-mail address. Ignores the address's case. */
 export function findUserByReference(
   { database, transaction }: InTransaction,
   idOrEmail: string,
@@ -45,15 +45,15 @@ export function findUserByReference(
 }
 
 /**
- * User who looks at other users: at all users if `seesEveryone`, otherwise at themselves and the members of
- * `projectId`, or of all their projects if it is undefined.
+ * User who reads user data. `seesEveryone`: may read all users; otherwise only themselves and their fellow members.
+ * `projectId`: project whose members are fellow members; undefined: all projects of the viewer.
  */
 export type Viewer = { userId: string; seesEveryone: boolean; projectId: string | undefined };
 
 /** SQL: whether a user is the viewer `$1` or a member of the viewer's projects. */
 const IS_CO_MEMBER = 'id in (select users_beside($1))';
 
-/** SQL: whether a user is the viewer `$1` or a member of the transaction's project, of which the viewer is one. */
+/** SQL: whether a user is the viewer `$1`, or like the viewer a member of the transaction's project. */
 const IS_MEMBER_OF_PROJECT = `(id = $1 or id in (
   select other.user_id from memberships mine
   join projects on projects.id = mine.project_id and projects.deleted_at is null
@@ -111,7 +111,7 @@ export type NewUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'pl
 
 /**
  * Inserts a user.
- * @throws UniqueConstraintError if another user has the id or, in any case, the address
+ * @throws UniqueConstraintError if another user has the id, or has the address regardless of letter case
  */
 export function insertUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
   return users(database).create({ ...user, image: user.image ?? null }, { transaction });
@@ -123,7 +123,7 @@ export function hasUserWithEmail(database: Database, email: string): Promise<boo
 }
 
 /**
- * Inserts a user with a verified address in lower case, unless a user has the address in any case.
+ * Inserts a user with a verified address, unless another user has the address, regardless of letter case.
  * @returns whether the user was inserted
  */
 export function ensureUserWithEmail(
@@ -179,7 +179,7 @@ export function findExternalIdentities(
   });
 }
 
-/** Links an external identity to a user. Returns false, without changes, if the identity is linked to any user. */
+/** Links an external identity to a user. Returns false, without changes, if the identity is already linked. */
 export async function linkExternalIdentity(
   { database, transaction }: InTransaction,
   { issuer, subject }: ExternalIdentity,

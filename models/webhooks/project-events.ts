@@ -92,17 +92,17 @@ export function findProjectsWithNewEvents(
 
 /** Row of `project_events`. Visitors' events are in the table `events`. */
 export type EventRow = {
-  /** Ordered by creation time. Deliveries reference it. */
+  /** Ordered by creation time. Deliveries reference this id. */
   id: string;
   type: string;
   data: Record<string, unknown>;
   createdAt: Date;
 };
 
-/** Most events to which a read assigns positions. Workers assign the others. */
+/** Maximum number of events to which a read assigns positions. Workers assign the other positions. */
 const MAX_NUMBERED_PER_READ = 1_000;
 
-/** Most positions that a read scans. Without a limit, a filter by a rare type would scan the whole feed. */
+/** Maximum number of positions that a read scans. Otherwise, a filter by a rare type would scan the whole feed. */
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {

@@ -22,12 +22,12 @@ export async function setEndpointPaused(
   );
 }
 
-/** Most recipients of a notice that an endpoint was disabled. */
+/** Maximum number of recipients of a notice that an endpoint was disabled. */
 const MAX_NOTICE_RECIPIENTS = 20;
 
 /**
- * Most notices per project and day (UTC), as many as a project may have endpoints. Includes notices of deleted
- * endpoints.
+ * Maximum number of notices per project and day (UTC), including notices of deleted endpoints. Equals the maximum
+ * number of a project's endpoints.
  */
 const MAX_NOTICES = 20;
 
