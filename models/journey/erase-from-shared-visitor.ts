@@ -100,9 +100,11 @@ function bindSubjectValues({ ids, emails, phones }: JourneySubject) {
   return [ids, emails, phones];
 }
 
-/** SQL: whether an event contains a value of the subject. `$3`: patterns. `$4`: ids. */
-const CONTAINS_VALUE = `(lower(title || ' ' || detail::text) ~ any($3::text[])
-  or exists (select from unnest($4::text[]) id where strpos(lower(detail::text), id) > 0))`;
+/** SQL: whether JSON text contains a value of the subject. `$3`: patterns. `$4`: ids. */
+const buildValueCondition = (json: string) => `(lower(${json}) ~ any($3::text[])
+  or exists (select from unnest($4::text[]) id where strpos(lower(${json}), id) > 0))`;
+
+const EVENT_CONTAINS_VALUE = buildValueCondition("title || ' ' || detail::text");
 
 function eraseFromEvents(
   project: InProject,
@@ -112,7 +114,7 @@ function eraseFromEvents(
   return getRow<Scan>(
     project,
     `with searched as materialized (
-       select occurred_at, event_id, ${CONTAINS_VALUE} as "hasValue"
+       select occurred_at, event_id, ${EVENT_CONTAINS_VALUE} as "hasValue"
        from events where project_id = $1 and visitor_id = $2 and occurred_at <= $5::timestamptz
          and (occurred_at, event_id) < ($5::timestamptz, $6)
        order by occurred_at desc, event_id desc limit ${BATCH_SIZE}),
@@ -145,22 +147,21 @@ function eraseFromLateEvents(
   return run(
     project,
     `update events set title = 'Erased', detail = '{}'
-     where project_id = $1 and visitor_id = $2 and received_at >= $5::timestamptz and ${CONTAINS_VALUE}`,
+     where project_id = $1 and visitor_id = $2 and received_at >= $5::timestamptz and ${EVENT_CONTAINS_VALUE}`,
     [project.projectId, visitorId, patterns, ids, since],
   );
 }
 
-async function eraseFromTouches(project: InProject, { visitorId, patterns }: Trace): Promise<void> {
-  const removeValues = (touch: string) => `(select jsonb_object_agg(key, value) from jsonb_each_text(${touch})
-    where not lower(value) ~ any($3::text[]))`;
+async function eraseFromTouches(project: InProject, { visitorId, patterns, ids }: Trace): Promise<void> {
+  const removeValues = (touch: string) => `(select jsonb_object_agg(key, value) from jsonb_each(${touch})
+    where not ${buildValueCondition('value::text')})`;
   const cleanTouch = (touch: string) =>
     `case when ${touch} is not null then coalesce(${removeValues(touch)}, '{}') end`;
   await run(
     project,
     `update visitors set first_touch = ${cleanTouch('first_touch')}, last_touch = ${cleanTouch('last_touch')},
        updated_at = now()
-     where project_id = $1 and visitor_id = $2
-       and lower(concat(first_touch::text, last_touch::text)) ~ any($3::text[])`,
-    [project.projectId, visitorId, patterns],
+     where project_id = $1 and visitor_id = $2 and ${buildValueCondition('concat(first_touch::text, last_touch::text)')}`,
+    [project.projectId, visitorId, patterns, ids],
   );
 }

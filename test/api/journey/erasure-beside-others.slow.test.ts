@@ -23,17 +23,22 @@ it("erases only the person's own values from a visitor that several people share
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
+  const leadId = randomUUID();
   await requests.collect(
-    { type: 'session', visitorId, touch: { utm_source: 'news', utm_content: `to-${email}` } },
+    {
+      type: 'session',
+      visitorId,
+      touch: { utm_source: 'news', utm_content: `to-${email}`, utm_term: leadId },
+    },
     { type: 'page_view', visitorId, path: `/thanks?to=${email}` },
     { type: 'page_view', visitorId, path: '/workshops' },
     ...createIdentifyEvents(visitorId, email),
   );
-  const done = await privacy.createAndWait('erase', { email: email.toUpperCase() });
+  const done = await privacy.createAndWait('erase', { email: email.toUpperCase(), crm_lead_id: leadId });
   expect(done.counts).toMatchObject({ events: 2, visitor_identities: 1 });
   const reported = { requestId: done.requestId, kind: 'erase' };
   await expectEvent(world.api.url, tenant, 'journey_request.completed', reported);
-  expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
+  expect(await findColumnsWith(world, { email, leadId })).toEqual({ email: [], leadId: [] });
   const [visitor] = await world.sql('select pageviews, first_touch from visitors where visitor_id = $1', [
     visitorId,
   ]);
