@@ -96,6 +96,8 @@ export const up: Migration = async ({ query }) => {
     create index sequence_enrollments_page on sequence_enrollments (project_id, sequence_id, created_at desc, id desc);
     create index sequence_enrollments_state
       on sequence_enrollments (project_id, sequence_id, state, created_at desc, id desc);
+    create index sequence_enrollments_step
+      on sequence_enrollments (project_id, sequence_id, step_index, created_at desc, id desc);
     create index sequence_enrollments_paused
       on sequence_enrollments (project_id, sequence_id)
       where state = 'active' and waiting_for = 'paused';

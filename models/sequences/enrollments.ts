@@ -47,35 +47,44 @@ const FROM = `sequence_enrollments e
 export type EnrollmentFilters = {
   state?: EnrollmentState | undefined;
   stepIndex?: number | undefined;
-  /** Part of the address. */
+  /** Part of the address without an `@`, or the whole address. */
   search?: string | undefined;
 };
 
-/** Finds enrollments of a sequence, newest first. `at`: `createdAt` in ISO 8601 with microseconds, for the cursor. */
+/**
+ * Finds enrollments of a sequence, newest first. Each combination of filters is a statement of its own, so that it uses
+ * the right index. `at`: `createdAt` in ISO 8601 with microseconds, for the cursor.
+ */
 export function findEnrollments(
   project: Project,
   sequenceId: string,
-  filters: EnrollmentFilters,
+  { state, stepIndex, search }: EnrollmentFilters,
   { limit, after }: { limit: number; after?: { createdAt: string; id: string } | undefined },
 ): Promise<(Enrollment & { at: string })[]> {
+  const values: unknown[] = [project.projectId, sequenceId, limit];
+  const bindValue = (value: unknown) => `$${values.push(value)}`;
+  const filters = [
+    'e.project_id = $1 and e.sequence_id = $2',
+    ...(state === undefined ? [] : [`e.state = ${bindValue(state)}`]),
+    ...(stepIndex === undefined ? [] : [`e.step_index = ${bindValue(stepIndex)}`]),
+    ...(search === undefined ? [] : [buildSearchSql(search.toLowerCase(), bindValue)]),
+    ...(after
+      ? [`(e.created_at, e.id) < (${bindValue(after.createdAt)}::timestamptz, ${bindValue(after.id)}::uuid)`]
+      : []),
+  ];
   return rows<Enrollment & { at: string }>(
     project,
     `select ${COLUMNS}, ${buildMicrosecondsSql('e.created_at')} as at from ${FROM}
-     where e.project_id = $1 and e.sequence_id = $2 and ($3::text is null or e.state = $3)
-       and ($4::integer is null or e.step_index = $4) and ($5::text is null or e.email like $5)
-       and ($6::timestamptz is null or (e.created_at, e.id) < ($6, $7::uuid))
-     order by e.created_at desc, e.id desc limit $8`,
-    [
-      project.projectId,
-      sequenceId,
-      filters.state ?? null,
-      filters.stepIndex ?? null,
-      filters.search === undefined ? null : toContainsPattern(filters.search.toLowerCase()),
-      after?.createdAt ?? null,
-      after?.id ?? null,
-      limit,
-    ],
+     where ${filters.join(' and ')} order by e.created_at desc, e.id desc limit $3`,
+    values,
   );
+}
+
+/** Returns an SQL condition for a search. Only a whole address can use an index. */
+function buildSearchSql(search: string, bindValue: (value: unknown) => string): string {
+  return search.includes('@')
+    ? `e.email = ${bindValue(search)}`
+    : `e.email like ${bindValue(toContainsPattern(search))}`;
 }
 
 /** Enrollment with the person's data and the expected mails. */

@@ -22276,7 +22276,7 @@ export interface operations {
                  */
                 stepIndex?: components["schemas"]["SequenceStepIndex"];
                 /**
-                 * @description Only enrollments whose e-mail address contains this text.
+                 * @description Only enrollments whose e-mail address contains this text. With an `@`, only enrollments of this address.
                  * @example example.com
                  */
                 search?: string;

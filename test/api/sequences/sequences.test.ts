@@ -114,8 +114,15 @@ it('enrolls each person once, removes a person, and counts both in the metrics',
     skipped: [{ index: 0, reason: 'already_enrolled', enrollmentId }],
   });
   const path = `/sequences/${id}/enrollments`;
-  const page = parseSuccess('listSequenceEnrollments', await call('GET', `${path}?search=ADA&limit=1`));
-  expect(page).toMatchObject({ enrollments: [{ id: enrollmentId, totalSteps: 3 }], nextCursor: null });
+  const list = async (query: string) =>
+    parseSuccess('listSequenceEnrollments', await call('GET', `${path}?limit=1&${query}`));
+  for (const query of ['search=ADA', 'search=ADA@example.com', 'search=ada&state=active&stepIndex=0']) {
+    const page = await list(query);
+    expect(page).toMatchObject({ enrollments: [{ id: enrollmentId, totalSteps: 3 }], nextCursor: null });
+  }
+  for (const query of ['search=da@example.com', 'stepIndex=9']) {
+    expect(await list(query)).toEqual({ enrollments: [], nextCursor: null });
+  }
   for (const _ of [1, 2]) {
     const exited = await call('POST', `${path}/${enrollmentId}/exit`);
     expect(parseSuccess('exitSequenceEnrollment', exited)).toMatchObject({
