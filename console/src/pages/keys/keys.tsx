@@ -75,7 +75,7 @@ function NewServiceAccount({ onClose }: { onClose: () => void }) {
 
 type CreatedKey = { name: string; secret: string };
 
-/** Renders keys that can only queue mail. */
+/** Renders keys for applications that send mail. */
 function AppKeys() {
   const { id: projectId } = useProject();
   const query = useQuery(appKeysQuery(projectId));
@@ -88,7 +88,8 @@ function AppKeys() {
   return (
     <PageSection title="App keys">
       <Text size="sm" maw={640}>
-        An app key can only queue e-mail. Send it in the header “X-App-Key”.
+        An app key can send e-mail, read and control all batches, and manage suppressions. Send it in the
+        header “X-App-Key”.
       </Text>
       {hasScope('emails:send') ? (
         <Group>
