@@ -109,7 +109,7 @@ function isVerified({ challenge }: Code, verifier: string | null): boolean {
   return value === (method === 'plain' ? verifier : sha256(verifier).toString('base64url'));
 }
 
-/** Returns the client credentials from HTTP Basic, or else from the form. */
+/** Returns the client credentials from HTTP Basic, or else from the form. Null if absent or malformed. */
 export function readClientCredentials({ form, authorization }: FormRequest): {
   id: string | null;
   secret: string | null;
@@ -117,7 +117,11 @@ export function readClientCredentials({ form, authorization }: FormRequest): {
   const basic = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization ?? '')?.[1];
   if (basic === undefined) return { id: form.get('client_id'), secret: form.get('client_secret') };
   const [id = '', secret = ''] = Buffer.from(basic, 'base64').toString('utf8').split(/:(.*)/s);
-  return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) };
+  try {
+    return { id: decodeURIComponent(id), secret: decodeURIComponent(secret) };
+  } catch {
+    return { id: null, secret: null };
+  }
 }
 
 /** Creates a refusal with an OAuth error (RFC 6749 section 5.2). */

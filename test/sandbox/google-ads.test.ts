@@ -84,6 +84,14 @@ test('Google Ads in the sandbox accepts a campaign with the name that the same r
   expect(stored.map(({ fields }) => fields['name'])).toEqual(['Alpine - Renamed', 'Alpine - Brand']);
 });
 
+test("Google's token endpoint in the sandbox refuses credentials with malformed percent-encoding", () => {
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'sandbox-refresh-agency' });
+  const authorization = `Basic ${btoa('client%:secret')}`;
+  expect(() => readExchange(createProvider(), { form, authorization, params: {} })).toThrow(
+    'refused with 400 invalid_request',
+  );
+});
+
 test("Google's token endpoint in the sandbox revokes the oldest refresh token at the 101st", () => {
   const provider = createProvider();
   const { grants } = provider;
