@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { PROJECT, usePages } from './page/open-page.ts';
-import { dialog, page, getPart } from './page/steps.ts';
+import { dialog, page, getPart, recordStatus } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
 
@@ -91,17 +91,13 @@ describe('the keys page', () => {
 
   it('inserts the live region of a new secret without text, then announces the title', async () => {
     await open('/settings/keys', ['keys:write', 'emails:send']);
-    const texts = new Set<string | null | undefined>();
-    const observer = new MutationObserver(() =>
-      texts.add(document.querySelector('[role="status"]')?.textContent),
-    );
-    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-    await page.press('New app key');
-    await dialog.fill('Application name', 'shop');
-    await dialog.press('Save');
-    await page.sees('Key for newsletter');
-    observer.disconnect();
-    expect([...texts]).toEqual([undefined, '\u00A0', 'Key for newsletter']);
+    const texts = await recordStatus(async () => {
+      await page.press('New app key');
+      await dialog.fill('Application name', 'shop');
+      await dialog.press('Save');
+      await page.sees('Key for newsletter');
+    });
+    expect(texts).toEqual([undefined, '\u00A0', 'Key for newsletter']);
   });
 });
 

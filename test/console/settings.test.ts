@@ -1,6 +1,6 @@
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, page, getPart } from './page/steps.ts';
+import { dialog, page, getPart, recordStatus } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -197,5 +197,13 @@ describe('the connections page', () => {
     await open('/settings/connections');
     await page.sees('Reconnect required');
     await page.seesNo('another account is primary');
+  });
+
+  it('inserts the live region of a connected account without text, then announces the account', async () => {
+    const texts = await recordStatus(async () => {
+      await open('/settings/connections?status=connected', ['connections:write']);
+      await page.sees('Account connected');
+    });
+    expect(texts.slice(-2)).toEqual(['\u00A0', 'Account connected']);
   });
 });

@@ -1,4 +1,4 @@
-import { Anchor, AppShell, Box, Burger, Button, Group, Kbd, Stack, Text, Alert } from '@mantine/core';
+import { Anchor, AppShell, Box, Burger, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconSearch, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { TextLink } from './links.tsx';
 import { Logo } from './logo.tsx';
 import { PAGES } from './pages.ts';
 import { MenuEntry, SettingsMenu } from './settings-menu.tsx';
+import { StatusAlert } from './status.tsx';
 import { useActorNames } from './use-actor-names.ts';
 import { formatCount, TimeZoneContext, When } from './when.tsx';
 
@@ -165,14 +166,14 @@ function EmergencyPauseBanner() {
   const count = stop?.pausedCampaigns ?? 0;
   if (!stop || stop.state === 'resumed' || (count === 0 && !isRunning(stop))) return null;
   return (
-    <Alert color="red" variant="light" mb="md" role="status" title="Emergency pause">
+    <StatusAlert color="red" mb="md" title="Emergency pause">
       <Text size="sm">
         {formatCount(count, 'campaign')} paused by {getName(stop.requestedBy)}, <When at={stop.createdAt} />.{' '}
         <TextLink to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId: stop.id }}>
           {isRunning(stop) ? 'View progress' : 'Review and undo'}
         </TextLink>
       </Text>
-    </Alert>
+    </StatusAlert>
   );
 }
 

@@ -96,6 +96,18 @@ const selectOption = async (name: Name) => user.click(await screen.findByRole('o
 export const getPart = (role: ByRoleMatcher, name: Name) =>
   createSteps(() => screen.getByRole(role, { name }));
 
+/** Runs steps, and returns the distinct texts of the first live region, which is undefined before its insertion. */
+export async function recordStatus(steps: () => Promise<unknown>): Promise<(string | null | undefined)[]> {
+  const texts = new Set<string | null | undefined>();
+  const observer = new MutationObserver(() =>
+    texts.add(document.querySelector('[role="status"]')?.textContent),
+  );
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await steps();
+  observer.disconnect();
+  return [...texts];
+}
+
 /** Runs a step that saves a file, and returns the file's text. */
 export async function catchSavedText(save: () => Promise<unknown>): Promise<string> {
   const saved: Blob[] = [];

@@ -65,9 +65,10 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
       </Group>
       {failed?.error && <Failure error={failed.error} retry={retry} />}
       {omittedCount > 0 && (
-        <Text size="sm" role="status">
-          {formatNumber(omittedCount)} accounts are listed without health and metrics, because the project has
-          too many accounts. Search for an account to see its health and metrics.
+        <Text size="sm">
+          <StatusText>
+            {`${formatNumber(omittedCount)} accounts are listed without health and metrics, because the project has too many accounts. Search for an account to see its health and metrics.`}
+          </StatusText>
         </Text>
       )}
       {shown.length === 0 ? (

@@ -15,6 +15,7 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
+import { StatusText } from '../../shell/status.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { AccountsTable } from './accounts-table.tsx';
 import { filterAccounts } from './customers.ts';
@@ -86,8 +87,10 @@ function AccountList() {
     <>
       <QueryState query={query} h={240} />
       {data?.complete === false && (
-        <Text role="status">
-          Accounts are still loading, or some could not be loaded. This list may be incomplete.
+        <Text>
+          <StatusText>
+            Accounts are still loading, or some could not be loaded. This list may be incomplete.
+          </StatusText>
         </Text>
       )}
       {data && (

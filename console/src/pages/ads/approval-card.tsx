@@ -12,6 +12,7 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { TextLink } from '../../shell/links.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
+import { StatusText } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { describeValues } from './changed-values.ts';
@@ -135,8 +136,8 @@ function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approv
     );
   const text = outcome?.state === 'done' ? 'Applied.' : 'Applying…';
   return (
-    <Text size="sm" role="status">
-      {outcome ? text : 'The result is no longer stored.'}
+    <Text size="sm">
+      <StatusText>{outcome ? text : 'The result is no longer stored.'}</StatusText>
     </Text>
   );
 }

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { approvalsQuery } from '../../data/campaign-approvals.ts';
 import type { CampaignDetails, CampaignPlace } from '../../data/searchads.ts';
 import { ButtonLink, TextLink } from '../../shell/links.tsx';
+import { StatusAlert } from '../../shell/status.tsx';
 import { formatCount } from '../../shell/when.tsx';
 import { TAKES_TARGET } from './bidding.ts';
 import type { Edit } from './change-dialog.tsx';
@@ -123,15 +124,13 @@ function WaitingApprovals({ place: { projectId, campaignId } }: { place: Campaig
   const waiting = data?.pages.flatMap(({ approvals }) => approvals) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <Alert
+    <StatusAlert
       color="yellow"
-      variant="light"
-      role="status"
       title={`${formatCount(waiting.length, 'change waits', 'changes wait')} for approval`}
     >
       <TextLink to="/p/$projectId/ads/approvals" params={{ projectId }} search={{ state: 'waiting' }}>
         View approvals
       </TextLink>
-    </Alert>
+    </StatusAlert>
   );
 }

@@ -1,9 +1,10 @@
-import { Alert, NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { NumberInput, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { Schema } from '@throughline/client';
 import { oneOf } from '../../data/one-of.ts';
 import type { Campaign, CampaignChange } from '../../data/searchads.ts';
 import { formatTrend } from '../../shell/formats.ts';
 import { formatMoney } from '../../shell/money.ts';
+import { StatusAlert, StatusText } from '../../shell/status.tsx';
 import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 
 export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
@@ -177,13 +178,13 @@ function BudgetImpact({ before, after, currencyCode, typed, onType }: BudgetImpa
   const text = `${change} ${formatMoney(after * DAYS_PER_MONTH, currencyCode)} a month.`;
   if (!isLargeRaise(before, after)) {
     return (
-      <Text size="sm" role="status">
-        {text}
+      <Text size="sm">
+        <StatusText>{text}</StatusText>
       </Text>
     );
   }
   return (
-    <Alert color="yellow" variant="light" role="status" title={text}>
+    <StatusAlert color="yellow" title={text}>
       <Stack gap="xs">
         <Text size="sm">The new budget is more than {CONFIRMED_ABOVE} times the current one.</Text>
         <TextInput
@@ -195,6 +196,6 @@ function BudgetImpact({ before, after, currencyCode, typed, onType }: BudgetImpa
           required
         />
       </Stack>
-    </Alert>
+    </StatusAlert>
   );
 }

@@ -6,6 +6,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { StatusAlert } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { ConnectMenu } from './connect-menu.tsx';
 import { ConnectionCard } from './connection-card.tsx';
@@ -38,12 +39,12 @@ const FAILURES: Record<string, string> = {
 /** Renders the outcome of a connect session, which the return URL contains. */
 function Outcome() {
   const { status, code } = useSearch({ from: '/p/$projectId/settings/connections' });
-  if (status === 'connected') return <Alert color="green" title="Account connected" role="status" />;
+  if (status === 'connected') return <StatusAlert title="Account connected" />;
   if (status === 'denied')
     return (
-      <Alert color="yellow" title="Account not connected" role="status">
+      <StatusAlert color="yellow" title="Account not connected">
         Access was denied at the provider.
-      </Alert>
+      </StatusAlert>
     );
   if (status !== 'failed') return null;
   return (

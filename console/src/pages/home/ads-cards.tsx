@@ -4,6 +4,7 @@ import { getDaysOfRange, type DateRange } from '../../data/date-range.ts';
 import { useProject } from '../../data/projects.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMoney } from '../../shell/money.ts';
+import { StatusText } from '../../shell/status.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { MetricCard } from '../../shell/metric-card.tsx';
 
@@ -71,8 +72,10 @@ function LoadingCards({ ads: { count, readCount } }: { ads: Ads }) {
     <>
       <Skeleton h={168} />
       <Skeleton h={168} />
-      <Text size="sm" c="dimmed" role="status">
-        {count === 0 ? 'Loading ad accounts…' : `Loading ad accounts: ${readCount} of ${count}…`}
+      <Text size="sm" c="dimmed">
+        <StatusText>
+          {count === 0 ? 'Loading ad accounts…' : `Loading ad accounts: ${readCount} of ${count}…`}
+        </StatusText>
       </Text>
     </>
   );
