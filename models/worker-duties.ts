@@ -5,7 +5,7 @@ import { hasRow, run } from './rows.ts';
  * Takes a duty, or extends its lease. A duty is a row and not an advisory lock, so that it works behind a connection
  * pooler.
  * @param workerId UUID of the process
- * @returns whether the worker has the duty for the next `leaseMs` milliseconds. A call before their end extends them
+ * @returns whether the worker has the duty for the next `leaseMs` milliseconds
  */
 export function acquireDuty(
   database: Database,
@@ -22,7 +22,7 @@ export function acquireDuty(
   );
 }
 
-/** Releases a duty, so that another worker need not wait for the end of its lease. */
+/** Ends a worker's lease of a duty, so that another worker can take the duty at once. */
 export async function releaseDuty(
   database: Database,
   { duty, workerId }: { duty: string; workerId: string },

@@ -17,7 +17,7 @@ export type DeliveryRow = {
   /** Null unless pending. */
   nextAttemptAt: Date | null;
   lastAttemptAt: Date | null;
-  /** HTTP status of the last attempt; null: no response. */
+  /** HTTP status of the last attempt; null: no response, or no attempt yet. */
   lastStatus: number | null;
   /** Error code of the last attempt. */
   lastError: string | null;
@@ -31,8 +31,9 @@ const DELIVERY_COLUMNS = `d.id, d.event_id as "eventId", d.type, d.state, d.atte
   d.last_duration_ms as "lastDurationMs", d.created_at as "createdAt"`;
 
 /**
- * Finds deliveries to an endpoint, newest first. Each combination of filters is a statement of its own, so that it uses
- * the right index. `after`: last id of the previous page.
+ * Finds deliveries to an endpoint, newest first. Each combination of filters has its own SQL text, so that PostgreSQL
+ * can use the matching index.
+ * @param page `after`: id of the last delivery on the previous page
  */
 export function findDeliveries(
   project: Project,
@@ -62,7 +63,7 @@ export function findDeliveries(
 /** First bytes of a receiver's last response, and headers that help to diagnose a failure. */
 export type DeliveryResponse = { headers: Record<string, string>; body: string };
 
-/** Delivery with its last response and its event. `event` null: the event expired. */
+/** Delivery with its last response and its event. `event` null: the event was deleted. */
 type DeliveryDetails = DeliveryRow & { response: DeliveryResponse | null; event: EventRow | null };
 
 export async function findDelivery(
@@ -89,7 +90,7 @@ const RESTART = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
 /**
  * Restarts a delivery in any state.
- * @returns the delivery; undefined if the delivery does not exist or its event has expired
+ * @returns the delivery; undefined if the delivery does not exist or its event was deleted
  */
 export async function restartDelivery(
   project: InProject,
@@ -113,9 +114,10 @@ export async function restartDelivery(
 }
 
 /**
- * Queues deliveries of an endpoint's events since a time, oldest first, including events that were delivered before.
+ * Queues the events of the endpoint's types since a time, oldest first, including events that were delivered before.
  * Lock order: deliveries by id, as in `recordAttempts`.
- * @returns the number of queued deliveries; `until`: time of the last queued event, undefined if no event is left
+ * @returns the number of queued deliveries; `until`: time of the last queued event, undefined if fewer than `limit`
+ * deliveries were queued
  */
 export async function replayEvents(
   project: InProject,

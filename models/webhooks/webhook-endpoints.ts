@@ -25,13 +25,13 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   mailedAt: c.nullable(c.timestamp()),
   /** Time at which an operator paused the deliveries in Temporal. */
   pausedAt: c.nullable(c.timestamp()),
-  /** Time of the first of consecutive failed batches; null: the last batch had a success. */
+  /** Time since which every batch has failed; null: the last batch did not fail. */
   failingSince: c.nullable(c.timestamp()),
-  /** Number of consecutive batches without a success. */
+  /** Number of consecutive batches in which every attempt failed. */
   failures: c.generated(c.integer()),
-  /** Time before which no attempt is made, after failures. */
+  /** After failures: time before which no attempt is made. */
   throttledUntil: c.nullable(c.timestamp()),
-  /** Time of the next attempt; null: no delivery is pending. */
+  /** Time from which a worker may claim the endpoint; null: no delivery is pending. */
   dueAt: c.nullable(c.timestamp()),
   /** Time at which a worker claimed the endpoint; null: released. */
   signalledAt: c.nullable(c.timestamp()),

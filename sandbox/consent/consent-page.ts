@@ -6,7 +6,7 @@ export type ConsentView = {
   clientId: string;
   redirectOrigin: string;
   person: string;
-  /** Explains which persons can sign in. */
+  /** Explains which names `person` can have. */
   hint: string;
   /** Scopes that the person cannot uncheck. */
   requiredScopes: readonly string[];

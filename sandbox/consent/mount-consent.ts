@@ -49,7 +49,7 @@ export type ConsentRules = {
   provider: string;
   path: string;
   grants: Grants;
-  /** Explains which persons can sign in. */
+  /** Explains which names a person can have. */
   hint: string;
   /**
    * Parses an authorization request.
@@ -176,12 +176,12 @@ export function isRedirectUri(value: string | null): value is string {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
 
-/** Returns the account that a person names, in a provider whose accounts have free names. */
+/** Returns a person's account at a provider that accepts any name; undefined for a malformed name. */
 export function getNamedAccount(prefix: string, person: string): string | undefined {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? prefix + person : undefined;
 }
 
-/** Parses a space-separated parameter, without duplicates. */
+/** Parses a space-separated parameter and removes duplicates. */
 export function parseScopes(value: string | null): string[] {
   return [...new Set((value ?? '').split(/\s+/).filter((scope) => scope !== ''))];
 }

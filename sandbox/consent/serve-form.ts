@@ -14,7 +14,7 @@ export type FormRequest = {
   params: Request['params'];
 };
 
-/** A call with a known account. */
+/** A parsed call. `account` is `none` for an unknown token. */
 export type FormCall = { account: string; perform: () => Answer };
 
 type FormRules = {
@@ -56,7 +56,7 @@ type CodeRules = {
     used: (code: Code) => Refusal;
     expired: () => Refusal;
     redirectUri: () => Refusal;
-    /** For a missing or wrong PKCE verifier. If absent, PKCE is not checked. */
+    /** For a missing, wrong or unexpected PKCE verifier. If absent, PKCE is not checked. */
     verifier?: (verifier: string | null) => Refusal;
   };
   /** Opens the grant and builds the token response. */

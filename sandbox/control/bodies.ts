@@ -23,7 +23,7 @@ export const faultBody = z
 /** Calls per 1000 ms; null removes the limit. Without `account`, the limit applies to every account without its own. */
 export const limitBody = z.strictObject({ perSecond: z.int().min(1).max(100_000).nullable(), account });
 
-/** `aheadMs` is the offset of the sandbox's clock from real time. */
+/** `aheadMs` is the offset from real time. Without `account`, it applies to every account without its own. */
 export const clockBody = z.strictObject({
   aheadMs: z
     .int()

@@ -17,7 +17,7 @@ const ROUTES = [
   ['get', 'owners', '', 'owners.read'],
 ] as const;
 
-/** The numbered versions, such as v3, are not served, because HubSpot ends them in 2027. */
+/** Versions of the CRM API. Numbered versions such as v3 are not served, because HubSpot ends them in 2027. */
 const VERSIONS = ['2026-03', '2026-09'];
 
 /** Creates the server that stands in for https://api.hubapi.com. */

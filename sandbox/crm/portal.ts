@@ -21,7 +21,7 @@ const COMMON_FIELDS = {
 };
 const propertyValues = z.record(z.string(), z.string());
 
-/** A change of an object, as stored in the journal. In a merge, `id` is the surviving object. */
+/** A change of an object, as stored in the journal. In a merge, `id` is the id of the surviving object. */
 export const crmChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), ...COMMON_FIELDS, properties: propertyValues }),
   z.object({ kind: z.literal('updated'), ...COMMON_FIELDS, properties: propertyValues }),
@@ -31,7 +31,7 @@ export const crmChange = z.discriminatedUnion('kind', [
 
 export type CrmChange = z.infer<typeof crmChange>;
 
-/** Canonical names of the object types of every account, by name and by type id. */
+/** Canonical names of the object types that every account has, by name and by type id. */
 const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contacts: 'contacts',
   '0-1': 'contacts',

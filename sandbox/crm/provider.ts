@@ -23,7 +23,7 @@ type CrmParts = {
 
 type Caller = {
   account: string;
-  /** Scopes of the token; undefined for a private app, which has all scopes. */
+  /** Scopes of the token; undefined for a private app with all scopes. */
   scopes: readonly string[] | undefined;
 };
 

@@ -9,12 +9,12 @@ import type { Destination } from './wire.ts';
 export type Target = {
   destination: Destination;
   customer: Customer;
-  /** Id. */
+  /** Id of the conversion action. */
   conversionAction: string;
 };
 
 /**
- * Checks one destination: the token can access its customer, and the customer owns its conversion action.
+ * Checks that the token can access a destination's customer, and that the customer owns the conversion action.
  * @param at path of the destination, such as `destinations[0]`
  * @returns the target, or the violation
  * @throws Refusal for a customer that the token cannot access
@@ -42,14 +42,14 @@ export function checkDestination(tree: Tree, destination: Destination, at: strin
     return createViolation(
       'operatingAccount.accountId',
       'INVALID_DESTINATION',
-      'The account id must be digits.',
+      'The account id must have 1 to 10 digits.',
     );
   }
   if (linkedAccount) {
     return createViolation(
       'linkedAccount',
       'INVALID_DESTINATION',
-      'A linked account needs a data partner to log in.',
+      'The sandbox does not support linked accounts.',
     );
   }
   if (action === undefined || action === '') return createMissing('productDestinationId');

@@ -35,7 +35,7 @@ export function checkEvent(event: IngestEvent, at: string, context: EventContext
     );
   }
   if (event.currency !== undefined && !CURRENCIES.has(event.currency)) {
-    addViolation('currency', 'INVALID_CURRENCY_CODE', 'The currency is not a code of ISO 4217.');
+    addViolation('currency', 'INVALID_CURRENCY_CODE', 'The currency is not an ISO 4217 code.');
   }
   checkIdentifiers(event, addViolation);
   checkUserData(event, context, addViolation);

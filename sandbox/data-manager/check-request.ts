@@ -7,14 +7,14 @@ import type { IngestRequest } from './wire.ts';
 const MAX_EVENTS = 2_000;
 const MAX_DESTINATIONS = 10;
 
-/** Prefix of a `gclid` for which the whole request is refused without the path of a field. */
+/** Prefix of a `gclid` that makes the sandbox refuse the whole request without naming a field. */
 const SPOILING_PREFIX = 'spoil';
 
 /**
  * Checks a request. One invalid field refuses the whole request.
  * @see https://developers.google.com/data-manager/api/devguides/limits and …/concepts/understand-errors
  * @returns the targets of the request's destinations
- * @throws Refusal that names every invalid field
+ * @throws Refusal for a request with invalid fields, or with a destination that the token cannot access
  */
 export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree; now: number }): Target[] {
   const { destinations, events, encoding } = request;

@@ -56,7 +56,7 @@ export function createViolationRefusal(violations: readonly Violation[]): Refusa
   return createRefusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });
 }
 
-/** Builds the response to a fault. Its `name` is the reason of the error. */
+/** Builds the response to a fault. The fault's `name` is the reason of the error. */
 export function createFaultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
   return createErrorAnswer(getGrpcStatus(status), {
     status,

@@ -10,7 +10,7 @@ export type Processing = {
   consent: IngestRequest['consent'];
   /** Milliseconds since 1970, by the account's clock. */
   now: number;
-  /** Returns when a click id was first sent. */
+  /** Returns the time at which a click id was first sent, in milliseconds since 1970. */
   getFirstSeenAt: (clickId: string) => number;
 };
 

@@ -26,7 +26,7 @@ export class DataManagerProvider extends Provider {
   readonly settings = new DataManagerSettings();
   readonly #ads: GoogleAdsProvider;
   readonly #requests = new Requests();
-  /** Time at which each click id of an account was first sent. */
+  /** Time at which each click id that begins with `recent` was first sent, by account and click id. */
   readonly #firstSeen = new Map<string, number>();
 
   /** @param ads provides grants, customers, clock and conversions */

@@ -64,7 +64,7 @@ export class DataManagerSettings {
   }
 
   /**
-   * Applies a command of the control server. Returns the settings after it.
+   * Applies a command of the control server. Returns the new settings.
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): object {
@@ -84,7 +84,7 @@ export class DataManagerSettings {
     return found.reason;
   }
 
-  /** Restores the defaults of one account, or of all accounts and the quotas. */
+  /** Deletes the settings of one account. Without `account`, deletes all settings and resets the quotas. */
   reset(account?: string): void {
     this.#settings.reset(account);
     if (account === undefined) this.quota.reset();

@@ -95,7 +95,7 @@ const MAX_VIOLATIONS = 20;
 
 /**
  * Parses a request.
- * @throws Refusal that names each unknown field and each invalid value
+ * @throws Refusal that names up to 20 unknown fields and invalid values
  */
 export function readRequest(body: unknown): IngestRequest {
   const parsed = ingestRequest.safeParse(body);

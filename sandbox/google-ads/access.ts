@@ -74,7 +74,7 @@ export function findTopManager(tree: Tree, id: string): Customer | undefined {
   return tree.customers.find((each) => each.id !== id && findLevelsBelow(tree, each.id).has(id));
 }
 
-/** Returns the level of a customer (0) and of all customers below it, by id: the smallest number of links. */
+/** Returns the levels of a customer (0) and of all customers below it. A level is the smallest number of links. */
 export function findLevelsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
   // Breadth first: iterating a map includes entries that are added during the loop.

@@ -10,7 +10,7 @@ export type CloudProject = 'test' | 'explorer' | 'standard' | 'disabled';
 
 const SUFFIXES: readonly CloudProject[] = ['test', 'explorer', 'disabled'];
 
-/** Returns the project of an OAuth client, from the suffix of the client id; `standard` by default. */
+/** Derives the access level of an OAuth client's project from the suffix of the client id; `standard` by default. */
 export function getProject(clientId: string): CloudProject {
   return SUFFIXES.find((name) => clientId.endsWith(`-${name}`)) ?? 'standard';
 }

@@ -72,7 +72,7 @@ export const NAMED_LOCATIONS: readonly Location[] = [
   ...REGIONS_AND_CITIES.map(([id, ...rest]) => createLocation(id, rest)),
 ];
 
-/** 2000 plus Sudan's present ISO 3166-1 number. Google uses the former number, 2736. */
+/** 2000 plus Sudan's present ISO 3166-1 number. Google's id contains the former number: 2736. */
 const UNUSED_COUNTRY_ID = 2_729;
 
 /** Returns whether `geoTargetConstants/{id}` is in an id range of countries, regions or cities. */
@@ -87,7 +87,7 @@ export function isGeoTarget(name: string): boolean {
   return id !== UNUSED_COUNTRY_ID && ranges.some(([first, last]) => id >= first && id <= last);
 }
 
-/** Returns the named locations, and further locations of campaign criteria. */
+/** Returns the named locations, and the other locations that campaign criteria name. */
 export function listLocations(criteria: readonly Stored[]): Location[] {
   const targeted = criteria.flatMap(
     ({ fields }) => wireCampaignCriterion.parse(fields).location?.geo_target_constant ?? [],
@@ -125,7 +125,7 @@ export function isLanguage(name: string): boolean {
   return id !== undefined && LANGUAGE_IDS.has(id);
 }
 
-/** Returns the languages of campaign criteria. */
+/** Returns the languages that campaign criteria name. */
 export function listLanguages(
   criteria: readonly Stored[],
 ): (Constant & { code: string; targetable: boolean })[] {

@@ -38,7 +38,7 @@ type AdjustmentContext = {
 };
 
 type UploadResult = {
-  /** One per adjustment; empty for a failed adjustment. */
+  /** An object per adjustment, empty for a failed adjustment. No objects with `validate_only`. */
   results: object[];
   retracted: Conversion[];
   /** Errors of all failed adjustments. */

@@ -17,7 +17,7 @@ const conversion = z.object({
   /** Milliseconds since 1970. */
   eventAt: z.number(),
   adIdentifiers: z.record(z.string(), z.string()),
-  /** Number of hashed e-mail addresses and phone numbers. */
+  /** Number of user identifiers, such as hashed e-mail addresses. */
   userIdentifiers: z.int(),
   /** Number of events that reported the conversion. The conversion counts once. */
   received: z.int(),
@@ -77,7 +77,7 @@ export class Conversions {
     this.#changes.record({ ...counted, isRetracted: true });
   }
 
-  /** Returns the totals of each action and all conversions, for the control server. */
+  /** Returns the totals by conversion action, and a list of the conversions, for the control server. */
   report(account?: string): object {
     const conversions = this.#kept.list(account);
     const totals: Totals<ActionName & { retracted: number }> = new Map();

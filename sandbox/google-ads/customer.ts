@@ -35,7 +35,7 @@ export type Customer = {
   billing?: readonly ('PENDING' | 'APPROVED' | 'CANCELLED')[];
   /** Owner of the conversion actions. `none` and undefined mean that no conversions are tracked. */
   conversions?: 'self' | 'manager' | 'none';
-  /** Why conversions with hashed e-mail addresses or phone numbers are refused. Click ids still work. */
+  /** Reason to refuse conversions with user identifiers. Conversions with click ids only are accepted. */
   customerData?: 'terms_unsigned' | 'not_enabled';
   campaigns?: readonly SeedCampaign[];
 };

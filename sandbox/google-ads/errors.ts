@@ -130,7 +130,7 @@ function getErrorStatus(code: string | undefined): GrpcStatusName {
   }
 }
 
-/** Error of a fault without a name, by HTTP status. Faults with another status have no `GoogleAdsFailure`. */
+/** Errors of faults without a name, by HTTP status. A nameless fault with another status has no `GoogleAdsFailure`. */
 const DEFAULT_ERRORS: Record<number, string> = {
   400: 'RequestError.BAD_RESOURCE_ID',
   401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',

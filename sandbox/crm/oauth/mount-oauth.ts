@@ -32,7 +32,7 @@ export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
     provider: 'HubSpot',
     path: '/oauth/authorize',
     grants,
-    hint: 'The name of a HubSpot account, such as sandbox-harbour: its contacts are those of the private app token pat-sandbox-harbour.',
+    hint: 'The name of a HubSpot account. For example, sandbox-harbour is the account of the private app token pat-sandbox-harbour.',
     readRequest: readConsentRequest,
     getAccount: (person) => getNamedAccount('pat-', person),
     getGrantedScopes: ({ requiredScopes }, checkedScopes) => [...requiredScopes, ...checkedScopes],
@@ -60,7 +60,10 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     throw new RefusedRequest('BAD_CLIENT_ID', 'There is no app with this client id.');
   }
   if (!isRedirectUri(redirectUri)) {
-    throw new RefusedRequest('BAD_REDIRECT_URI', 'The redirect URL does not match one that the app has.');
+    throw new RefusedRequest(
+      'BAD_REDIRECT_URI',
+      'The redirect URL does not match a redirect URL of the app.',
+    );
   }
   const required = parseScopes(query.get('scope'));
   if (required.length === 0) throw new RefusedRequest('MISSING_SCOPES', 'The scopes of the app are missing.');
@@ -72,8 +75,8 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     redirectUri,
     state: query.get('state'),
     person: 'sandbox-harbour',
-    // HubSpot grants the optional scopes that the account's plan includes. In the sandbox, the person selects them.
     requiredScopes: required,
+    // HubSpot grants the optional scopes that the account's plan includes. In the sandbox, the person selects them.
     optionalScopes: parseScopes(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,
     facts: {},

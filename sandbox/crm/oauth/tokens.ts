@@ -80,7 +80,7 @@ function issueTokens(grants: Grants, grant: Grant, refreshToken: string): object
 }
 
 /**
- * Describes a token. No other call returns the account's domain and user.
+ * Describes a token. No other call returns the account's domain and the user's e-mail address.
  * @throws Refusal
  */
 export const introspectToken: OAuthCall = (grants, request) => {
@@ -120,7 +120,7 @@ function describeToken(grants: Grants, { token, grant }: { token: IssuedToken; g
 export const revokeGrant: OAuthCall = (grants, request) =>
   revokeToken(grants, request.form, { clientId: readClient(request) });
 
-/** Scopes of every private app in the sandbox. */
+/** Scopes of a private app. An app whose token begins with `pat-restricted` has none. */
 const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read', 'crm.objects.owners.read'];
 
 /** Describes the private app of a token; undefined for an invalid token. */
