@@ -24,7 +24,7 @@ type GrpcParts = {
   log: Logger;
 };
 
-/** A gRPC server that does not listen, but is given connections. */
+/** A gRPC server that does not listen on a port. The caller passes connections to `accept`. */
 export type GrpcServer = {
   /** Accepts a connection that starts with the HTTP/2 preface. */
   accept(socket: Socket): void;

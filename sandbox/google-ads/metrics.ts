@@ -30,8 +30,8 @@ export type DayCounts = Counts & {
 };
 
 /**
- * Yields the traffic of a campaign from `from` to `to`, inclusive. A created campaign has traffic only while it is
- * enabled, a seed campaign with any status.
+ * Yields the traffic of a campaign from `from` to `to`, inclusive. A created campaign that is not enabled has no
+ * traffic, even on past days; a seed campaign has traffic with any status.
  */
 export function* generateTraffic(
   campaign: Stored,

@@ -14,7 +14,7 @@ import { authenticateHeader, getAccountTree, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { RESOURCE_TYPES, World, type Stored } from './world.ts';
 
-/** Operations for which a fault can be armed. */
+/** Operations of the Google Ads API. Google's OAuth endpoints have further operations. */
 const OPERATIONS = [
   'mutate',
   'search',

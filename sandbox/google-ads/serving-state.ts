@@ -19,8 +19,8 @@ type CampaignState = {
 };
 
 /**
- * Returns the state of a campaign: under review for an hour after its creation, learning for a week if conversions
- * decide its bids, then eligible. It is not eligible if all its ads need an exemption.
+ * Returns the state of a campaign. A new campaign that is enabled and complete is under review for an hour, learns
+ * until it is a week old if conversions decide its bids, and is then eligible.
  */
 export function getCampaignState(
   world: World,
@@ -59,7 +59,7 @@ export function getCampaignState(
   return buildState('SERVING', 'ELIGIBLE');
 }
 
-/** Returns the primary status and reason that decided reviews cause; undefined if none restricts an ad. */
+/** Returns the primary status and reason that follow from decided reviews; undefined if no review restricts an ad. */
 function findReviewState(ads: readonly Stored[]): [primary: string, reason: string] | undefined {
   const approvals = ads.map(
     ({ fields }) => reviewDecision.safeParse(fields['policy_summary']).data?.approval_status,
@@ -90,7 +90,7 @@ export function listAdGroups(world: World, { resourceName, customer }: Stored): 
     .map((group) => group.resourceName);
 }
 
-/** Returns why a created campaign cannot serve; undefined if it has all parts. */
+/** Returns a reason why a created campaign cannot serve, if any. Ads that needed an exemption count as disapproved. */
 function findMissingPart(world: World, campaign: Stored): string | undefined {
   const groups = listAdGroups(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';
@@ -122,7 +122,7 @@ export function getLastDay({ fields }: Stored): string {
 
 /**
  * Returns the policy summary of an ad: the decision that the control server set, or under review for an hour, then
- * approved. An ad with an exemption is disapproved.
+ * approved. An ad that needed an exemption is disapproved.
  */
 export function getAdReview({ fields, exempted, createdAt }: Stored, now: number): object {
   const decided = fields['policy_summary'];
@@ -137,7 +137,7 @@ export function getAdReview({ fields, exempted, createdAt }: Stored, now: number
   return { approval_status: 'APPROVED', review_status: 'REVIEWED' };
 }
 
-/** Returns the review and quality of a keyword. A keyword has no quality score during its review. */
+/** Returns the review and quality of a keyword. Only an approved keyword has a quality score. */
 export function getKeywordReview({ exempted, createdAt, resourceName }: Stored, now: number): object {
   const system_serving_status = 'ELIGIBLE';
   if (exempted) return { approval_status: 'DISAPPROVED', system_serving_status };

@@ -37,7 +37,7 @@ export function suggestLocations(message: unknown): object {
     throw createSuggestionFailure('LOCATION_NAME_LIMIT', text, namesPath);
   }
   if (names.some((name) => name.length > MAX_NAME_LENGTH)) {
-    const text = `A name has at most ${MAX_NAME_LENGTH} characters.`;
+    const text = `A name can have at most ${MAX_NAME_LENGTH} characters.`;
     throw createSuggestionFailure('LOCATION_NAME_SIZE_LIMIT', text, namesPath);
   }
   if (country !== '' && !/^[A-Z]{2}$/.test(country)) {

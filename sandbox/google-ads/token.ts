@@ -12,7 +12,7 @@ type Grant = {
    * name.
    */
   account: string;
-  /** Customers that the person can access; null for a person without Google Ads. */
+  /** Name of the tree of customers that the person can access; null for a person without Google Ads. */
   tree: TreeName | null;
   scopes: readonly ApiScope[];
   clientId: string;
@@ -106,7 +106,7 @@ export function issueAccessToken(credential: Credential, now: number): object {
   };
 }
 
-/** Returns the grant id in an access token; undefined for an access token of a fixed token, and for other tokens. */
+/** Returns the id of the grant for which an access token was issued; undefined for all other tokens. */
 export function readGrantId(token: string): string | undefined {
   const from = readClaims(token)?.refreshToken;
   return from?.startsWith('grant:') ? from.slice('grant:'.length) : undefined;

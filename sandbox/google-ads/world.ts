@@ -18,7 +18,7 @@ export type Stored = {
   /** Id of the customer. */
   customer: string;
   id: string;
-  /** Creation, or the last change of an ad's content, in milliseconds since 1970; null for an unchanged seed. */
+  /** Creation, or last change of an ad's content, in milliseconds since 1970; null for a seed without such a change. */
   createdAt: number | null;
   /** Field values of the message, by the protos' field names. */
   fields: Record<string, unknown>;
@@ -53,7 +53,7 @@ export class World {
     return this.#resources.get(resourceName);
   }
 
-  /** Returns the resources of a customer of one type, oldest first. */
+  /** Returns a customer's resources of one type, oldest first. */
   list(customerId: string, type: ResourceType): Stored[] {
     return [...(this.#byCustomer.get(customerId) ?? [])].filter((stored) => stored.type === type);
   }

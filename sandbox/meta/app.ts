@@ -101,7 +101,7 @@ function createRules(
       const adAccount = getAdAccount(provider, account, route.id);
       const usage = getUsage(provider.settings.get(account), adAccount);
       response.set(buildUsageHeaders(usage, adAccount));
-      // Only `perform` refuses the call, because the ledger needs the account that this function returns.
+      // `perform` refuses a call with exceeded usage, because the ledger needs the account that this function returns.
       return { account, grant, adAccount, usage };
     },
     perform: (call, caller) => {

@@ -14,7 +14,8 @@ export function meetsCondition(
 ): boolean {
   if (kind === 'list') throw createQueryError('OPERATOR_FIELD_MISMATCH', `'${field}' cannot be compared`);
   if (operator === 'IS NULL') return value === undefined;
-  if (operator === 'DURING') throw createQueryError('OPERATOR_FIELD_MISMATCH', `'${field}' has no DURING`);
+  if (operator === 'DURING')
+    throw createQueryError('OPERATOR_FIELD_MISMATCH', `'${field}' does not support DURING`);
   const compareTo = (operand: string): number => {
     if (value === undefined) return Number.NaN;
     if (kind === 'number') {
@@ -72,12 +73,12 @@ export function getDateRange(
     else if (operator === '>') narrow(shiftDay(first, 1), to);
     else if (operator === '<') narrow(from, shiftDay(first, -1));
     else if (operator === 'DURING') narrow(...getNamedRange(first, getDayIn(timeZone, now)));
-    else throw createQueryError('OPERATOR_FIELD_MISMATCH', `'segments.date' has no ${operator}`);
+    else throw createQueryError('OPERATOR_FIELD_MISMATCH', `'segments.date' does not support ${operator}`);
   }
   return { from, to };
 }
 
-/** Number of days in each named range. All of them end yesterday. */
+/** Number of days in each named range. Each range ends yesterday. */
 const NAMED_RANGE_DAYS: Readonly<Record<string, number>> = {
   YESTERDAY: 1,
   LAST_7_DAYS: 7,
@@ -103,7 +104,10 @@ function checkDay(day: string): void {
   if (!isDay(day)) throw createQueryError('INVALID_DATE_FORMAT', `'${day}' is not a date`);
 }
 
-/** Converts a LIKE pattern. `%` matches any text, `_` any character, and `[%]`, `[_]`, `[[]` and `[]]` themselves. */
+/**
+ * Converts a LIKE pattern. `%` matches any text, and `_` any character; in brackets (`[%]`, `[_]`, `[[]`, `[]]`), a
+ * character matches itself.
+ */
 function toLikePattern(pattern: string): RegExp {
   const source = pattern.replaceAll(/\[([%_[\]])\]|[.*+?^${}()|[\]\\]|%|_/g, (found, literal?: string) => {
     if (literal !== undefined) return `\\${literal}`;

@@ -142,7 +142,7 @@ class Parser {
     return token;
   }
 
-  /** Consumes the next token if it is a keyword or sign. Returns whether it consumed the token. */
+  /** Consumes the next token if it is the given keyword or sign. Returns whether the token was consumed. */
   #takeIf(word: string): boolean {
     const token = this.#tokens[this.#position];
     const isNext = token !== undefined && token.kind !== 'text' && token.value.toUpperCase() === word;
@@ -174,7 +174,7 @@ function tokenize(query: string): Token[] {
   return tokens;
 }
 
-/** Parses a quoted text between `start`, the position after its opening quote, and `end`, after its closing quote. */
+/** Parses a quoted text. `start` is the position after the opening quote, and `end` the one after the closing quote. */
 function readQuoted(query: string, start: number, quote: string): { value: string; end: number } {
   let value = '';
   for (let position = start; position < query.length; position += 1) {

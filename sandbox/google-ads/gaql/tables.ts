@@ -15,7 +15,7 @@ export type TableRow = {
   part?: { adGroup: string } | { keyword: string; network?: string };
 };
 
-/** Table of each resource type, and the field of the id in it. */
+/** Table of each resource type, and the table's field that contains the resource's id. */
 const TABLES = {
   campaignBudgets: { table: 'campaign_budget', id: 'id' },
   campaigns: { table: 'campaign', id: 'id' },
@@ -102,13 +102,13 @@ function buildKeywordRows(
   }));
 }
 
-/** Returns the resource that a field refers to, or an empty list. */
+/** Returns the resource that a field refers to, in a list that is empty if the resource does not exist. */
 function listReferenced({ world }: QueryContext, { fields }: Stored, field: string): Stored[] {
   const found = world.find(toText(fields[field]));
   return found ? [found] : [];
 }
 
-/** Rows of campaigns, budgets and ad groups by resource name. Thousands of keywords can refer to one campaign. */
+/** Rows of campaigns, budgets and ad groups, built once per query. Thousands of keywords can refer to one campaign. */
 const referencedRows = new WeakMap<QueryContext, Map<string, Row>>();
 
 function getReferencedRow(context: QueryContext, stored: Stored): Row {
@@ -134,7 +134,7 @@ function buildStoredRow(context: QueryContext, stored: Stored): Row {
   return row;
 }
 
-/** Returns the output-only fields of a resource. */
+/** Returns the fields of a resource that Google Ads computes or sets by default. */
 function getDerivedFields(context: QueryContext, stored: Stored): object {
   const { fields } = stored;
   switch (stored.type) {

@@ -44,7 +44,7 @@ export function checkAdContent(
 /** @see "API limits and quotas" of the Google Ads API: responsive search ads per ad group */
 const MAX_ENABLED = 3;
 
-/** Refuses to enable more ads than an ad group may have. @param own the ad that is enabled; undefined for a new ad */
+/** Refuses to enable more ads than an ad group may have. @param own the ad to enable; undefined for a new ad */
 export function checkEnabledAdCount(
   draft: Draft,
   group: string | undefined,

@@ -6,7 +6,7 @@ import { wireBudget, type Operation } from './wire.ts';
 
 const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
 
-/** Checks a new budget. Only a shared budget needs a name, which is unique. */
+/** Checks a new budget. Only a shared budget needs a name, and the name must be unique. */
 export const checkBudget: CreateRule = (fields, { draft, path }) => {
   const { name, amount_micros: micros, explicitly_shared: isShared = true } = wireBudget.parse(fields);
   const at = [...path, 'name'];

@@ -44,7 +44,7 @@ export function checkCampaignDates(
       const message = 'The date cannot be in the past.';
       draft.fail(at, 'DateRangeError.CANNOT_SET_DATE_TO_PAST', message, { trigger: value });
     } else if (day > LAST_ALLOWED_DAY) {
-      const message = 'The date is too far ahead.';
+      const message = 'The date is too far in the future.';
       draft.fail(at, 'DateRangeError.AFTER_MAXIMUM_ALLOWABLE_DATE', message, { trigger: value });
     }
     return day;

@@ -65,7 +65,7 @@ function checkNetworks({ network_settings: networks }: Campaign, { draft, path }
   }
 }
 
-/** Checks that a campaign has a bidding strategy, and the strategy's amounts. */
+/** Checks that a campaign has a bidding strategy, and that the strategy's amounts are valid. */
 export function checkBidding(
   campaign: Campaign,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
@@ -93,7 +93,7 @@ function checkParameters({ url_custom_parameters: all }: Campaign, { draft, path
     const at = [...path, { field: 'url_custom_parameters', index }];
     if (!/^[A-Za-z0-9]{1,16}$/.test(key)) {
       const code = 'UrlFieldError.INVALID_CHARACTERS_IN_URL_CUSTOM_PARAMETER_KEY';
-      draft.fail([...at, 'key'], code, 'A key is 1 to 16 letters and digits.', { trigger: key });
+      draft.fail([...at, 'key'], code, 'A key must have 1 to 16 letters and digits.', { trigger: key });
     }
     if (countCodePoints(value) > 250) {
       draft.failTooLong([...at, 'value'], value);

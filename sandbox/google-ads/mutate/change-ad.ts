@@ -31,7 +31,7 @@ export function changeAdStatus(draft: Draft, operation: Operation, path: readonl
   if (!ad) return;
   const status = changes.get('status');
   if (status === 'REMOVED') {
-    const message = 'A status cannot be REMOVED. Use a remove operation.';
+    const message = 'An update cannot set the status to REMOVED. Use a remove operation.';
     draft.fail([...at, 'status'], 'RequestError.INVALID_INPUT', message);
   }
   const { ad_group: group } = wireAd.parse(ad.fields);

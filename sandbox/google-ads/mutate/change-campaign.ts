@@ -21,7 +21,7 @@ const RULES: MaskRules = {
 
 const REQUIRED_FIELDS = ['status', 'name'];
 
-/** Changes a campaign's status, name, dates or strategy, or removes it. */
+/** Removes a campaign, or changes its status, name, dates or bidding strategy. */
 export function changeCampaign(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { remove } = operation;
   if (remove !== undefined) {
@@ -80,7 +80,7 @@ function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked
     if (changes.has(field) && changes.get(field) === undefined) draft.failMissing([...path, field]);
   }
   if (changes.get('status') === 'REMOVED') {
-    const message = 'A status cannot be REMOVED. Use a remove operation.';
+    const message = 'An update cannot set the status to REMOVED. Use a remove operation.';
     draft.fail([...path, 'status'], 'RequestError.INVALID_INPUT', message);
   }
   const merged = wireCampaign.parse(fields);

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type Operation } from './wire.ts';
 
-/** Checks a new location, language or negative keyword of a campaign. They allow no policy exemptions. */
+/** Checks a new location, language or negative keyword of a campaign. A negative keyword allows no policy exemption. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { campaign, negative, location, language, keyword } = wireCampaignCriterion.parse(fields);
@@ -24,7 +24,7 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
     checkIsNewTarget({ campaign, negative, constant: language.language_constant }, { draft, at });
   } else if (keyword) {
     if (!negative) {
-      const message = 'A campaign has negative keywords only.';
+      const message = 'A campaign can have negative keywords only.';
       draft.fail([...path, 'keyword'], 'CampaignCriterionError.CONCRETE_TYPE_REQUIRED', message);
     }
     checkKeywordText(keyword, context);

@@ -124,7 +124,7 @@ export class Draft {
 
   /**
    * Returns the resource that a field names: a resource of the customer, or a new resource by its temporary name. Adds
-   * an error if the resource does not exist or is removed.
+   * an error if the name is invalid, or if the resource does not exist, is removed or has errors.
    */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
@@ -137,7 +137,7 @@ export class Draft {
     }
     const staged = this.#staged.get(name);
     if (staged?.hasErrors) {
-      const message = 'The temporary ID is of a resource whose creation had errors.';
+      const message = 'The temporary ID belongs to a resource whose creation had errors.';
       this.fail(path, 'NewResourceCreationError.TEMP_ID_RESOURCE_HAD_ERRORS', message, { trigger: name });
       return undefined;
     }
@@ -150,8 +150,8 @@ export class Draft {
   }
 
   /**
-   * Returns an existing resource that is named by parent and id, with the changes of earlier operations. Adds an error
-   * if the resource does not exist.
+   * Returns an existing resource by a name of parent and id, with the changes of earlier operations. Adds an error if
+   * the name is malformed or the resource does not exist.
    */
   findChild(type: ChildType, name: string, path: readonly PathElement[]): Stored | undefined {
     if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(name)) {

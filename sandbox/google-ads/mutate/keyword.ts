@@ -42,7 +42,7 @@ export function changeKeyword(draft: Draft, operation: Operation, path: readonly
   } else if (keyword.fields['negative'] === true) {
     draft.fail(at, 'AdGroupCriterionError.CANT_UPDATE_NEGATIVE', 'A negative keyword cannot be updated.');
   } else if (changes.get('status') === 'REMOVED') {
-    const message = 'A status cannot be REMOVED. Use a remove operation.';
+    const message = 'An update cannot set the status to REMOVED. Use a remove operation.';
     draft.fail([...at, 'status'], 'AdGroupCriterionError.INVALID_USER_STATUS', message);
   } else {
     const fields = { ...keyword.fields, ...Object.fromEntries(changes) };
@@ -82,7 +82,7 @@ export function checkIsNewKeyword(
   draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }
 
-/** Adds an error for each violation that no exemption key covers. */
+/** Adds an error for each violation that is not exemptible or that no exemption key covers. */
 export function checkKeywordPolicy(
   text: string,
   keys: readonly ViolationKey[],

@@ -13,7 +13,7 @@ import { changeKeyword, checkKeyword } from './keyword.ts';
 import type { CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type MutateRequest, type Operation } from './wire.ts';
 
-/** Operations by name: the type of their resources, the field of their result, and the check of a new resource. */
+/** Operations by name, with the type of their resources, the field of their result, and the check of a new resource. */
 const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, CreateRule]> = {
   campaign_budget_operation: ['campaignBudgets', 'campaign_budget_result', checkBudget],
   campaign_operation: ['campaigns', 'campaign_result', checkCampaign],
@@ -23,7 +23,7 @@ const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, Cr
   ad_group_criterion_operation: ['adGroupCriteria', 'ad_group_criterion_result', checkKeyword],
 };
 
-/** Changes the content of an ad. `ad_group_ad_operation` changes its status. */
+/** Operation that changes the content of an ad. `ad_group_ad_operation` changes the ad's status. */
 const AD_OPERATION = 'ad_operation';
 
 const MAX_OPERATIONS = 10_000;
@@ -127,7 +127,10 @@ function changeResource(
 /** Fields with the name of another resource, which can be a temporary name. */
 const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
-/** Returns the resources in the order of operations. New resources get an id, which replaces their temporary name. */
+/**
+ * Returns the resources in the order of operations. New resources get an id, and a resource name that replaces their
+ * temporary name.
+ */
 function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
   return draft.results.map((stored) => {

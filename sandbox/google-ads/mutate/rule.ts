@@ -11,12 +11,12 @@ export type CreateContext = {
   path: readonly PathElement[];
 };
 
-/** Checks a new resource and adds its errors to the draft. `exempted`: only an exemption made it acceptable. */
+/** Checks a new resource and adds errors to the draft. `exempted`: only an exemption made the resource acceptable. */
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;
 
-/** Counts code points, in which the API limits texts. */
+/** Counts code points, which are the unit of the API's length limits. */
 export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }

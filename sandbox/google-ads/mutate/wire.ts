@@ -88,7 +88,7 @@ const operation = z.object({
 
 export type Operation = z.infer<typeof operation>;
 
-/** `MutateGoogleAdsRequest`. Each operation is the only value of its record, under the name of the operation's type. */
+/** `MutateGoogleAdsRequest`. Each record has one operation, under the name of the operation's type. */
 export const wireMutate = z.object({
   customer_id: z.string().default(''),
   mutate_operations: z.array(z.record(z.string(), operation)).default([]),

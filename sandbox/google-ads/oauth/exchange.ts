@@ -62,8 +62,8 @@ function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, client
 }
 
 /**
- * Redeems a code. The response has a refresh token only with `prompt=consent`, and at the person's first consent to the
- * client.
+ * Redeems a code. The response has a refresh token only if the request had `access_type=offline`, and either had
+ * `prompt=consent` or led to the person's first consent to the client.
  */
 function openGrant(provider: GoogleAdsProvider, code: Code): object {
   const { grants } = provider;

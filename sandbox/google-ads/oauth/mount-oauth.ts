@@ -37,7 +37,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 
-/** Names under which Google returns the sign-in scopes. They have no checkbox on the consent page. */
+/** Names under which Google returns the sign-in scopes. A person cannot uncheck these scopes on the consent page. */
 const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: EMAIL_SCOPE,
@@ -72,7 +72,10 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     throw new RefusedRequest('invalid_client', 'The OAuth client was not found.', 401);
   }
   if (!isRedirectUri(redirectUri)) {
-    throw new RefusedRequest('redirect_uri_mismatch', 'The redirect URI is not one of the client’s.');
+    throw new RefusedRequest(
+      'redirect_uri_mismatch',
+      'The redirect URI does not match a redirect URI of the client.',
+    );
   }
   if (query.get('response_type') !== 'code') {
     throw new RefusedRequest('unsupported_response_type', 'The sandbox supports response_type=code only.');
