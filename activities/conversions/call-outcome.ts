@@ -77,9 +77,6 @@ export async function recordOutcome(
   await recordWarnings(project, callId, getWarnings(entries, outcome.warnings), { isNewCall: true });
 }
 
-/** Reason of entries that were refused only because of a faulty entry of their call. */
-const SIBLING = 'batch_sibling';
-
 function toEntryOutcomes(
   entries: readonly CallEntry[],
   outcome: Exclude<CallOutcome, { kind: 'accepted' }>,
@@ -88,7 +85,8 @@ function toEntryOutcomes(
   // A refusal of this call does not prove that an earlier ambiguous call was refused.
   const isWithoutEffect = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   const toAll = (common: Omit<EntryOutcome, 'id'>) => entries.map(({ id }) => ({ id, ...common }));
-  const sibling = { state: 'pending', reason: SIBLING, afterMs: 0, isWithoutEffect } as const;
+  // Entries refused only because of a faulty entry of their call.
+  const sibling = { state: 'pending', reason: null, afterMs: 0, isWithoutEffect } as const;
   switch (outcome.kind) {
     case 'settled':
       return toAll({ state: outcome.state, reason: null });

@@ -1,5 +1,6 @@
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
+import { LASTING_REASON } from './conversion-calls.ts';
 
 /**
  * Records that Google accepted a call, and schedules the first poll of its outcome.
@@ -20,7 +21,7 @@ export async function recordAccepted(
   const updated = await run(
     project,
     `update conversions c set state = 'sent', next_attempt_at = null, sent_at = coalesce(c.sent_at, now()),
-       ambiguous_since = null, reason = case when c.sequence > 0 then c.reason end, call_index = sent.place - 1
+       ambiguous_since = null, reason = ${LASTING_REASON}, call_index = sent.place - 1
      from unnest($3::uuid[]) with ordinality as sent (id, place)
      where c.project_id = $1 and c.id = sent.id and c.call_id = $2 and c.state in ('pending', 'blocked')`,
     [projectId, call.callId, call.ids],

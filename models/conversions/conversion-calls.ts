@@ -108,6 +108,9 @@ export type EntryOutcome = {
   maxEntries?: number;
 };
 
+/** SQL: the reason of a conversion `c` that has no new one. All other reasons ended with the attempt. */
+export const LASTING_REASON = `case when c.reason = 'counted_at_zero' then c.reason end`;
+
 /**
  * Records the outcomes of a call's entries, unless an entry already has a final outcome, such as `withdrawn`. Entries
  * without a final outcome leave the call; after a final outcome, pending restatements become due.
@@ -121,7 +124,7 @@ export async function recordOutcomes(
   const { projectId } = project;
   await run(
     project,
-    `update conversions c set state = given.state, reason = coalesce(given.reason, c.reason),
+    `update conversions c set state = given.state, reason = coalesce(given.reason, ${LASTING_REASON}),
        payload = case when given."afterMs" is not null then c.payload end,
        call_id = case when given."afterMs" is null then c.call_id end,
        call_index = case when given."afterMs" is null then c.call_index end,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DataManagerClient } from '../../../activities/conversions/data-manager-client.ts';
+import { recordOutcome, type CallOutcome } from '../../../activities/conversions/call-outcome.ts';
 import { createSendConversionCall } from '../../../activities/conversions/send-conversion-call.ts';
 import { freezeEntries } from '../../../models/conversions/conversion-calls.ts';
 import { recordWarnings } from '../../../models/conversions/conversion-warnings.ts';
@@ -17,6 +18,8 @@ import {
 } from '../../support/order-conversion.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { createQuietEnvironment } from '../quiet-environment.ts';
+
+const CONVERSIONS = { firstPollMs: 0, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
 
 let worker: DatabaseWorld['worker'];
 let asWorker: DatabaseWorld['asWorker'];
@@ -52,7 +55,7 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
   const send = createSendConversionCall({
     database: worker,
     connectionKeyring: KEYRING,
-    conversions: { firstPollMs: 0, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 },
+    conversions: CONVERSIONS,
     dataManager,
     conversionMetrics: { countWarnings: () => undefined },
     metaClient: { call: () => Promise.reject(new Error('unexpected call to Meta')) },
@@ -104,4 +107,35 @@ it("stores each warning of a conversion's last call once, and adds the warnings 
   expect(await runQuery(storedWarnings)).toEqual([{ id, warnings: storedBoth }]);
   await storeWarnings([], true);
   expect(await runQuery(storedWarnings)).toEqual([{ id, warnings: null }]);
+});
+
+it('a conversion keeps no reason of an attempt after the next one, except that its value is 0', async () => {
+  const subjects = ['o-retried', 'o-zero'];
+  const readReasons = () =>
+    asWorker((project) =>
+      rows<{ reason: string | null }>(
+        project,
+        'select reason from conversions where project_id = $1 and subject = any($2) order by subject',
+        [tenant.projectId, subjects],
+      ),
+    );
+  await asWorker((project) =>
+    insertConversions(project, [
+      { ...buildOrderConversion('o-retried', { connectionId }), reason: 'provider_unavailable' },
+      { ...buildOrderConversion('o-zero', { connectionId }), reason: 'counted_at_zero' },
+    ]),
+  );
+  const expected = [{ reason: null }, { reason: 'counted_at_zero' }];
+  const outcomes: CallOutcome[] = [
+    { kind: 'entries', refused: [] },
+    { kind: 'settled', state: 'accepted' },
+  ];
+  for (const outcome of outcomes) {
+    await asWorker(async (project) => {
+      const call = { callId: randomUUID(), destination: DESTINATION };
+      const entries = await freezeEntries(project, { ...call, maxEntries: 10 });
+      await recordOutcome(project, { ...call, entries }, outcome, CONVERSIONS);
+    });
+    expect(await readReasons()).toEqual(expected);
+  }
 });
