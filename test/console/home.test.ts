@@ -100,7 +100,7 @@ describe('the figures of Home', () => {
     await cost.sees('€10.00');
   });
 
-  it('lists ad accounts and webhooks that need attention', async () => {
+  it('lists ad accounts, webhooks and batches that need attention', async () => {
     answerAccounts(1);
     api().answerWith('listCampaigns', { campaigns: [] });
     api().answerWith('getAccountHealth', {
@@ -111,8 +111,20 @@ describe('the figures of Home', () => {
     api().answerWith('listWebhooks', {
       webhooks: [{ ...Object(webhook), failingSince: '2026-04-01T00:00:00.000Z' }],
     });
+    const message = 'The account was disconnected. Cancel the batch.';
+    api().answerWith('listEmailBatches', {
+      batches: example('listEmailBatches')
+        .batches.slice(0, 1)
+        .map((batch) => ({
+          ...batch,
+          state: 'blocked' as const,
+          stateReason: 'provider_credentials' as const,
+          lastError: { code: 'reauth', message, occurredAt: '2026-04-01T00:00:00.000Z' },
+        })),
+    });
     await open('');
     const section = getPart('region', 'Needs attention');
+    await section.sees(new RegExp(`is blocked\\s*${message}`));
     await section.sees(/Account 1 needs attention\s*Billing is not set up\. Set up billing\./);
     await section.sees(/Webhook https:.*: failing/);
   });

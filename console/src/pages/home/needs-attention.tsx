@@ -91,13 +91,13 @@ export function NeedsAttention() {
                 : `${name} (${PROVIDERS[provider]}) is not responding`}
             </AttentionItem>
           ))}
-          {batches.map(({ trackingId, stateReason }) => (
+          {batches.map(({ trackingId, stateReason, lastError }) => (
             <AttentionItem
               key={trackingId}
               to="/p/$projectId/mail/batches/$trackingId"
               params={{ projectId: id, trackingId }}
               search={{ status: undefined }}
-              text={REASONS[stateReason ?? '']}
+              text={lastError?.message ?? REASONS[stateReason ?? '']}
             >
               Batch {trackingId} is blocked
             </AttentionItem>
