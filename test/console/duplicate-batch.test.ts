@@ -1,8 +1,13 @@
+import type { Answer } from '@throughline/client';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, page } from './page/steps.ts';
+import { dialog, getPart, page } from './page/steps.ts';
 
 const { api, open } = usePages();
+
+const COUNTS = { totalRecipients: 1, totalBatches: 1, duplicates: 0, suppressed: 0 };
+const INDEXES = { duplicateIndexes: [], suppressedIndexes: [] };
+const DRY_RUN = { dryRun: true as const, ...COUNTS, ...INDEXES, estimatedSeconds: 1, previews: [] };
 
 it('duplicates a batch to a draft with its content, options, recipients and a new tracking id', async () => {
   const template = { subject: 'Spring in {{city}}', text: 'Hello {{firstName}}' };
@@ -44,12 +49,8 @@ it('sends a duplicated batch with its options, and a test without its copies', a
   const options = { replyTo: ['help@example.com'], cc: ['sales@example.com'] };
   const content = { template, options: { ...options, attachments: [{ assetId, ...file }] } };
   api().answerWith('getEmailBatch', { ...content });
-  const counts = { totalRecipients: 1, totalBatches: 1, duplicates: 0, suppressed: 0 };
-  const dryRun = { dryRun: true as const, ...counts, duplicateIndexes: [], suppressedIndexes: [] };
   const queued = { success: true, trackingId: '', totalBatches: 1, totalRecipients: 1, message: '' };
-  api().answer('queueBatchEmail', ({ body }) =>
-    Object(body).dryRun === true ? { ...dryRun, estimatedSeconds: 1, previews: [] } : queued,
-  );
+  api().answer('queueBatchEmail', ({ body }) => (Object(body).dryRun === true ? DRY_RUN : queued));
   await open('/mail/batches/spring-news-2026-04');
   await page.press('Duplicate');
   await page.press('Next: template');
@@ -68,4 +69,25 @@ it('sends a duplicated batch with its options, and a test without its copies', a
   expect(test).toMatchObject({ replyTo: options.replyTo, attachments });
   expect(test).not.toHaveProperty('cc');
   expect(batch).toMatchObject({ ...options, attachments });
+});
+
+it('reports a recipient as suppressed only after its own preview', async () => {
+  const [ada] = example('listEmailBatchRecipients').recipients;
+  const grace = { ...Object(ada), index: 1, email: 'grace@example.com' };
+  api().answer('listEmailBatchRecipients', { recipients: [Object(ada), grace], nextCursor: null });
+  api().answerWith('getEmailBatch', { template: { subject: 'Hello', text: 'Hello' } });
+  const answer = Promise.withResolvers<Answer<'queueBatchEmail'>>();
+  api().answer('queueBatchEmail', ({ body }) =>
+    Object(body).recipients[0].email === grace.email ? answer.promise : DRY_RUN,
+  );
+  await open('/mail/batches/spring-news-2026-04');
+  await page.press('Duplicate');
+  await page.press('Next: template');
+  const preview = getPart('region', 'Preview');
+  await preview.sees('ada@example.com is suppressed.');
+  await preview.press('Next');
+  await preview.sees('2 of 2');
+  await preview.seesNo('is suppressed');
+  answer.resolve(DRY_RUN);
+  await preview.sees('grace@example.com is suppressed.');
 });

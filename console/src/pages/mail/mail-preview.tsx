@@ -111,7 +111,9 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
       {preview.error && <Failure error={preview.error} />}
       {preview.isFetching && !mail && <Loader aria-label="Rendering" />}
       {!isComplete && <Text size="sm">Enter a subject and content to see the preview.</Text>}
-      {preview.data && !mail && isComplete && <Text size="sm">{recipient?.email} is suppressed.</Text>}
+      {preview.data && !preview.isPlaceholderData && !mail && isComplete && (
+        <Text size="sm">{recipient?.email} is suppressed.</Text>
+      )}
       {mail && isComplete && (
         <>
           <Text fw={600} className="break-anywhere">
