@@ -40,6 +40,20 @@ it('duplicates a batch to a draft with its content, options, recipients and a ne
   ]);
 });
 
+it('asks before a duplicated batch replaces an unfinished draft', async () => {
+  api().answerWith('getEmailBatch', { template: { subject: 'Hello', text: 'Hello' } });
+  await open('/mail/new');
+  await page.find('heading', 'New batch');
+  await open('/mail/batches/spring-news-2026-04');
+  await page.press('Duplicate');
+  await page.find('heading', 'New batch');
+  await open('/mail/batches/spring-news-2026-04');
+  await page.press('Duplicate');
+  await dialog.sees('Your unfinished new batch is discarded.');
+  await dialog.press('Replace draft');
+  await page.find('heading', 'New batch');
+});
+
 it('sends a duplicated batch with its options, and a test without its copies', async () => {
   const sender = example('getSender');
   api().answer('getSender', { ...sender, verification: { ...sender.verification, state: 'verified' } });

@@ -22,7 +22,14 @@ import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { showToast } from '../../shell/toast.tsx';
 import { formatNumber } from '../../shell/when.tsx';
-import { readDraft, storeDraft, suggestTrackingId, toEmailType, findTimeProblem } from './draft.ts';
+import {
+  findTimeProblem,
+  hasStoredDraft,
+  readDraft,
+  storeDraft,
+  suggestTrackingId,
+  toEmailType,
+} from './draft.ts';
 import { createRecipientsTable } from './read-people.ts';
 
 /** Renders the actions that the state of a batch allows. */
@@ -87,6 +94,7 @@ function Duplicate({ batch }: { batch: Batch }) {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
   const navigate = useNavigate();
+  const [isOpen, { open, close }] = useDisclosure(false);
   const { trackingId } = batch;
   const duplicate = useMutation({
     mutationFn: async () => {
@@ -113,10 +121,30 @@ function Duplicate({ batch }: { batch: Batch }) {
     },
     onError: ({ message }) => showToast(`Not duplicated. ${message}`, { isError: true }),
   });
+  const start = () => {
+    close();
+    duplicate.mutate();
+  };
   return (
-    <Button size="xs" variant="default" loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
-      Duplicate
-    </Button>
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        loading={duplicate.isPending}
+        onClick={() => (hasStoredDraft({ userId: user.id, projectId }) ? open() : start())}
+      >
+        Duplicate
+      </Button>
+      <ConfirmDialog
+        opened={isOpen}
+        title="Replace your draft?"
+        action="Replace draft"
+        mutation={{ isPending: false, error: null, mutate: start, reset: close }}
+        onClose={close}
+      >
+        Your unfinished new batch is discarded.
+      </ConfirmDialog>
+    </>
   );
 }
 

@@ -72,6 +72,13 @@ export function readDraft(draftKey: DraftKey): StoredDraft {
   }
 }
 
+/** Returns whether the stored draft of a batch has recipients or content. */
+export function hasStoredDraft(draftKey: DraftKey): boolean {
+  const { draft, table } = readDraft(draftKey);
+  const { subject, html, text, template } = draft;
+  return table !== undefined || template !== undefined || subject + html + text !== '';
+}
+
 /** Stores the draft of a batch, without its table if the table is too large. */
 export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   const { table, ...rest } = stored;
