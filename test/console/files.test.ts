@@ -1,5 +1,6 @@
+import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
-import { usePages } from './page/open-page.ts';
+import { PROJECT, usePages } from './page/open-page.ts';
 import { dialog, page } from './page/steps.ts';
 
 const { api, open } = usePages();
@@ -83,5 +84,39 @@ it('reports the files beyond 100 that are not added', async () => {
   const files = Array.from({ length: 102 }, (_, index) => new File(['x'], `${index}.txt`));
   await page.drop('Files', files);
   await page.sees('2 files not added. Add at most 100 files at a time.');
+  await page.seesNo(/Waiting|Uploading/);
+  await page.press('Clear finished');
+});
+
+it('deletes the pending file of a failed upload when it is tried again', async () => {
+  const [upload] = example('createAssetUploadUrls').uploads;
+  api().answerWith('getAsset', { state: 'pending' });
+  const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
+    this: XMLHttpRequest,
+  ) {
+    this.dispatchEvent(new Event('load'));
+  });
+  await open('/files');
+  await page.drop('Files', [new File(['x'], 'notes.txt', { type: 'text/plain' })]);
+  await page.press('Try again');
+  await waitFor(() =>
+    expect(api().getParams('deleteAsset')).toEqual([{ projectId: PROJECT, itemId: upload?.itemId }]),
+  );
+  await page.press('Clear finished');
+  send.mockRestore();
+});
+
+it('completes a stored file on "Try again" after the completion failed on a reload', async () => {
+  const me = example('getCurrentUser');
+  const userId = 'c0ffee00-0000-4000-8000-000000000001';
+  api().answer('getCurrentUser', { ...me, user: { ...me.user, id: userId } });
+  const stored = [{ name: 'notes.txt', sizeBytes: 1, itemId: example('getAsset').itemId }];
+  sessionStorage.setItem(`throughline-draft-${userId}-${PROJECT}-uploads`, JSON.stringify(stored));
+  api().refuse('completeAssetUpload', 403, 'forbidden');
+  await open('/files');
+  await page.sees('The answer is forbidden.');
+  api().answer('completeAssetUpload', example('completeAssetUpload'));
+  await page.press('Try again');
+  await page.sees('1 of 1 uploaded');
   await page.press('Clear finished');
 });

@@ -56,7 +56,7 @@ export function UploadList({ projectId }: { projectId: string }) {
 }
 
 function UploadLine({ upload }: { upload: Upload }) {
-  const { id, name, sizeBytes, sentBytes, step, reason, file } = upload;
+  const { id, name, sizeBytes, sentBytes, step, reason } = upload;
   const isEnded = !isRunning(upload);
   const percent = sizeBytes === 0 ? 0 : Math.round((sentBytes / sizeBytes) * 100);
   return (
@@ -70,7 +70,7 @@ function UploadLine({ upload }: { upload: Upload }) {
           {step === 'uploading' && `: ${percent}%`}
         </Text>
         <Group gap="xs" wrap="nowrap">
-          {step === 'failed' && file && (
+          {step === 'failed' && (
             <Button size="compact-xs" variant="default" onClick={() => uploadQueue.retry(id)}>
               Try again
             </Button>

@@ -52,8 +52,16 @@ export const uploadQueue = {
     ]);
     sendNext();
   },
-  /** Retries a failed upload whose file is still available. */
+  /** Retries a failed upload. After a reload, only its completion, because the file is no longer available. */
   retry: (id: number) => {
+    const upload = uploads.find((one) => one.id === id);
+    if (!upload) return;
+    if (upload.file === undefined && upload.itemId !== undefined) {
+      updateUpload(id, { step: 'checking', reason: undefined });
+      void resumeUpload(upload, upload.itemId);
+      return;
+    }
+    void deleteUnsent(upload);
     updateUpload(id, { step: 'waiting', sentBytes: 0, reason: undefined, itemId: undefined });
     sendNext();
   },
@@ -197,7 +205,7 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Deletes the pending asset of a cancelled upload. An upload without a file comes from an earlier page and may be
+ * Deletes the pending asset of a cancelled or repeated upload. An upload without a file comes from an earlier page and may be
  * active in another tab; its asset expires after a day.
  */
 async function deleteUnsent({ itemId, file, draftKey: { projectId } }: Upload): Promise<void> {
