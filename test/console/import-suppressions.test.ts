@@ -1,4 +1,5 @@
 import { SCOPES } from '../../domain/scopes.ts';
+import { parsePastedPeople } from '../../console/src/pages/mail/read-people.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, page, getPart } from './page/steps.ts';
@@ -197,4 +198,17 @@ describe('importing suppressions from CSV', () => {
     await dialog.sees('An import has at most 1,000 addresses. Split the list.');
     expect(api().getBodies('createEmailSuppression')).toEqual([]);
   });
+});
+
+it('parses pasted addresses with and without names', () => {
+  expect(
+    parsePastedPeople(
+      'Lovelace, Ada <ada@example.com>\n\ngrace@example.com, bob@example.com;\n"Eve"\teve@example.com',
+    ),
+  ).toEqual([
+    { email: 'ada@example.com', name: 'Lovelace Ada' },
+    { email: 'grace@example.com', name: '' },
+    { email: 'bob@example.com', name: '' },
+    { email: 'eve@example.com', name: 'Eve' },
+  ]);
 });

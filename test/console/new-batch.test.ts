@@ -1,5 +1,4 @@
 import { fireEvent, waitFor } from '@testing-library/dom';
-import { parsePastedPeople } from '../../console/src/pages/mail/read-people.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, page, getPart } from './page/steps.ts';
@@ -59,19 +58,6 @@ async function writeTemplate(subject: string): Promise<void> {
   await page.fill('Subject', subject);
   await page.fill('Plain text', 'Hello');
 }
-
-it('parses pasted addresses with and without names', () => {
-  expect(
-    parsePastedPeople(
-      'Lovelace, Ada <ada@example.com>\n\ngrace@example.com, bob@example.com;\n"Eve"\teve@example.com',
-    ),
-  ).toEqual([
-    { email: 'ada@example.com', name: 'Lovelace Ada' },
-    { email: 'grace@example.com', name: '' },
-    { email: 'bob@example.com', name: '' },
-    { email: 'eve@example.com', name: 'Eve' },
-  ]);
-});
 
 it('counts pasted recipients by outcome and shows the addresses of each count', async () => {
   await openNewBatch();
