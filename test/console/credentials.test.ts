@@ -34,8 +34,9 @@ describe('the keys page', () => {
       { scopes: ['emails:send'], expiresAt: expect.any(String) },
     ]);
 
+    keys.splice(0, 1, { ...Object(listedKey), expiresAt: '2026-01-02T03:04:05.000Z' });
     await reload();
-    await account.sees('…4v52');
+    await account.sees(/…4v52.* · expired Jan/);
     await page.seesNo('tl_sk_shown_once_4v52');
     await account.press('Revoke …4v52');
     await dialog.seesDisabled('Revoke key');

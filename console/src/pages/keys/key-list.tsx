@@ -48,6 +48,7 @@ type KeyRowProps = {
 /** Renders a key by its last four characters, with the button to revoke it. */
 export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
   const { lastFour, createdAt, lastUsedAt, expiresAt } = credential;
+  const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
   return (
     <Group justify="space-between" gap="xs">
       <Stack gap={2}>
@@ -59,7 +60,7 @@ export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
           {' · '}
           {lastUsedAt === undefined && 'never used'}
           <WhenKnown before="last used " at={lastUsedAt} />
-          <WhenKnown before=" · expires " at={expiresAt} />
+          <WhenKnown before={isExpired ? ' · expired ' : ' · expires '} at={expiresAt} />
         </Text>
       </Stack>
       <ConfirmButton
