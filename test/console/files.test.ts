@@ -71,7 +71,7 @@ it('deletes the selected files, and keeps those that could not be deleted', asyn
   await page.check('Select all');
   await page.press('Delete selected');
   await dialog.press('Delete 2 files');
-  await dialog.sees(/1 file of 2 could not be deleted: Second\.png.*conflict/);
+  await dialog.sees(/1 of 2 files could not be deleted: Second\.png.*conflict/);
   await page.seesNo(asset.filename);
   api().answer('deleteAsset', second);
   await dialog.press('Try again');

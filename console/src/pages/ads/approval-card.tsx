@@ -14,7 +14,7 @@ import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { StatusText } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
-import { formatNumber, When } from '../../shell/when.tsx';
+import { formatCount, When } from '../../shell/when.tsx';
 import { describeValues } from './changed-values.ts';
 import { withDashes } from './customers.ts';
 import { APPROVAL_COLORS } from './states.ts';
@@ -85,7 +85,7 @@ function RequestedChange({ approval }: { approval: Approval }) {
     <Text size="sm">
       {textBefore !== '' && `${textBefore} → `}
       {join(becomes, was)}{' '}
-      {sharedBy !== undefined && `(budget shared by ${formatNumber(sharedBy)} campaigns) `}
+      {sharedBy !== undefined && `(budget shared by ${formatCount(sharedBy, 'campaign')}) `}
       {customerId !== undefined && `in ${customer?.displayName ?? withDashes(customerId)} `}
       {customerId !== undefined && campaignId !== undefined && (
         <TextLink

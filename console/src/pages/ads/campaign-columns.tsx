@@ -6,7 +6,7 @@ import { formatMoney } from '../../shell/money.ts';
 import { RowAction } from '../../shell/row-action.tsx';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount } from '../../shell/when.tsx';
 import type { Edit } from './change-dialog.tsx';
 import { HealthBadge, HealthReason } from './health.tsx';
 import { getMetricColumn, MetricValue } from './metric-column.tsx';
@@ -119,7 +119,7 @@ function Budget(props: CellProps) {
       </Group>
       {budget.shared && (
         <Text size="xs" c="dimmed">
-          Shared by {formatNumber(budget.usedBy)} campaigns
+          Shared by {formatCount(budget.usedBy, 'campaign')}
         </Text>
       )}
     </Stack>

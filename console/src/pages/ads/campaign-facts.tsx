@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Campaign, CampaignDetails } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { formatDay, formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
 import type { EditableField } from './change-fields.tsx';
 import { formatPlace } from './location-picker.tsx';
@@ -78,7 +78,7 @@ function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]
 
 function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
   const { budget, currencyCode, targetCpa, startDate, endDate, last7Days } = campaign;
-  const shared = budget?.shared ? ` · shared by ${formatNumber(budget.usedBy)} campaigns` : '';
+  const shared = budget?.shared ? ` · shared by ${formatCount(budget.usedBy, 'campaign')}` : '';
   return [
     { label: 'Name', value: campaign.name, field: 'name' },
     { label: 'Status', value: toSentenceCase(campaign.status) },
@@ -132,8 +132,8 @@ function getFacts({ campaign, locations, languages }: CampaignDetails): Fact[] {
     {
       label: 'Last 7 days',
       value:
-        `Cost ${formatMoney(last7Days.spend, currencyCode)} · ${formatNumber(last7Days.clicks)} clicks ` +
-        `· ${formatNumber(last7Days.conversions)} conversions`,
+        `Cost ${formatMoney(last7Days.spend, currencyCode)} · ${formatCount(last7Days.clicks, 'click')} ` +
+        `· ${formatCount(last7Days.conversions, 'conversion')}`,
     },
     {
       label: 'Created',

@@ -60,7 +60,7 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
       <Stack gap="xs">
         {firstFailed ? (
           <Text className="break-anywhere">
-            {formatCount(failed.length, 'file')} of {formatNumber(chosen.length)} could not be deleted:{' '}
+            {formatNumber(failed.length)} of {formatCount(chosen.length, 'file')} could not be deleted:{' '}
             {failed.map(({ asset }) => asset.filename).join(', ')}
           </Text>
         ) : (

@@ -65,7 +65,9 @@ export function IncompleteNotes({ omittedCount, failed, isLogCut }: IncompleteNo
   const hasScope = useHasScope();
   return (
     <>
-      {omittedCount > 0 && <Text size="sm">{omittedCount} more ad accounts were not checked.</Text>}
+      {omittedCount > 0 && (
+        <Text size="sm">Not checked: {formatCount(omittedCount, 'more ad account')}.</Text>
+      )}
       {failed.length > 0 && (
         <Text size="sm">
           Ad accounts not available: {failed.map(({ displayName }) => displayName).join(', ')}.

@@ -9,7 +9,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { saveFile } from '../../shell/save-file.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { Busy, StatusAlert } from '../../shell/status.tsx';
-import { formatNumber, When } from '../../shell/when.tsx';
+import { formatCount, formatNumber, When } from '../../shell/when.tsx';
 
 export const REQUEST_TITLES: Record<JourneyRequest['kind'], string> = {
   erase: 'Erasure',
@@ -119,8 +119,8 @@ function Matches({ request: { matchedBy, unusedPhones } }: { request: JourneyReq
       {matches.length > 0 && <Text>Visitors matched by: {matches.join(', ')}</Text>}
       {unusedPhones !== undefined && (
         <Alert color="yellow" title="Some phone numbers were skipped">
-          {formatNumber(unusedPhones)} phone numbers of the lead are invalid or have no known country. Correct
-          the country in the CRM, or add the country code.
+          {formatCount(unusedPhones, 'phone number')} of the lead: invalid, or without a known country.
+          Correct the country in the CRM, or add the country code.
         </Alert>
       )}
     </>

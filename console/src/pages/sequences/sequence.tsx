@@ -13,7 +13,7 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { VersionSelect } from '../../shell/version-select.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount } from '../../shell/when.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';
 import { People } from './people.tsx';
 import { SequenceMetrics } from './sequence-metrics.tsx';
@@ -115,7 +115,7 @@ function Actions({ projectId, sequence }: { projectId: string; sequence: Sequenc
         >
           {activeEnrollments === 0
             ? 'Nobody is in the sequence.'
-            : `${formatNumber(activeEnrollments)} people leave the sequence. E-mails that are already queued are still sent.`}
+            : `${formatCount(activeEnrollments, 'person leaves', 'people leave')} the sequence. E-mails that are already queued are still sent.`}
         </ConfirmButton>
       )}
       {state === 'active' && (

@@ -21,7 +21,7 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { StatusAlert } from '../../shell/status.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { formatNumber, WhenKnown } from '../../shell/when.tsx';
+import { formatCount, WhenKnown } from '../../shell/when.tsx';
 import { getChanges, getDraft, VALIDATION, WebhookFields, type WebhookDraft } from './webhook-form.tsx';
 
 type WebhookActionsProps = { id: WebhookId; webhook: Webhook };
@@ -228,7 +228,7 @@ function ReplayEvents({ id, onClose }: ReplayEventsProps) {
         onChange={(event) => setSince(event.currentTarget.value)}
       />
       <Text size="sm" role="status">
-        {replay.data && `${formatNumber(replay.data.queued)} events queued`}
+        {replay.data && `${formatCount(replay.data.queued, 'event')} queued`}
         <WhenKnown
           before=" up to "
           at={replay.data?.until}
