@@ -56,6 +56,18 @@ describe('project rules', () => {
     expect(api().getBodies('updateProjectSettings')).toEqual([{ journey: {}, requireApproval: true }]);
   });
 
+  it('names each currency of the maximum spend that is refused', async () => {
+    api().refuse('updateProjectSettings', 400, 'validation_error', [
+      { path: 'maxDailyBudget.QQQ', message: 'is not a currency (ISO 4217)' },
+      { path: 'maxDailyBudget.ZZZ', message: 'is not a currency (ISO 4217)' },
+    ]);
+    await open('/settings/project');
+    const spending = getPart('region', 'Ad spending');
+    await spending.enter('Maximum daily ad spend', 'QQQ 1');
+    await spending.press('Save ad spending');
+    await spending.sees('QQQ is not a currency (ISO 4217). ZZZ is not a currency (ISO 4217).');
+  });
+
   it('saves the time zone without the unsaved edits of another section', async () => {
     await open('/settings/project');
     await getPart('region', 'Limits').fill('E-mails per day', '7');

@@ -1,6 +1,7 @@
 import { NumberInput, SimpleGrid, Switch, TagsInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ThroughlineError } from '@throughline/client';
 import type { ReactNode } from 'react';
 import { api } from '../../data/client.ts';
 import { useDraftForm } from '../../data/draft-form.ts';
@@ -207,8 +208,12 @@ function Fields({ name, settings, children }: FieldsProps) {
   );
 }
 
-/** Returns API errors by field. The input of all budgets shows one error, although the API reports one per currency. */
+/** Returns API errors by field. One input edits the budgets of all currencies. */
 function getSettingsErrors(error: unknown): Record<string, string> {
-  const { maxDailyBudget: budgets, ...errors } = getFieldErrors(error);
-  return { ...errors, ...(budgets !== undefined && { budgets }) };
+  const details = error instanceof ThroughlineError ? error.details : [];
+  const budgets = details.flatMap(({ path, message }) => {
+    const [, currency] = /^maxDailyBudget\.(.*)/.exec(path) ?? [];
+    return currency === undefined ? [] : [`${currency} ${message}.`];
+  });
+  return { ...getFieldErrors(error), ...(budgets.length > 0 && { budgets: budgets.join(' ') }) };
 }
