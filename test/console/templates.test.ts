@@ -46,3 +46,14 @@ it('sends a test to the user with the values of the preview', async () => {
   await dialog.press('Send');
   await waitFor(() => expect(api().getParams('sendTestEmail')).toHaveLength(1));
 });
+
+it('renames a template without a new version', async () => {
+  api().answer('updateEmailTemplate', { ...TEMPLATE, name: 'Greeting' });
+  await open(PATH);
+  await page.fill('Name', 'Greeting');
+  await page.press('Save');
+  await page.sees('Template saved.');
+  await page.seesEnabled('Publish version 1');
+  await page.fill('Subject', 'Hello');
+  await page.find('button', 'Save as version 2');
+});

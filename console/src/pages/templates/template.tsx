@@ -6,11 +6,13 @@ import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { templateQuery, type StoredTemplate, templateBatchesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
+import { isSame } from '../../data/rebase.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { getFieldErrors } from '../../shell/field-errors.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
+import { showToast } from '../../shell/toast.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { VersionSelect } from '../../shell/version-select.tsx';
 import { When } from '../../shell/when.tsx';
@@ -74,8 +76,14 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
   const save = useMutation({
     mutationFn: (draft: TemplateDraft) =>
       api.emails.updateEmailTemplate({ projectId, templateId, body: getContent(draft) }),
-    meta: { success: 'Version saved. Publish it to send it.', invalidates },
-    onSuccess: () => showVersion(undefined),
+    meta: { invalidates },
+    onSuccess: async (saved) => {
+      const isNewVersion = saved.latestVersion > latestVersion;
+      showToast(isNewVersion ? 'Version saved. Publish it to send it.' : 'Template saved.');
+      form.setInitialValues(getDraft(saved));
+      form.setValues(getDraft(saved));
+      await showVersion(undefined);
+    },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
   const publish = useMutation({
@@ -87,6 +95,8 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
     meta: { success: 'Template archived. Publish it to use it again.', invalidates },
   });
   const isEdited = form.isDirty();
+  // Saving an earlier version makes its content the newest.
+  const addsVersion = version !== latestVersion || !hasSameContent(form.values, getDraft(template));
   const isPublished = state === 'published' && publishedVersion === version;
   return (
     <Page
@@ -119,7 +129,7 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
         <TemplateEditor
           form={form}
           title="Template"
-          action={`Save as version ${latestVersion + 1}`}
+          action={addsVersion ? `Save as version ${latestVersion + 1}` : 'Save'}
           mutation={save}
           onSubmit={form.onSubmit((draft) => save.mutate(draft))}
         />
@@ -140,6 +150,11 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
       )}
     </Page>
   );
+}
+
+/** Compares the parts that belong to a version. The name belongs to all versions; samples are not stored. */
+function hasSameContent(one: TemplateDraft, other: TemplateDraft): boolean {
+  return isSame({ ...getContent(one), name: '' }, { ...getContent(other), name: '' });
 }
 
 /** Renders the newest batches that were sent with a template. */
