@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
-import { dialog, page } from './page/steps.ts';
+import { dialog, getPart, page } from './page/steps.ts';
 
 const { api, open } = usePages();
 
@@ -84,4 +84,18 @@ it('keeps an exit condition on its e-mail when steps move, and refuses it after 
   await page.press('Remove step 2');
   await page.press(/^Save as version/);
   await page.sees('Choose an earlier e-mail in step 2.');
+});
+
+it('saves a new name without a new version, and shows an API error at its step', async () => {
+  api().answer('getSequence', SEQUENCE);
+  api().refuse('updateSequence', 400, 'validation_error', [
+    { path: 'steps[1].duration.value', message: 'must be at most 30' },
+  ]);
+  await open(PATH);
+  await page.fill('Name', 'Reminders');
+  await page.press('Save');
+  await getPart('listitem', 'Step 2').sees('This must be at most 30.');
+  await page.press('Move step 2 up');
+  await getPart('listitem', 'Step 2').seesNo('must be at most');
+  await page.find('button', 'Save as version 2');
 });

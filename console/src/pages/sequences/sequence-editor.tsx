@@ -10,10 +10,10 @@ import {
   Stack,
   TextInput,
 } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { FormErrors, UseFormReturnType } from '@mantine/form';
 import { IconClock, IconDoorExit, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { templatesQuery } from '../../data/email-templates.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
@@ -35,13 +35,22 @@ type SequenceEditorProps = Pick<
   'title' | 'action' | 'mutation' | 'onSubmit'
 > & { form: UseFormReturnType<SequenceDraft> };
 
+/** Returns the first API error about a step or one of its fields. */
+function findStepError(errors: FormErrors, index: number): ReactNode {
+  return Object.entries(errors).find(([path]) => `${path}.`.startsWith(`steps.${index}.`))?.[1];
+}
+
 /** Renders the form of a sequence with its steps from top to bottom. */
 export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
   const { id: projectId } = useProject();
   const templates = useQuery(templatesQuery(projectId));
   const allTemplates = templates.data ?? [];
   const { steps } = form.values;
-  const setSteps = (changed: StepDraft[]) => form.setFieldValue('steps', changed);
+  const setSteps = (changed: StepDraft[]) => {
+    form.setFieldValue('steps', changed);
+    // Errors name a step by its index, which may change.
+    for (const path of Object.keys(form.errors)) if (path.startsWith('steps.')) form.clearFieldError(path);
+  };
   return (
     <Box maw={760}>
       <FormDialog {...dialog}>
@@ -90,7 +99,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
                 index={index}
                 steps={steps}
                 templates={allTemplates}
-                error={form.errors[`steps[${index}]`]}
+                error={findStepError(form.errors, index)}
                 onChange={(changed) => setSteps(steps.with(index, { key, step: changed }))}
                 onMove={(to) => setSteps(moveStep(steps, index, to))}
                 onRemove={() => setSteps(removeStep(steps, index))}

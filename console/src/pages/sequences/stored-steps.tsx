@@ -9,7 +9,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { getFieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount } from '../../shell/when.tsx';
 import { EMPTY_SEQUENCE, getContent, getDraft, VALIDATION, type SequenceDraft } from './sequence-draft.ts';
 import { SequenceEditor } from './sequence-editor.tsx';
 
@@ -39,7 +39,7 @@ function NewSequenceEditor() {
 
 /** Renders the editor of a version. Changed steps are saved as a new version; other changes apply to all versions. */
 export function StoredSteps({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
-  const { id: sequenceId, latestVersion } = sequence;
+  const { id: sequenceId, version, latestVersion } = sequence;
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const form = useForm<SequenceDraft>({ initialValues: getDraft(sequence), validate: VALIDATION });
@@ -59,13 +59,15 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
+  // Saving an earlier version makes its steps the newest.
+  const addsVersion = form.isDirty('steps') || version !== latestVersion;
   return (
     <Stack>
       <MoveEnrollments projectId={projectId} sequence={sequence} />
       <SequenceEditor
         form={form}
         title="Sequence"
-        action={form.isDirty() ? `Save as version ${latestVersion + 1}` : 'Save'}
+        action={addsVersion ? `Save as version ${latestVersion + 1}` : 'Save'}
         mutation={save}
         onSubmit={form.onSubmit((draft) => save.mutate(draft))}
       />
@@ -87,8 +89,9 @@ function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence:
     <Alert variant="light" color="gray">
       <Stack gap="xs">
         <Text size="sm">
-          New people follow version {publishedVersion}. The {formatNumber(activeEnrollments)} people in the
-          sequence keep their version until you move them.
+          New people follow version {publishedVersion}.{' '}
+          {formatCount(activeEnrollments, 'person keeps', 'people keep')} the version that they entered until
+          you move them.
         </Text>
         {move.error && <Failure error={move.error} />}
         <Group>
