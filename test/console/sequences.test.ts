@@ -99,3 +99,11 @@ it('saves a new name without a new version, and shows an API error at its step',
   await getPart('listitem', 'Step 2').seesNo('must be at most');
   await page.find('button', 'Save as version 2');
 });
+
+it('moves one person to the published version after a later version was published before', async () => {
+  api().answer('getSequence', { ...SEQUENCE, latestVersion: 2, activeEnrollments: 1 });
+  await open(PATH);
+  await page.sees('1 person keeps the version');
+  await page.press('Move all to version 1');
+  await waitFor(() => expect(api().getParams('moveSequenceEnrollments')).toHaveLength(1));
+});

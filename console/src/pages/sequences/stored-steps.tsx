@@ -77,14 +77,14 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
 
 /** Renders the button that moves all people in the sequence to the published version. */
 function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
-  const { id: sequenceId, publishedVersion, activeEnrollments } = sequence;
+  const { id: sequenceId, latestVersion, publishedVersion, activeEnrollments } = sequence;
   const queryClient = useQueryClient();
   const move = useMutation({
     mutationFn: () => api.sequences.moveSequenceEnrollments({ projectId, sequenceId, body: {} }),
     meta: { success: 'People follow the published version.' },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
   });
-  if (publishedVersion === undefined || publishedVersion === 1 || activeEnrollments === 0) return null;
+  if (publishedVersion === undefined || latestVersion === 1 || activeEnrollments === 0) return null;
   return (
     <Alert variant="light" color="gray">
       <Stack gap="xs">
