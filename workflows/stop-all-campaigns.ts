@@ -28,7 +28,7 @@ const CONCURRENCY = 4;
 /** Accounts after which the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
 
-/** Most steps in which one connection's accounts are read, each of `MANAGERS_PER_STEP` managers. */
+/** Most steps in which one connection's accounts are read, including those that fail with `project_busy`. */
 const MAX_TREE_STEPS = 100;
 
 const BUSY_PAUSE_MS = 2_000;
@@ -37,7 +37,7 @@ type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
  * Pauses every enabled campaign that a project's connections reach, or enables the paused campaigns again. Known
- * accounts come first, then newly read accounts; the accounts of different connections do not wait for each other.
+ * accounts come first, then newly read accounts. Within a plan, connections do not wait for each other.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;

@@ -28,8 +28,8 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * Reads the status of a call. A reason without positions applies to all records if its count equals the call's size, or
- * if the call failed and has no other reason.
+ * Reads the status of a call. A record at no reason's positions has the reason whose count equals the call's size; else,
+ * in a failed call, {@link toFailedOutcome} decides.
  * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
@@ -63,8 +63,8 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
 }
 
 /**
- * Returns the outcome of a failed call's records without a reason of their own: a retry if one of the reasons allows a
- * retry.
+ * Returns the outcome of a failed call's records without a reason of their own: a retry if one of the call's reasons
+ * allows a retry, else the call's only reason.
  */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');

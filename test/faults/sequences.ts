@@ -8,7 +8,7 @@ import { killFor } from './kill-servers.ts';
 import { createRandomBag, createRandomNumbers } from './plan.ts';
 import { queryStack } from './stack-access.ts';
 
-/** Each group of five kills includes every server once and workers twice. */
+/** Each group of five kills includes workers twice and every other server once. */
 const VICTIMS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
 /** Number of people who are enrolled before the first kill and at each kill. */
@@ -17,7 +17,7 @@ const PEOPLE = { beforeKills: 100, perKill: 10 };
 /** Downtime of a killed server in milliseconds. */
 const AWAY_MS = { shortest: 200, longest: 3_000 };
 
-/** Time limit for the end of all enrollments. A killed worker's claims are repeated after up to five minutes. */
+/** Time limit for a request and for all enrollments. A killed worker's claims are repeated after up to five minutes. */
 const END_TIMEOUT_MS = 600_000;
 
 /** Indexes of the sequence's steps that send mail. */
@@ -27,7 +27,7 @@ type Enrollment = { id: string; email: string; state: string; reason: string | n
 
 /**
  * Kills servers during a sequence with short waits. Meanwhile, removes some people and sometimes pauses the sequence.
- * @returns violations: people who did not get each mail up to their last step exactly once
+ * @returns violations: refused requests, missing or active enrollments, and mails that were not sent exactly once
  */
 export async function killDuringSequences(
   stack: OwnStack,
@@ -44,7 +44,7 @@ export async function killDuringSequences(
   const { sequenceId } = await createSequence(database, projectId, steps);
   await database.sequelize.close();
   const path = `/projects/${projectId}/sequences/${sequenceId}`;
-  /** Sends a request until it is answered. All requests are safe to repeat. */
+  /** Repeats a request until the answer is neither 429 nor 5xx. All requests are safe to repeat. */
   const post = (operation: string, body: object = {}) =>
     eventually(async () => {
       const headers = apiKey(stack.tenant.serviceAccountKey);
@@ -60,7 +60,8 @@ export async function killDuringSequences(
       email: `person-${first + index}@example.com`,
     }));
     const { status, body } = await post('/enrollments', { people });
-    if (status !== 200) refused.push(`people from ${first} on: ${status} ${JSON.stringify(body)}`);
+    if (status !== 200)
+      refused.push(`people ${first} to ${first + size - 1}: ${status} ${JSON.stringify(body)}`);
   };
   const random = createRandomNumbers(seed);
   const nextVictim = createRandomBag(VICTIMS, random);

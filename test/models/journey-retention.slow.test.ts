@@ -63,10 +63,10 @@ const getRule = (table: string) => {
   };
 };
 
-it('drops an expired quarter of events and stores later arrivals in the earliest partition', async () => {
+it('drops an expired partition of events and stores later arrivals of its time in the earliest partition', async () => {
   const { projectId } = await createProject(admin.context);
   const [visitorId, late] = [randomUUID(), randomUUID()];
-  // Adds a quarter that ends before the oldest retained quarter.
+  // Adds an expired partition, which ends where the oldest one starts.
   await admin.database.sql(`do $$
       declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
       begin

@@ -63,7 +63,7 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   const before = (await stack.account.ledger()).length;
   await small.waitForCompletion(queued);
   const isSmall = await listCallMatches('small');
-  // In order of arrival, a hundred calls would precede the small batch. On a slow machine, some are made before it.
+  // In order of arrival, up to a hundred calls would precede the small batch. A slow machine makes some of them.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
 
   const counts = await Promise.all(
@@ -77,7 +77,7 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
 /** Duration of a call at the provider. */
 const SLOW_CALL_MS = 1_200;
 
-it('sends 10 mails of one project while two other projects occupy all slots of a slow provider', async () => {
+it('sends 10 mails of one project while a slow provider answers calls of two other projects', async () => {
   const provider = await startSlowProvider(SLOW_CALL_MS);
   const keys = await Promise.all([1, 2, 3].map(async () => (await createTenant(stack.database)).appKey));
   const [firstLarge, secondLarge, small] = keys.map((appKey) =>
@@ -97,7 +97,7 @@ it('sends 10 mails of one project while two other projects occupy all slots of a
     await eventually(async () => provider.calls.length >= 24 || undefined);
     const before = provider.calls.length;
     await small.waitForCompletion(await small.queue(createRecipients(10, 'small')));
-    // A slot of the worker becomes free with each finished call.
+    // The worker can start another call when one ends.
     const position = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(position - before).toBeLessThan(100);
     await Promise.all(queued.map(({ large, trackingId }) => large.control(trackingId, 'cancel')));

@@ -2,7 +2,7 @@ import { workflowStart } from './workflow-start.ts';
 
 /**
  * Contract of reading the accounts that a Google Ads connection reaches. Accounts and progress are in PostgreSQL;
- * Temporal sees ids.
+ * Temporal sees ids, states and failures.
  */
 export type CustomerTreeRef = { projectId: string; connectionId: string };
 

@@ -14,7 +14,7 @@ export type FailureCode =
   | 'internal'
   | 'defect';
 
-/** Why a campaign was not created. */
+/** Why a campaign was not created or changed. */
 type CampaignRefusal =
   /** The account has another campaign with this name. */
   | 'campaign_name_taken'
@@ -23,7 +23,7 @@ type CampaignRefusal =
   /** The creation, or a change of an existing campaign, was cancelled before it took effect. */
   | 'cancelled';
 
-/** Why a campaign was not changed. */
+/** Why only a change of a campaign fails. */
 type ChangeRefusal =
   /** Somebody else changed a value after the caller read the value, or after the change started. */
   | 'campaign_changed'
@@ -96,7 +96,8 @@ export type FailureField = {
 export type PolicyExemption = { policyName: string; violatingText: string } | { topic: string };
 
 /**
- * First entry of the failure's details. Callers may see it, so it has only our own values and allow-listed names.
+ * First entry of the failure's details. Callers may see it, so it has only our own values, allow-listed names, and the
+ * provider's texts about policies.
  */
 export type FailureDetails = {
   /** Invalid fields of the caller's request by path, such as `keywords[3].text`, with our messages. */

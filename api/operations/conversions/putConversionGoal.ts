@@ -75,8 +75,8 @@ function requireValidDestinations(requested: readonly DestinationRequest[]): voi
 /**
  * Finds the connection of each destination. A Meta dataset without `connectionId` uses the primary Meta connection.
  * @param deadlineMs the request's deadline, in milliseconds since 1970
- * @throws AppError 400 for an unusable `connectionId` or `loginCustomerId`; 404 without a connection or customer; 403
- * if the connection lost its authorization
+ * @throws AppError 400 for an unknown `connectionId` or an unusable `loginCustomerId`; 404 without an active connection
+ * or the customer; 403 if the connection lost its authorization
  */
 async function findDestinations(
   call: Call,

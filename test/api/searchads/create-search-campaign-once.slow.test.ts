@@ -78,7 +78,7 @@ it.concurrent.each([
   ['drops the answer', { kind: 'drop-answer' }, 2],
   ['applies the campaign later', { kind: 'apply-late', delayMs: 1_500 }, 3],
   ['resets the connection', { kind: 'reset' }, 2],
-  ['cannot be reached', { kind: 'status', status: 503 }, 2],
+  ['is unavailable', { kind: 'status', status: 503 }, 2],
   ['fails internally', { kind: 'status', status: 500 }, 1],
   ['refuses the call temporarily', { kind: 'status', status: 429, retryAfter: 1 }, 1],
 ] as const)('creates one campaign when the provider %s', async (_, fault, times) => {
@@ -90,7 +90,7 @@ it.concurrent.each([
   await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
-it.concurrent('answers 502 and releases the key when nothing could be sent', async () => {
+it.concurrent('answers 502 and releases the key when no creation is sent', async () => {
   const { create, user } = await openConnected();
   const [body, key] = [createCampaignRequest(), randomUUID()];
   await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
