@@ -48,7 +48,7 @@ const LATER = {
 
 /**
  * Checks a send against the project's `maxDailyBudget`, and reserves the increase until the outcome is known. Allows a
- * send that increases nothing, even if the project already exceeds the limit.
+ * send that increases nothing, even if the budgets exceed the limit or cannot be read.
  * @param campaign the campaign before the send; undefined for a creation
  * @returns undefined if the send is allowed
  */
@@ -57,6 +57,7 @@ export async function guardBudget(
   send: GuardedSend,
   campaign: ReadCampaign | undefined,
 ): Promise<BudgetRefusal | undefined> {
+  if (campaign && !mayRaiseBudgets(send, campaign)) return undefined;
   const { projectId } = send.connection;
   const project = { database: dependencies.database, projectId };
   const { maxDailyBudget: limits } = await findCampaignGuards(project);
@@ -77,6 +78,12 @@ export async function guardBudget(
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;
   }
+}
+
+/** Returns whether a change enables its campaign or raises its budget. Other changes need no reading of the budgets. */
+function mayRaiseBudgets({ status, dailyBudgetMicros = 0 }: GuardedSend, { values, budget }: ReadCampaign) {
+  const isEnabling = status === 'ENABLED' && values.status !== 'ENABLED';
+  return isEnabling || dailyBudgetMicros > (budget?.amountMicros ?? 0);
 }
 
 type Check = { campaign: ReadCampaign | undefined; currency: string; limit: number; signal: AbortSignal };

@@ -76,3 +76,25 @@ export async function openAccountWorld() {
     close,
   };
 }
+
+/** Fakes a search that finds a campaign with a daily budget of 5 USD. */
+export const fakeSearch =
+  (status: string): AccountClient['search'] =>
+  async (_account, _query, row) => [
+    row.parse({
+      campaign: {
+        resource_name: `customers/${CUSTOMER}/campaigns/77`,
+        name: 'Alpine',
+        status,
+        end_date_time: '2036-06-30 23:59:59',
+        bidding_strategy_type: 'MANUAL_CPC',
+      },
+      campaign_budget: {
+        resource_name: 'b',
+        amount_micros: '5000000',
+        period: 'DAILY',
+        reference_count: '1',
+      },
+      customer: { currency_code: 'USD' },
+    }),
+  ];

@@ -7,7 +7,8 @@ import { pauseCalls } from '../../../models/providers/provider-slots.ts';
 import { rows } from '../../../models/rows.ts';
 import { findChange, insertChange } from '../../../models/searchads/campaign-changes.ts';
 import { setCampaignGuards } from '../../../models/searchads/campaign-guards.ts';
-import { CUSTOMER, openAccountWorld, type AccountClient } from './account-world.ts';
+import type { CampaignPatch } from '../../../domain/campaign-change.ts';
+import { CUSTOMER, fakeSearch, openAccountWorld, type AccountClient } from './account-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openAccountWorld);
@@ -156,6 +157,19 @@ it('refuses a creation while the accounts of another connection are unknown or c
   await world.urls.sql('delete from connections where id = $1', [other]);
 });
 
+const buildUpdate = (patch: CampaignPatch) =>
+  ({ kind: 'update', patch, expected: {}, confirmSharedBudget: false }) as const;
+
+it('sends a lower daily budget although the budgets in use are unknown', async () => {
+  await limitBudget();
+  const unread = await world.connect('1000000003');
+  const request = buildUpdate({ dailyBudgetMicros: 4_000_000 });
+  const stored = { campaignId: '77', name: null, validateOnly: true, bodyDigest: digest('Lower'), request };
+  const client = { search: fakeSearch('ENABLED'), mutate: async () => ({}) };
+  expect(await runSend(await insert(stored), client)).toEqual({ kind: 'validated' });
+  await world.urls.sql('delete from connections where id = $1', [unread]);
+});
+
 it('asks for approval if somebody enabled the campaign between a refused send and its repetition', async () => {
   await world.asApi((project) => setCampaignGuards(project, { requireApproval: true }, { actor: 'test' }));
   const changeId = await insert({
@@ -163,28 +177,13 @@ it('asks for approval if somebody enabled the campaign between a refused send an
     name: null,
     validateOnly: false,
     bodyDigest: digest('Later'),
-    request: {
-      kind: 'update',
-      patch: { endDate: '2036-07-31' },
-      expected: {},
-      confirmSharedBudget: false,
-    },
+    request: buildUpdate({ endDate: '2036-07-31' }),
   });
   let status = 'PAUSED';
   let sends = 0;
   const send = () =>
     runSend(changeId, {
-      search: async (_account, _query, row) => [
-        row.parse({
-          campaign: {
-            resource_name: `customers/${CUSTOMER}/campaigns/77`,
-            name: 'Alpine',
-            status,
-            end_date_time: '2036-06-30 23:59:59',
-            bidding_strategy_type: 'MANUAL_CPC',
-          },
-        }),
-      ],
+      search: fakeSearch(status),
       mutate: () => {
         sends += 1;
         const faults = [{ family: 'database_error', name: 'CONCURRENT_MODIFICATION', path: [] }];
