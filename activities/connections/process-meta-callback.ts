@@ -79,7 +79,7 @@ async function applyToConnection(
   if (!connection || connection.isReconnected) return;
   const isChanged =
     kind === 'deauthorize'
-      ? await recordLostAuthorization(project, { ...connection, reason: 'DEAUTHORIZED' })
+      ? await recordLostAuthorization(project, { ...connection, reason: 'deauthorized' })
       : await deleteConnection(project, connectionId);
   if (!isChanged) return;
   await countMetaChange(project, callbackId);

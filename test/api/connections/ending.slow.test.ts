@@ -162,7 +162,7 @@ const sendCallback = async (person: string, path: string, more: object = {}) => 
 };
 const getStatuses = (name: string) =>
   world.sql('select status, last_error from connections where display_name = $1 order by created_at', [name]);
-const deauthorized = { status: 'reauth_required', last_error: 'DEAUTHORIZED' };
+const deauthorized = { status: 'reauth_required', last_error: 'deauthorized' };
 const deletionAnswer = z.object({ url: z.string(), confirmation_code: z.string() });
 const requestDeletion = async (person: string) =>
   deletionAnswer.parse(JSON.parse((await sendCallback(person, 'data-deletion')).body));
