@@ -16,8 +16,8 @@ const WAITS = {
   waiting: { total: 400, perTenant: 50 },
 };
 
-/** Maximum time in the queue. */
-const SLOT_TIMEOUT_MS = 10_000;
+/** Default of the maximum time in the queue. */
+const QUEUE_TIMEOUT_MS = 10_000;
 
 /**
  * Waits for a job until `deadlineMs` (since 1970). The job continues afterwards.
@@ -28,9 +28,14 @@ export type AwaitResult = <Result>(job: { result(): Promise<Result> }, deadlineM
 export type Waits = {
   /**
    * Runs work that waits for jobs, within the project's quota of concurrent waits.
+   * @param timeoutMs maximum time in the queue
    * @throws AppError 429, 503 before the work starts
    */
-  run<Result>(projectId: string, work: (awaitResult: AwaitResult) => Promise<Result>): Promise<Result>;
+  run<Result>(
+    projectId: string,
+    work: (awaitResult: AwaitResult) => Promise<Result>,
+    timeoutMs?: number,
+  ): Promise<Result>;
 };
 
 /** The part of Temporal's client that sets call deadlines. */
@@ -52,9 +57,9 @@ export function createWaits({ connection }: Deadlines): Waits {
     }
   };
   return {
-    run: (projectId, work) =>
+    run: (projectId, work, timeoutMs = QUEUE_TIMEOUT_MS) =>
       queue
-        .run(projectId, { timeoutMs: SLOT_TIMEOUT_MS }, () => work(awaitResult))
+        .run(projectId, { timeoutMs }, () => work(awaitResult))
         .catch((error: unknown) => {
           throw error instanceof QuotaExceeded ? quotaExceeded(error) : error;
         }),

@@ -8,7 +8,7 @@ import { readEmergencyPause } from './getCampaignStop.ts';
 const RESULT_WAIT_MS = 3_000;
 
 /**
- * Starts the job of a stored emergency pause or resumption, and waits briefly for its end if a wait slot becomes free.
+ * Starts the job of a stored emergency pause or resumption, and waits at most {@link RESULT_WAIT_MS} for its end.
  * Returns the current state in any case; a worker's sweeper repeats a failed start.
  */
 export async function runEmergencyPause(call: Call, stopId: string) {
@@ -22,7 +22,8 @@ export async function runEmergencyPause(call: Call, stopId: string) {
   });
   try {
     const job = await startWorkflow<StopAllCampaigns>(temporal, 'stopAllCampaigns', start);
-    await context.waits.run(projectId, (awaitResult) => awaitResult(job, Date.now() + RESULT_WAIT_MS));
+    const deadlineMs = Date.now() + RESULT_WAIT_MS;
+    await context.waits.run(projectId, (awaitResult) => awaitResult(job, deadlineMs), RESULT_WAIT_MS);
   } catch (error) {
     if (!(error instanceof AppError)) {
       const reason = error instanceof Error ? error.name : 'unknown';
