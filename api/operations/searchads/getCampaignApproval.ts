@@ -1,7 +1,7 @@
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { findApproval, type ApprovalRow } from '../../../models/searchads/campaign-approvals.ts';
 import { findChange } from '../../../models/searchads/campaign-changes.ts';
-import { findEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
+import { findEmergencyPause, type EmergencyPauseRow } from '../../../models/searchads/emergency-pauses.ts';
 import { explainFailure } from '../../failure-responses.ts';
 import { notFound, type AppError } from '../../request/errors.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
@@ -35,12 +35,8 @@ async function findOutcome(
 ): Promise<Outcome | undefined> {
   const project = toProject(call);
   if (kind === 'resumption') {
-    const stop = await findEmergencyPause(project, subjectId);
-    // This resumption has ended, even if another resumption of the pause has started.
-    if (stop?.resumedAt && dispatchedAt && stop.resumedAt >= dispatchedAt) return { state: 'done' };
-    // A newer emergency pause cancelled this resumption.
-    if (stop?.state === 'stopped' && dispatchedAt !== null) return toRefusal('cancelled', null);
-    return stop && { state: stop.state === 'resumed' ? 'done' : 'running' };
+    const pause = await findEmergencyPause(project, subjectId);
+    return pause && describeResumption(pause, dispatchedAt);
   }
   const found = await findChange(project, subjectId);
   if (!found) return undefined;
@@ -48,6 +44,18 @@ async function findOutcome(
   if (state === 'applied') return { state: 'done' };
   if (state !== 'refused' || !outcome || !('code' in outcome)) return { state: 'running' };
   return toRefusal(outcome.code, outcome.details);
+}
+
+/** Describes the outcome of an approved resumption. `dispatchedAt`: null if no worker has started it yet. */
+export function describeResumption(
+  { state, resumedAt }: Pick<EmergencyPauseRow, 'state' | 'resumedAt'>,
+  dispatchedAt: Date | null,
+): Outcome {
+  if (!dispatchedAt) return { state: 'running' };
+  // This resumption has ended, even if another resumption of the pause has started.
+  if (resumedAt && resumedAt >= dispatchedAt) return { state: 'done' };
+  // A newer emergency pause cancelled this resumption, perhaps before it started.
+  return state === 'resuming' ? { state: 'running' } : toRefusal('cancelled', null);
 }
 
 function toRefusal(type: string, details: unknown): Outcome {
