@@ -10,11 +10,11 @@ import {
 } from './search-campaign-texts.ts';
 import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
-/** Mutate operations of a new campaign, in addition to one per location, language and keyword. */
-const FIXED_OPERATIONS = 4;
-
-/** Maximum operations of one mutate call. @see "API limits and quotas" of the Google Ads API */
-const MAX_OPERATIONS = 10_000;
+/**
+ * Maximum number of locations, languages and keywords of a new campaign. A mutate call has at most 10,000 operations, of
+ * which four create the budget, campaign, ad group and ad. @see "API limits and quotas" of the Google Ads API
+ */
+const MAX_ITEMS = 9_996;
 
 const NEGATIVE_KEYWORD_REMEDY =
   'negative keywords of a new campaign match broadly. Add one with another matchType when the campaign exists';
@@ -52,10 +52,12 @@ export function normalizeSearchCampaign(
   const bidding = toBidding(request, fail);
   const { startDate, endDate } = request;
   checkDates(startDate, endDate, fail);
-  const operations =
-    FIXED_OPERATIONS + locationIds.length + languageIds.length + keywords.length + negative.length;
-  if (operations > MAX_OPERATIONS) {
-    fail('keywords', `need more than ${MAX_OPERATIONS} operations with all other items; send fewer`);
+  const items = locationIds.length + languageIds.length + keywords.length + negative.length;
+  if (items > MAX_ITEMS) {
+    fail(
+      'keywords',
+      `make more than ${MAX_ITEMS} items with locations, languages and negativeKeywords; send fewer`,
+    );
   }
   if (faults.length > 0) return { faults };
   return {

@@ -136,7 +136,7 @@ it.each<[string, Partial<SearchCampaignRequest>]>([
   ['MAXIMIZE_CONVERSIONS with a target', { targetCpa: 1 }],
   ['MANUAL_CPC with a bid', { biddingStrategy: 'MANUAL_CPC', cpcBid: 1 }],
   ['MANUAL_CPC without a bid', { biddingStrategy: 'MANUAL_CPC' }],
-  ['10,000 operations', { keywords: Array.from({ length: 9_994 }, (_, index) => ({ text: `k${index}` })) }],
+  ['9,996 items', { keywords: Array.from({ length: 9_994 }, (_, index) => ({ text: `k${index}` })) }],
 ])('normalizeSearchCampaign accepts a campaign with %s', (_, changes) => {
   expect(getFaults(changes)).toEqual([]);
 });
@@ -197,6 +197,11 @@ it.each<[string, Partial<SearchCampaignRequest>]>([
   ['keywords', { keywords: Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` })) }],
 ])('normalizeSearchCampaign refuses a campaign for its field %s (case %#)', (path, changes) => {
   expect(getFaults(changes).map((fault) => fault.path)).toEqual([path]);
+});
+
+it('normalizeSearchCampaign names the number of items that a campaign may have', () => {
+  const keywords = Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` }));
+  expect(getFaults({ keywords })[0]?.message).toContain('more than 9996 items');
 });
 
 it('normalizeSearchCampaign lists accepted codes for an unknown location or language', () => {
