@@ -89,7 +89,10 @@ export function createSender(
     }
     failures = 0;
     if (status === 400 && ids.size > 1) maxEvents = 1;
-    else queue.remove(ids);
+    else {
+      if (status >= 400) console.warn(`throughline: events were dropped: the API answered ${status}.`);
+      queue.remove(ids);
+    }
     if (queue.readAll().length > 0) sendIn(0);
     else maxEvents = 100;
   }
