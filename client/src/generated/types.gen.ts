@@ -2358,7 +2358,7 @@ export interface paths {
          * Start an emergency pause
          * @description Pauses every enabled campaign in every account of the project's Google Ads connections, including campaigns
          *     created elsewhere. The paused campaigns are recorded, so that `resumeCampaigns` enables exactly these. The
-         *     response comes within 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed first;
+         *     request waits for at most 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed first;
          *     then the connections are searched for further accounts.
          *
          *     At most 2,000 accounts are processed; `customers.beyond` counts the others. A campaign that cannot be paused is
@@ -5463,7 +5463,7 @@ export interface components {
             account: components["schemas"]["ConnectedAccount"];
             /** @description Number of resources that used the connection, at most 10,000 of each kind. */
             affected: {
-                /** @description Campaigns that are being created through the connection. */
+                /** @description Unfinished creations and changes of campaigns through the connection. */
                 campaigns: number;
                 /** @description Google Ads accounts that are accessed through the connection. */
                 customers: number;
@@ -5523,7 +5523,7 @@ export interface components {
             trackingId: string;
             /** @description Category of the mail, for tracking. Only `transactional` mail is sent to unsubscribed addresses. */
             emailType?: string;
-            /** @description Addresses for replies. Default: the address of the sender. */
+            /** @description Addresses for replies. Default: `replyTo` of the sender, otherwise its address. */
             replyTo?: components["schemas"]["EmailAddresses"];
             /**
              * @description Addresses that receive a visible copy of every mail. Suppressed addresses are omitted. Each copy counts
