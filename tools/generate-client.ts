@@ -27,8 +27,8 @@ const HANDLERS_BANNER =
 const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 'upload-policy'];
 
 /**
- * Generates the client from the OpenAPI document: types, methods, errors and shared rules. Also generates the API's
- * list of handlers; `--check` only compares.
+ * Generates the client's types, methods and errors from the OpenAPI document, and copies the shared rules. Also
+ * generates the API's lists of handlers, filled fields and client methods; `--check` only compares.
  */
 async function main(): Promise<void> {
   const document = await loadDocument();
@@ -82,7 +82,9 @@ async function groupOperationsByArea({ paths, components }: OpenApiDocument) {
   }
   const groupedOperations = [...areas.values()].flat();
   if (groupedOperations.length !== described.length)
-    throw new Error('An operation has no file, or several. Give each one file below api/operations/<area>/.');
+    throw new Error(
+      'An operation has no file, or several files. Give each one file below api/operations/<area>/.',
+    );
   return new Map([...areas].toSorted(([first], [second]) => (first < second ? -1 : 1)));
 }
 
@@ -99,7 +101,7 @@ ${located.map(({ operationId }) => `  ${operationId},\n`).join('')}};
 `;
 }
 
-/** Generates the client's method of each operation, for the samples of the reference page. */
+/** Generates the map from each operation to its client method, for the samples of the reference page. */
 function generateMethodsModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
   const methods = [...areas].flatMap(([area, operations]) =>
     operations.map(({ operationId }) => `  ${operationId}: '${toFieldName(area)}.${operationId}',\n`),

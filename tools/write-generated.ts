@@ -14,6 +14,6 @@ export async function writeGenerated(path: string, text: string, source: string)
   }
   const current = await readFile(target, 'utf8').catch(() => '');
   if (current === text) return;
-  console.error(`${path} does not match ${source}. Run \`npm run generate\` and commit it.`);
+  console.error(`${path} does not match ${source}. Run \`npm run generate\` and commit the file.`);
   process.exitCode = 1;
 }

@@ -18,15 +18,15 @@ const PASS_INTERVAL_MS = 60_000;
 
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Most statements of a rule in a pass, so that no rule delays the others. */
+/** Maximum number of statements per rule and pass, so that no rule delays the others. */
 const STATEMENTS_PER_PASS = 50;
 
 /** Pause between statements. Limits deletion to 10,000 rows per second and leaves capacity for other queries. */
 const PAUSE_MS = 100;
 
 /**
- * Exceeds the duration of one rule, because the lease is renewed before each rule. A dead worker blocks the others for
- * this long.
+ * Exceeds the usual duration of one rule, because the lease is renewed before each rule. A dead worker blocks the
+ * others for this long.
  */
 const LEASE_MS = 3 * PASS_INTERVAL_MS;
 
@@ -90,7 +90,7 @@ async function runPass(
   return isBehind;
 }
 
-/** @returns whether the table has no expired rows left */
+/** @returns whether all expired rows of the table are deleted */
 async function expireRows(
   { database, metrics }: RetentionDependencies,
   rule: RetentionRule,

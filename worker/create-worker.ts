@@ -74,8 +74,8 @@ const SLOTS = 24;
 const LOCAL_SLOTS = 40;
 
 /**
- * Open workflow polls per process, half of them for non-sticky tasks. The SDK's default of two is too low after an
- * outage, when each poll can take ten seconds to return.
+ * Open workflow polls per process, half of them for non-sticky tasks. The SDK's default of two non-sticky polls is too
+ * low after an outage, when each poll can take ten seconds to return.
  */
 const WORKFLOW_POLLERS = 20;
 
@@ -115,8 +115,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     taskQueue: getTaskQueue(queuePrefix, 'workflows'),
     workflowBundle,
     activities: createWorkflowActivities(activities),
-    // Another worker takes over the workflows of a killed worker after this time instead of ten seconds. One second would
-    // dispatch many tasks twice on a busy machine.
+    // Another worker takes over the workflows of a killed worker after this time instead of ten seconds. One second
+    // would dispatch many tasks twice on a busy machine.
     stickyQueueScheduleToStartTimeout: '5s',
     // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,

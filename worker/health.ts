@@ -23,8 +23,8 @@ export function checkDependencies({ database, connection }: HealthDependencies):
 }
 
 /**
- * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while a worker polls, else 503).
- * Unreachable dependencies appear in the body only, because a restart would not help.
+ * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while the workers poll, else 503).
+ * Unreachable dependencies appear only in the body of `/readyz`, because a restart would not help.
  */
 export async function serveHealth(
   dependencies: HealthDependencies,

@@ -10,8 +10,8 @@ const PROJECT_QUOTA = 0.75;
 const RETRY_MS = 500;
 
 /**
- * Limits the slots of a project whose provider calls stall: further activities fail before any effect, and Temporal
- * retries them. Fairness keys order the backlog but free no slot.
+ * Limits the slots of each project, because fairness keys order the backlog but do not free slots that stalled calls
+ * occupy. Further activities of the project fail before any effect, and Temporal retries them.
  */
 export function limitSlots(slots: number): ActivityInterceptorsFactory {
   const perTenant = Math.max(1, Math.floor(slots * PROJECT_QUOTA));

@@ -4,7 +4,7 @@ import type { ActivityDependencies } from '../activities/index.ts';
 import { SIGN_IN_RATE_FRACTION } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
-/** Resend's default rate limit of an account. Response headers report a lower limit. */
+/** Resend's default rate limit per account. If an account has a lower limit, Resend's response headers report it. */
 const OWN_ACCOUNT_PER_SECOND = 5;
 
 /**

@@ -7,8 +7,9 @@ import { activityFailure, finalFailure } from '../activities/failures.ts';
 import { getSqlState } from '../models/sql.ts';
 
 /**
- * Keeps unexpected error messages, which can quote values, out of Temporal's histories. A permanent error fails as
- * `defect` after a few attempts, counted here because Temporal's attempt number includes rate limits and outages.
+ * Keeps unexpected error messages, which can quote values, out of Temporal's histories. A permanent error fails the
+ * activity as `defect` after a few attempts, which are counted here because Temporal's attempt number includes rate
+ * limits and outages.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   const defects = new LRUCache<string, number>({ max: REMEMBERED_ACTIVITIES });
@@ -40,10 +41,10 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
 /** Attempts before a permanent error fails the activity. During a rollout, another worker may not have the defect. */
 const DEFECT_ATTEMPTS = 3;
 
-/** Most activities whose defects a process counts. An evicted activity gets a few more attempts. */
+/** Maximum number of activities whose defects a process counts. An evicted activity gets a few more attempts. */
 const REMEMBERED_ACTIVITIES = 10_000;
 
-/** Returns a key of an activity that all attempts share. */
+/** Returns a key that all attempts of an activity share. */
 function getKey({ workflowExecution, activityRunId, activityId }: Info): string {
   return `${workflowExecution?.runId ?? activityRunId ?? ''} ${activityId}`;
 }

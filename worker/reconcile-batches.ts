@@ -5,7 +5,7 @@ import { sendEmailBatchId } from '../workflows/contract/emails.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Pauses open batches whose run failed or was terminated, and restarts open batches whose run was lost. */
+/** Pauses open batches whose run failed or was terminated, and requests another run for those whose run was lost. */
 export const reconcileBatches = createReconciler({
   claim: claimUncheckedBatches,
   rowsPerPass: 50,
@@ -22,7 +22,7 @@ export const reconcileBatches = createReconciler({
     metrics.recordRepair('settled');
     logger.warn({ projectId, batchId, ended }, 'settled a batch whose run had ended');
   },
-  failure: 'batch not checked; the next pass retries',
+  failure: 'batch not checked; a later pass retries',
 });
 
 /**

@@ -39,10 +39,10 @@ export const reconcileChanges = createReconciler({
       client.workflow.start<ChangeCampaign>('changeCampaign', start),
     );
   },
-  failure: 'change of a campaign not checked; the next pass retries',
+  failure: 'change of a campaign not checked; a later pass retries',
 });
 
-/** Signals the runs of decided approvals again, and starts missing runs. */
+/** Signals or starts the runs of decided and expired approvals, and starts missing runs of waiting approvals. */
 export const reconcileApprovals = createReconciler({
   claim: claimUncheckedApprovals,
   rowsPerPass: 50,
@@ -52,10 +52,10 @@ export const reconcileApprovals = createReconciler({
       ? client.workflow.signalWithStart<AwaitApproval>('awaitApproval', awaitApprovalSignal(input))
       : client.workflow.start<AwaitApproval>('awaitApproval', awaitApprovalStart(input));
   },
-  failure: 'approval not checked; the next pass retries',
+  failure: 'approval not checked; a later pass retries',
 });
 
-/** Starts emergency pauses without a run, or whose run ended without completing them. */
+/** Starts a run for each emergency pause that has no run, or whose run ended before the work was complete. */
 export const startCampaignStops = createReconciler({
   claim: claimUncheckedEmergencyPauses,
   rowsPerPass: 20,
@@ -68,12 +68,12 @@ export const startCampaignStops = createReconciler({
       client.workflow.start<StopAllCampaigns>('stopAllCampaigns', start),
     );
   },
-  failure: 'emergency pause not started; the next pass retries',
+  failure: 'emergency pause not started; a later pass retries',
 });
 
 /**
  * Returns the state of a workflow's last run: `alive` (running or paused), `closed` (completed, or no run exists),
- * `lost` (failed, terminated or cancelled).
+ * `lost` (failed, timed out, terminated or cancelled).
  */
 async function findLastRun(client: Client, workflowId: string): Promise<'alive' | 'closed' | 'lost'> {
   try {

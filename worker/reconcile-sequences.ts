@@ -20,10 +20,13 @@ const startClaimed = createReconciler({
   claim: claimRequestedRuns,
   rowsPerPass: RUNS_AT_ONCE,
   reconcile: signalRun,
-  failure: 'enrollment not started; the next pass retries',
+  failure: 'enrollment not started; a later pass retries',
 });
 
-/** Longest time for which starts may delay the loop's next pass, because people who reached the goal exit in a pass. */
+/**
+ * Maximum duration of the starts in a pass. Longer starts would delay the next pass, which ends the enrollments of
+ * people who reached the goal.
+ */
 const MAX_STARTS_MS = 5_000;
 
 /** Starts the runs of new enrollments and signals the runs of changed enrollments, for at most about five seconds. */
@@ -51,7 +54,7 @@ export const reconcileEnrollments = createReconciler({
       await inProject(database, projectId, (project) => exitEnrollment(project, enrollmentId, 'removed'));
     } else await signalRun(dependencies, enrollment);
   },
-  failure: 'enrollment not checked; the next pass retries',
+  failure: 'enrollment not checked; a later pass retries',
 });
 
 function signalRun(

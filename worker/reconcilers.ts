@@ -36,7 +36,7 @@ export const signalConversions = createReconciler({
       'sendConversions',
       sendConversionsStart({ queuePrefix, projectId }),
     ),
-  failure: 'conversions workflow not signalled; the next pass retries',
+  failure: 'conversions workflow not signalled; a later pass retries',
 });
 
 /** Starts or signals the run of each endpoint with due deliveries. */
@@ -48,7 +48,7 @@ export const signalWebhooks = createReconciler({
       'deliverWebhooks',
       deliverWebhooksStart({ queuePrefix, ...ids }),
     ),
-  failure: 'webhook workflow not signalled; the next pass retries',
+  failure: 'webhook workflow not signalled; a later pass retries',
 });
 
 /** Starts or signals the run of each account with single mails that still wait, or with an unrecorded call. */
@@ -60,7 +60,7 @@ export const startSingleMails = createReconciler({
       'sendSingleMails',
       sendSingleMailsStart(queuePrefix, { projectId, ...(connectionId !== null && { connectionId }) }),
     ),
-  failure: 'single mails not started; the next pass retries',
+  failure: 'single mails not started; a later pass retries',
 });
 
 /** Starts the mail of each invitation whose mail was not started, or whose activity ended before the mail was sent. */
@@ -73,7 +73,7 @@ export const startInvitationMails = createReconciler({
     const start = sendInvitationStart({ queuePrefix, ...invitation, ...due });
     await client.activity.typed<UsersActivities>().start('sendInvitation', start);
   },
-  failure: 'mail of an invitation not started; the next pass retries',
+  failure: 'mail of an invitation not started; a later pass retries',
 });
 
 /** Starts erasures and exports that have no run, or whose run ended before their completion. */
@@ -90,7 +90,7 @@ export const startJourneyRequests = createReconciler({
       client.workflow.start<ProcessJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
     );
   },
-  failure: 'journey request not started; the next pass retries',
+  failure: 'journey request not started; a later pass retries',
 });
 
 /** Starts the erasure of deleted projects after their restore period. */
@@ -99,7 +99,7 @@ export const eraseProjects = createReconciler({
   rowsPerPass: 10,
   reconcile: ({ client, queuePrefix }, { projectId }) =>
     client.workflow.start<EraseProject>('eraseProject', eraseProjectStart({ queuePrefix, projectId })),
-  failure: 'erasure of a project not started; the next pass retries',
+  failure: 'erasure of a project not started; a later pass retries',
 });
 
 /** Continues connect sessions whose worker died, or whose API process died before it started the work. */
@@ -110,7 +110,7 @@ export const completeConnects = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('completeConnect', completeConnectStart({ queuePrefix, ...session })),
-  failure: 'connect session not continued; the next pass retries',
+  failure: 'connect session not continued; a later pass retries',
 });
 
 /** Checks each connection once a day, and deletes revoked connections. */
@@ -121,7 +121,7 @@ export const checkConnections = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('checkConnection', checkConnectionStart({ queuePrefix, ...connection })),
-  failure: 'connection not checked; the next pass retries',
+  failure: 'connection not checked; a later pass retries',
 });
 
 /** Processes stored Meta callbacks whose processing did not start or failed. */
@@ -132,5 +132,5 @@ export const takeMetaCallbacks = createReconciler({
     client.activity
       .typed<ConnectionsActivities>()
       .start('processMetaCallback', processMetaCallbackStart({ queuePrefix, callbackId })),
-  failure: 'callback of Meta not processed; the next pass retries',
+  failure: 'callback of Meta not processed; a later pass retries',
 });

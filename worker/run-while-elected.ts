@@ -6,7 +6,7 @@ import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 /** Work that one worker of the fleet does at a time. */
 export type Duty = {
   name: string;
-  /** Duration of the lease, for which a dead worker blocks the others. */
+  /** Duration of the lease. A dead worker blocks the others until its lease expires. */
   leaseMs: number;
   /** Milliseconds between two passes. */
   intervalMs: number;

@@ -101,7 +101,7 @@ async function startBatch(
     if (isTemporalUnavailable(error)) throw error;
     logger.warn(
       { projectId, batchId, error: describeError(error) },
-      'batch not started; the next pass retries',
+      'batch not started; a later pass retries',
     );
   }
 }

@@ -102,7 +102,7 @@ export const CAMPAIGN_STATUSES: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** Returns the `FailureCode` of a failed activity, and undefined for any other error. */
+/** Returns the `FailureCode` of a failed activity; undefined for a timeout, a cancellation or any other error. */
 export function getFailureCode(error: unknown): string | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure ? (cause.type ?? undefined) : undefined;

@@ -26,7 +26,7 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaig
 import { getQueuePrefix, getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Most unprocessed decisions from signals. Further decisions are dropped. */
+/** Maximum number of unprocessed decisions from signals. Further decisions are dropped. */
 const MAX_DECISIONS = 20;
 
 /**
@@ -88,7 +88,7 @@ function handleSignals(): ReceivedSignals {
     if (received.decisions.length < MAX_DECISIONS)
       received.decisions.push({ verdict, by: typeof by === 'string' ? by : '' });
   };
-  const by = '{"by": "usr_…"} names the user, who may approve and is not the requester.';
+  const by = 'The payload {"by": "usr_…"} names a user who may approve and is not the requester.';
   setHandler(defineSignal<[unknown]>(APPROVAL_SIGNALS.approve), createHandler('approved'), {
     description: `Approves the request in the name of a user. ${by}`,
   });

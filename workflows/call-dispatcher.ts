@@ -9,7 +9,7 @@ import {
 } from './contract/emails.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 
-/** Most calls in one activity. Calls of one activity share the overhead of scheduling. */
+/** Maximum number of calls in one activity. Calls of one activity share the overhead of scheduling. */
 const CALLS_PER_ACTIVITY = 8;
 
 type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;

@@ -23,16 +23,19 @@ import { getSiblingQueue } from './contract/queues.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
-/** Most steps with an ambiguous outcome. */
+/** Maximum number of steps with an ambiguous outcome. */
 const MAX_AMBIGUOUS_STEPS = 8;
 
-/** Most transient refusals if an earlier send may have been applied. */
+/** Maximum number of transient refusals if an earlier send may have been applied. */
 const MAX_REFUSALS = 8;
 
-/** Most transient refusals without a send: about 15 s, so that a waiting caller gets a response. */
+/**
+ * Maximum number of transient refusals if nothing was sent. The backoff takes about 15 s, so that a waiting caller gets
+ * a response.
+ */
 const MAX_UNSENT_REFUSALS = 6;
 
-/** Most waits for earlier changes of the campaign and for the project's other work: ten minutes in total. */
+/** Maximum number of waits for earlier changes of the campaign and other work of the project: ten minutes in total. */
 const MAX_WAITS = 300;
 const WAIT_MS = 2_000;
 
@@ -168,7 +171,7 @@ class Change {
           const { behind, ambiguousSteps, isProjectBusy } = this;
           return toTimedOutEnd({ ...this.plan, ambiguousSteps, behind, isProjectBusy });
         }
-        await this.pause('other changes of the campaign come first', WAIT_MS);
+        await this.pause('earlier changes of the campaign or other work of the project come first', WAIT_MS);
         return undefined;
       case 'arriving':
         this.arrivals += 1;

@@ -14,7 +14,7 @@ import { createSweepMetrics } from './sweeps.ts';
 import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
 import { exportSdkMetrics } from './temporal-sdk.ts';
 
-/** Creates the worker's registry with all metrics, and returns the recorders of those that other code updates. */
+/** Creates the worker's registry with all metrics, and the recorders of the metrics that other code updates. */
 export function createMetrics(
   database: Database,
   temporal: TaskQueuesOptions & { sdk: MetricsBuffer; dependencies: () => Promise<Reachable> },

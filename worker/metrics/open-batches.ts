@@ -19,15 +19,15 @@ export type OpenBatchMetrics = {
 export function createOpenBatchMetrics(registry: Registry, reportSource: ReportSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['state', 'reason', 'account'], registers: [registry] });
-  const batches = gauge('throughline_email_batches', 'Batches that are neither completed nor cancelled.');
+  const batches = gauge(
+    'throughline_email_batches',
+    'Open batches, which are neither completed nor cancelled.',
+  );
   const recipients = gauge(
     'throughline_email_recipients_waiting',
-    'Approximate number of recipients of these batches without a result.',
+    'Approximate number of recipients without a result in open batches.',
   );
-  const age = gauge(
-    'throughline_email_batch_age_seconds',
-    'Time since the oldest of these batches was accepted.',
-  );
+  const age = gauge('throughline_email_batch_age_seconds', 'Time since the oldest open batch was accepted.');
   const reset = (hasResponded: boolean | undefined) => {
     for (const metric of [batches, recipients, age]) metric.reset();
     reportSource(hasResponded);

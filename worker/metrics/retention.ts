@@ -24,7 +24,7 @@ export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   });
   const limit = new Gauge({
     name: 'throughline_retention_limit_seconds',
-    help: 'Retention in the project of the row with that age; the default without rows.',
+    help: 'Retention of the row that throughline_retention_oldest_age_seconds measures; the default without rows.',
     ...common,
   });
   const rows = new Counter({

@@ -21,7 +21,8 @@ const DEADLINE_MS = 1_000;
 const CACHE_MS = 2_000;
 
 /**
- * Creates the sources of scrapes. A scrape succeeds without a source; a separate metric shows which sources responded.
+ * Creates the sources of scrapes. A scrape succeeds even if a source does not respond, and a separate metric shows
+ * which sources responded.
  */
 export function createSources(registry: Registry): Sources {
   const sources = new Map<string, () => Promise<boolean | undefined>>();

@@ -101,7 +101,7 @@ export function clearAssetStart(input: Start & AssetRef) {
   return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };
 }
 
-/** Returns the start options. The activity has no retries, because unfinished assets are due again after a minute. */
+/** Returns the start options. The activity has no retries, because unfinished assets become due again. */
 export function sweepAssetsStart({
   queuePrefix,
   claimId,

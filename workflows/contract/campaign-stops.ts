@@ -32,7 +32,7 @@ export type CampaignStopPlan =
     }
   | { next: 'end'; state: CampaignStopEnd };
 
-/** Most accounts per connection in a plan, which keeps the history small. */
+/** Maximum number of accounts per connection in a plan, which keeps the history small. */
 export const CUSTOMERS_PER_PLAN = 100;
 
 type CustomerOfStop = CampaignStopRef & { customerId: string };
