@@ -17,8 +17,8 @@ import { handlePauseSignals, hasSignal, PAUSE_CHECK_INTERVAL } from './pause-sig
 import { showState } from './show-state.ts';
 
 /**
- * Delivers a project's events to one endpoint until none waits. Operators can terminate it: the rows store progress and
- * pauses, and the sweeper starts another run.
+ * Delivers a project's events to one endpoint until none waits. Operators can terminate the workflow, because the
+ * rows store progress and pauses, and the sweeper starts another run.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked, ...ids } = input;

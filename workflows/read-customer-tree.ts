@@ -25,8 +25,8 @@ const STEPS_PER_RUN = 500;
 const BUSY_PAUSE_MS = 2_000;
 
 /**
- * Reads the accounts that a connection reaches. The steps are short and their queue is fair by project, so that a large
- * tree does not delay other projects; after a failure, the next run continues.
+ * Reads the accounts that a connection reaches, in short steps on a queue that is fair by project, so that a large tree
+ * does not delay other projects. After a failure, the next run continues.
  */
 export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
   const steps = proxyActivities<CustomerTreeActivities>({

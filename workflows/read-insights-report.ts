@@ -12,7 +12,7 @@ import { getSiblingQueue } from './contract/queues.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
 import { showState } from './show-state.ts';
 
-/** Most report runs at Meta before the read fails. After a failed run, the next usually succeeds. */
+/** Maximum number of report runs at Meta before the read fails. After a failed run, the next usually succeeds. */
 const MAX_RUNS = 2;
 
 /** First and longest pause between polls. */

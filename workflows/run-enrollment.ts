@@ -24,7 +24,7 @@ export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   scope.cancelRequested.catch(() => void (hasChanged = true));
   return CancellationScope.nonCancellable(async () => {
     const { advanceEnrollment } = proxyLocalActivities<SequencesActivities>(DATABASE_WORK);
-    // A run that continues as new would not be cancelled.
+    // The next run would not inherit the cancellation.
     while (scope.consideredCancelled || !workflowInfo().continueAsNewSuggested) {
       hasChanged = false;
       const isCancelled = scope.consideredCancelled;

@@ -24,8 +24,8 @@ import { showState } from './show-state.ts';
 const DRAIN_TIMEOUT = '1 minute';
 
 /**
- * Sends an account's single mails, up to 100 per call, until none waits. Has no signals to pause or cancel, because
- * each mail is a batch that is paused or cancelled in its row.
+ * Sends an account's single mails, up to 100 per call, until none waits. The workflow has no signals to pause or
+ * cancel, because each mail is a batch that is paused or cancelled in its row.
  */
 export async function sendSingleMails(input: SendSingleMailsInput): Promise<MailCounts> {
   let rereads = 0;

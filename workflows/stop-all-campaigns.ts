@@ -28,7 +28,7 @@ const CONCURRENCY = 4;
 /** Accounts after which the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
 
-/** Most steps in which one connection's accounts are read, including those that fail with `project_busy`. */
+/** Maximum number of steps that read one connection's accounts. Steps that fail with `project_busy` count. */
 const MAX_TREE_STEPS = 100;
 
 const BUSY_PAUSE_MS = 2_000;

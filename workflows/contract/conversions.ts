@@ -11,7 +11,7 @@ export const CONVERSION_SIGNALS = {
   reread: 'rereadConversions',
 } as const;
 
-/** `asked`: true to pause, false to resume; an operator's request that the previous run did not store. */
+/** `asked`: an operator's request that the previous run did not store; true to pause, false to resume. */
 export type SendConversionsInput = ConversionsInput & { asked?: boolean | undefined };
 
 export type SendConversions = (input: SendConversionsInput) => Promise<void>;

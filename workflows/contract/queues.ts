@@ -30,9 +30,9 @@ export const QUEUES = [
   'conversions',
   /** Signs URLs, which takes milliseconds. */
   'storage',
-  /** Checks one upload while a caller waits, which takes minutes for a large file. */
+  /** Checks one upload while a caller waits, which takes minutes for a large file. Also clears deleted assets. */
   'storage-checks',
-  /** Checks all due uploads. */
+  /** Checks all due uploads, and deletes the files of deleted assets. */
   'storage-sweeps',
 ] as const;
 

@@ -12,8 +12,8 @@ export const WEBHOOK_SIGNALS = {
 } as const;
 
 /**
- * State from the previous run. `asked`: true to pause, false to resume; an operator's request that the previous run did
- * not store.
+ * State from the previous run. `asked`: an operator's request that the previous run did not store; true to pause, false
+ * to resume.
  */
 export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: boolean | undefined };
 
