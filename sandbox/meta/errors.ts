@@ -23,7 +23,7 @@ const TRANSIENT = { isTransient: true } as const;
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
 const ERRORS = {
-  // Undocumented for insights, which answer it to queries that are too large.
+  // Meta answers insights queries that are too large with this error, without documenting it for insights.
   '1': [500, REDUCE_DATA],
   '1/99': [500, 'An unknown error occurred'],
   '2': [500, 'An unexpected error has occurred. Please retry your request later.', TRANSIENT],
@@ -101,7 +101,10 @@ export function createRefusal(name: ErrorName, overrides: ErrorOverrides = {}): 
   return new Refusal(createErrorAnswer(name, overrides));
 }
 
-/** Builds the response to a fault. `name` is `code/subcode`, known or not; without it, the status selects an error. */
+/**
+ * Builds the response to a fault. `name` is `code` or `code/subcode`, and can be unknown to the sandbox. Without a
+ * name, the status selects an error.
+ */
 export function createNamedError(
   status: number,
   name: string | undefined,

@@ -105,8 +105,8 @@ function checkVersion(version: string): void {
 }
 
 /**
- * Parameters of multi-ID reads, method override, JSONP and date formats. Since v27.0, no version accepts them from new
- * apps.
+ * Parameters of multi-ID reads, method override, JSONP and date formats. Since the release of v27.0, no version accepts
+ * these parameters from new apps.
  */
 const CLOSED_PARAMETERS = ['ids', 'method', 'callback', 'date_format'];
 
@@ -128,7 +128,7 @@ function buildCallPage(call: GraphCall, rows: readonly object[]): object {
   return buildPage(rows, { url, token: grant.token, maxRows: getSettings(call).pageRows ?? MAX_PAGE_ROWS });
 }
 
-/** Returns object and query of an insights call, and the current day in the ad account's time zone. */
+/** Returns the object and the query of an insights call, and the current day in the ad account's time zone. */
 function readInsightsCall({ provider, grant, route, parameters }: GraphCall) {
   const target = accessTarget(grant, route.id);
   const today = getDayIn(target.adAccount.timeZone, provider.now(grant.account));

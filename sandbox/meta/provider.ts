@@ -8,7 +8,7 @@ import { sendCallback } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
 import { DEFAULTS, settingsCommand, type Settings } from './settings.ts';
 
-/** Operations of the Graph API. The provider has those of OAuth too. */
+/** Operations of the Graph API. The provider also has the operations of OAuth. */
 const OPERATIONS = [
   'object',
   'adaccounts',

@@ -59,7 +59,7 @@ export class Reports {
     return run?.account === account ? run : undefined;
   }
 
-  /** Returns the progress of a run. Each poll (`isPoll`) advances the next progress. */
+  /** Returns the progress of a run. A poll (`isPoll`) advances the progress that the next call returns. */
   getProgress(
     run: ReportRun,
     settings: Settings,

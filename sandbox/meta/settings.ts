@@ -27,7 +27,7 @@ const settingFields = z.strictObject({
   ),
 });
 
-/** Changes settings of one account, or of all accounts without their own. */
+/** Changes the settings of one account, or of all accounts without settings of their own. */
 export const settingsCommand = settingFields.extend({ account: z.string().min(1).optional() });
 
 /** Settings of one account. See docs/reference/sandbox.md. */

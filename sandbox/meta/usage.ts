@@ -12,7 +12,7 @@ export type Usage = {
   regainMinutes: number;
 };
 
-/** Returns the usage in the settings. Calls without an ad account count against the app only. */
+/** Returns the usage that the settings prescribe. A call without an ad account has the app's usage only. */
 export function getUsage(settings: Settings, adAccount: string | null): Usage {
   const { usage, adAccount: onlyAccount, regainMinutes } = settings;
   if (adAccount === null) return { ...NO_USAGE, app: usage?.app ?? 0 };

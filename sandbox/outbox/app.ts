@@ -70,7 +70,7 @@ export function createOutboxApp(mailbox: Mailbox, log: Logger): Express {
   app.get('/mails/:id/html', (request, response) => {
     const body = mailbox.find(request.params.id)?.html ?? null;
     response.set('content-security-policy', MAIL_POLICY).type('html');
-    if (body === null) response.status(404).send('This mail has no HTML part.');
+    if (body === null) response.status(404).send('There is no such mail, or it has no HTML part.');
     else response.send(body);
   });
 

@@ -19,7 +19,7 @@ export function renderMailPage(mail: StoredMail, view: MailView): string {
   );
 }
 
-/** Renders the page for an unknown mail id. */
+/** Renders the page for an unknown mail id or path. */
 export function renderMissingMailPage(): string {
   return renderLayout(
     'Not found · Outbox',

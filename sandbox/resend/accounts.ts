@@ -4,7 +4,7 @@ import { PerAccount } from '../wire/per-account.ts';
 import { createRefusal } from './errors.ts';
 
 const domain = z.strictObject({
-  name: z.string().regex(/^[a-z0-9.-]{1,253}$/, 'must be a domain in small letters'),
+  name: z.string().regex(/^[a-z0-9.-]{1,253}$/, 'must be a domain in lower case'),
   status: z
     .enum(['not_started', 'pending', 'verified', 'failed', 'partially_verified', 'partially_failed'])
     .default('verified'),
@@ -32,7 +32,8 @@ export class ResendAccounts {
   readonly #suppressions = new PerAccount<Suppression[]>([]);
 
   /**
-   * Sets the domains or the suppression list of one account. With null domains, every domain is accepted.
+   * Sets the domains, the suppression list or both of one account. With null domains, every domain but
+   * `unverified.example` is accepted.
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): { account: string; domains: Domain[] } {
@@ -78,7 +79,10 @@ export class ResendAccounts {
     }));
   }
 
-  /** Returns whether an account can send from a domain: a verified domain or its subdomain. */
+  /**
+   * Returns whether an account can send from a domain: a verified domain or its subdomain, or any domain if the account
+   * has no configured domains. `unverified.example` is never verified.
+   */
   isVerifiedDomain(account: string, senderDomain: string): boolean {
     const isIn = (name: string) => senderDomain === name || senderDomain.endsWith(`.${name}`);
     if (isIn('unverified.example')) return false;

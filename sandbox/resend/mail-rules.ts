@@ -47,7 +47,7 @@ const attachment = z
   })
   .refine(({ content, path }) => Boolean(content) || Boolean(path), createFieldError('attachments'));
 
-/** One mail of a `POST /emails` request. Other fields are ignored. */
+/** One mail of a `POST /emails` or `POST /emails/batch` request. Unknown fields are ignored. */
 const wireMail = z.object(
   {
     from: z.string(createFieldError('from')),

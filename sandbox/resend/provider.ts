@@ -49,7 +49,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly #mailbox: Mailbox;
   readonly #sent: Changes<SentCall>;
   readonly #keys: IdempotencyKeys;
-  /** Number of applied calls of each account. It is part of some calls' names. */
+  /** Number of applied calls of each account. The number is part of some calls' names. */
   readonly #callCounts = new AccountCounts();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender, grants }: ResendParts) {
@@ -66,8 +66,8 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
 
   /**
    * Returns the account of a bearer token: an API key `re_…` up to its dot, or the account of an OAuth consent.
-   * @throws Refusal without a `User-Agent` (1010, from the proxy in front of Resend), and for a missing, malformed or
-   * revoked credential. Trigger keys are `re_revoked…`, `re_….revoked` (403) and `re_restricted…` (401).
+   * @throws Refusal without a `User-Agent` (1010, from the proxy in front of Resend), and for a missing, malformed,
+   * expired or revoked credential. Trigger keys are `re_revoked…`, `re_….revoked` (403) and `re_restricted…` (401).
    */
   identify({ authorization, 'user-agent': userAgent }: IncomingHttpHeaders): Caller {
     if (userAgent === undefined || userAgent === '') throw createRefusal('1010');

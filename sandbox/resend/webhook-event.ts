@@ -16,7 +16,7 @@ export const EVENT_TYPES = [
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** `Permanent`: the address never accepts mail. `Transient`: it may accept mail later. */
+/** `Permanent`: the address never accepts mail. `Transient`: the address may accept mail later. */
 export const BOUNCE_TYPES = ['Permanent', 'Transient', 'Undetermined'] as const;
 
 type BounceType = (typeof BOUNCE_TYPES)[number];

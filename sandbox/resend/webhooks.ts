@@ -26,7 +26,7 @@ const sendCommand = z.strictObject({
   account: z.string().min(1).optional(),
 });
 
-/** Resend's webhooks. They report each accepted mail, and events that a script sends through the control server. */
+/** Resend's webhooks. They report each accepted mail, and the events that a script requests at the control server. */
 export class ResendWebhooks implements ControlledWebhooks {
   readonly sender: WebhookSender;
   readonly #clock: Clock;

@@ -2,7 +2,7 @@ import { PerAccount } from './per-account.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** Clocks of the accounts. Scripts move them ahead of real time. */
+/** Clocks of the accounts. Scripts can move a clock ahead of real time. */
 export class Clock {
   /** Offset from real time, in milliseconds. */
   readonly aheadMs = new PerAccount(0);

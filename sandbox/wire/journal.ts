@@ -30,7 +30,7 @@ export class Changes<Entry extends object> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
 
-  /** Replays a journal. @param journal null keeps nothing across restarts */
+  /** Replays the journal. @param journal null keeps nothing across restarts */
   constructor(journal: Journal | null, schema: z.ZodType<Entry>, handlers: Handlers<Entry>) {
     this.#journal = journal;
     this.#handlers = handlers;

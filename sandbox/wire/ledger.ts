@@ -21,7 +21,7 @@ const MAX_RECORDS = 500_000;
 export class Ledger {
   #records: LedgerRecord[] = [];
 
-  /** Records the arrival of a call. `serve` completes the record when the call is applied and answered. */
+  /** Records the arrival of a call. The caller completes the record when the call is applied and answered. */
   open(operation: string, idempotencyKey: string | null, facts: LedgerRecord['facts'] = {}): LedgerRecord {
     const record: LedgerRecord = {
       time: Date.now(),

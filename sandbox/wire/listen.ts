@@ -6,7 +6,7 @@ export type ListenOptions = {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  /** Environment variable of the port, for the error message when it is in use. */
+  /** Environment variable of the port, for error messages. */
   setting: string;
 };
 
@@ -22,7 +22,7 @@ export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /**
  * Serves an app over HTTP.
- * @throws Error that names the setting if the port is in use
+ * @throws Error that names the setting if the port cannot be bound
  */
 export async function listen(app: RequestListener, options: ListenOptions): Promise<Listener> {
   const server = createServer(app);
@@ -41,7 +41,7 @@ export async function listen(app: RequestListener, options: ListenOptions): Prom
 /**
  * Binds a server to its port.
  * @returns the server's base URL without a trailing slash
- * @throws Error that names the setting if the port is in use
+ * @throws Error that names the setting if the port cannot be bound
  */
 export async function bind(server: Server, { host, port, setting }: ListenOptions): Promise<string> {
   server.listen(port, host);

@@ -96,8 +96,8 @@ export type FailureField = {
 export type PolicyExemption = { policyName: string; violatingText: string } | { topic: string };
 
 /**
- * First entry of the failure's details. Callers may see it, so it has only our own values, allow-listed names and, for a
- * policy, Google's texts about the finding.
+ * First entry of the failure's details. Callers may see it, so it has only our own values, allow-listed names and, for
+ * a policy, Google's texts about the finding.
  */
 export type FailureDetails = {
   /** Invalid fields of the caller's request by path, such as `keywords[3].text`, with our messages. */

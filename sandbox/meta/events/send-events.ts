@@ -16,7 +16,7 @@ const FUTURE_SECONDS = 60;
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const SHA256 = /^[0-9a-f]{64}$/;
 const HASHED_FIELDS = ['em', 'ph', 'fn', 'ln', 'ge', 'db', 'ct', 'st', 'zp', 'country'] as const;
-/** An event needs one of these identifiers, or the address and user agent of its device. */
+/** An event needs one of these identifiers, or the IP address and the user agent of its device. */
 const STRONG_IDENTIFIERS = ['em', 'ph', 'external_id', 'fbc', 'fbp', 'lead_id'] as const;
 
 type SendEvents = {
@@ -57,7 +57,7 @@ export function sendEvents({ grant, dataset, parameters, store, now }: SendEvent
 
 /**
  * @param now seconds since 1970
- * @throws Refusal for an invalid event. It does not contain the event's index, as at Meta.
+ * @throws Refusal for an invalid event. As at Meta, the refusal does not name the event's index.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/using-the-api
  */
 function checkEvent(event: WireEvent, now: number): void {

@@ -121,7 +121,7 @@ function getResults(
   }));
 }
 
-/** Estimates reach, which grows slower than impressions, because people see an ad several times. */
+/** Estimates reach. Reach grows more slowly than impressions, because people see an ad several times. */
 function getReach({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }

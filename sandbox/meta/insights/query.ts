@@ -12,7 +12,7 @@ export type Level = (typeof LEVELS)[number];
 
 const BREAKDOWN_NAMES = ['publisher_platform', 'platform_position'] as const;
 
-/** Breakdowns of Meta that the sandbox refuses as an invalid combination. */
+/** Breakdowns that Meta supports and the sandbox refuses, with the error of an invalid combination. */
 const UNSUPPORTED_BREAKDOWNS = [
   'age',
   'gender',

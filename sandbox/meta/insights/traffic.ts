@@ -23,8 +23,8 @@ export const NO_COUNTS: Readonly<Counts> = {
 };
 
 /**
- * Returns the counts of an ad on one placement. They derive from ad, placement and day, so ranges add up and every run
- * returns the same counts.
+ * Returns the counts of an ad on one placement. The counts derive from the ad, the placement and the day, so ranges
+ * add up and every run returns the same counts.
  */
 export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;

@@ -27,7 +27,7 @@ export function mountResendConsent(app: Express, resend: ResendProvider): void {
     provider: 'Resend',
     path: '/oauth/authorize',
     grants: resend.grants,
-    hint: 'The name of a Resend account, such as acme: it is the account of the API key re_acme.',
+    hint: 'The name of a Resend account, such as acme for the account of the API key re_acme.',
     readRequest: readConsentRequest,
     getAccount: (person) => getNamedAccount('re_', person),
     getGrantedScopes: (_consentRequest, checkedScopes) => checkedScopes,

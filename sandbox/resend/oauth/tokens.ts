@@ -16,8 +16,8 @@ const ACCESS_TOKEN_SECONDS = 900;
 const REFRESH_TOKEN_DAYS = 60;
 
 /**
- * Exchanges a code or a refresh token.
- * @throws Refusal
+ * Exchanges a code or a refresh token for new tokens.
+ * @throws Refusal in OAuth's error shape
  */
 export function exchangeGrant(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
