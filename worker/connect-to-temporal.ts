@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { TemporalTransport } from '../settings/temporal-transport.ts';
 
 const RETRY_INTERVAL_MS = 1_000;
+const MAX_REASON_LENGTH = 300;
 
 /**
  * Connects to Temporal and retries until it succeeds, because a worker can start before the Temporal server.
@@ -21,8 +22,10 @@ export async function connectToTemporal(
   while (!signal.aborted) {
     try {
       return await Promise.race([NativeConnection.connect({ address, ...transport }), stopped]);
-    } catch {
-      logger.warn({ address }, 'Temporal cannot be reached yet');
+    } catch (error) {
+      // The message names a wrong certificate or key, and holds no secret.
+      const reason = String(error).slice(0, MAX_REASON_LENGTH);
+      logger.warn({ address, reason }, 'Temporal cannot be reached yet');
       await delay(RETRY_INTERVAL_MS, undefined, { signal }).catch(() => {});
     }
   }

@@ -116,17 +116,18 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
     taskQueue: getSiblingQueue(workflowInfo().taskQueue, 'googleads-trees'),
     priority: { fairnessKey: projectId },
   });
+  let reason = 'result_too_large';
   for (let step = 0; step < MAX_TREE_STEPS; step += 1) {
     try {
       const { next } = await steps.readTreeBranches({ projectId, connectionId });
       if (next !== 'more') return undefined;
     } catch (error) {
-      const reason = getReason(error);
+      reason = getReason(error);
       if (reason !== 'project_busy') return { connectionId, reason };
       await sleep(BUSY_PAUSE_MS);
     }
   }
-  return { connectionId, reason: 'result_too_large' };
+  return { connectionId, reason };
 }
 
 /** Returns Google's error name of a permanent activity failure if known, otherwise our code. */
