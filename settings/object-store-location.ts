@@ -24,8 +24,8 @@ export function isPathStyle({ S3_ENDPOINT, S3_FORCE_PATH_STYLE }: ObjectStoreLoc
 }
 
 /**
- * Returns the CSP source expressions of upload URLs: the bucket's host, or the bucket's path on a shared host. Amazon
- * S3 puts the bucket in the host unless the name contains a dot, because no certificate covers such a host.
+ * Returns the CSP source expressions of upload URLs: the bucket's host, or the bucket's path on a shared host. At
+ * Amazon S3, a bucket whose name contains a dot is in the path, because no certificate covers its host.
  * @see Content Security Policy Level 3, section 2.3.1
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
  */

@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counted statuses. `queued` is missing, because every recipient starts with it. */
+/** Counted statuses: all except `queued`, the status of recipients whose mail is still to be sent. */
 const STATUSES = [
   'sent',
   'delivered',

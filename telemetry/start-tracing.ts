@@ -2,8 +2,8 @@ import { untraced, type Tracer } from './tracer.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 /**
- * Starts tracing. A process calls it before any work. Without settings, OpenTelemetry is not
- * loaded, because its context propagation reduces throughput even if no span is recorded.
+ * Starts tracing, before a process does any work. Without settings, OpenTelemetry is not loaded, because its context
+ * propagation reduces throughput even if no span is recorded.
  * @param service `service.name` of the spans, unless OTEL_SERVICE_NAME is set
  */
 export async function startTracing(settings: TracingSettings | undefined, service: string): Promise<Tracer> {

@@ -18,12 +18,12 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const workStorage = new AsyncLocalStorage<Work>();
 
-/** Runs a function, and the asynchronous calls that it starts, in the context of a work. */
+/** Runs a function, and the asynchronous calls that it starts, with `work` as the current work. */
 export function runWithWork<Result>(work: Work, run: () => Result): Result {
   return workStorage.run(work, run);
 }
 
-/** Returns the current work, or an empty work if there is none. */
+/** Returns the current work, or an empty object outside of any work. */
 export function getCurrentWork(): Work {
   return workStorage.getStore() ?? {};
 }
@@ -46,7 +46,7 @@ export function readSubject(input: unknown): Subject {
   return subject;
 }
 
-/** Returns the span attributes of a work. */
+/** Returns the work's ids as span attributes. */
 export function getSpanFields({ requestId, subject = {} }: Work): Record<string, string | undefined> {
   return {
     'throughline.request_id': requestId,
@@ -58,7 +58,7 @@ export function getSpanFields({ requestId, subject = {} }: Work): Record<string,
   };
 }
 
-/** Returns the log fields of a work. */
+/** Returns the work's ids as log fields. */
 export function getLogFields({ requestId, traceparent, subject }: Work): Record<string, string> {
   const traceId = getTraceId(traceparent);
   return {

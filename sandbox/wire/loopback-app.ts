@@ -64,7 +64,7 @@ type ProviderAppOptions = {
   createErrorAnswer: CreateErrorAnswer;
 };
 
-/** Creates a provider's HTTP server. All errors have the provider's shape. */
+/** Creates a provider's HTTP server. Errors of its routes have the provider's shape. */
 export function createProviderApp({ name, log, mount, createErrorAnswer }: ProviderAppOptions): Express {
   const app = createLoopbackApp();
   mount(app);

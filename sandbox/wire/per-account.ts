@@ -60,7 +60,7 @@ export class AccountSettings<Fields extends object> {
     return this.get(account);
   }
 
-  /** Restores the defaults of one account, or of all accounts. */
+  /** Deletes the fields of one account, or restores the defaults for all accounts. */
   reset(account?: string): void {
     if (account === undefined) this.#shared = {};
     this.#own.reset(account);

@@ -41,7 +41,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the name of the first error that has the HTTP status in a provider's table. */
+/** Returns the first error name in a provider's table with the HTTP status. */
 export function getErrorName<Name extends string>(
   errors: Readonly<Record<Name, readonly [status: number, ...rest: unknown[]]>>,
   status: number,

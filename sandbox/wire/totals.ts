@@ -3,7 +3,10 @@ type Total<Key extends object> = Key & { count: number; values: Record<string, n
 
 export type Totals<Key extends object> = Map<string, Total<Key>>;
 
-/** Returns the total of a key. Adds it if it is new. @param initial fields of the key, and further sums at zero */
+/**
+ * Returns the total of a key, which is added if it is new.
+ * @param initial fields of the key, and further sums at zero
+ */
 export function getTotal<Key extends object>(totals: Totals<Key>, initial: Key): Total<Key> {
   const key = Object.values(initial).join('\n');
   const total = totals.get(key) ?? { ...initial, count: 0, values: {} };

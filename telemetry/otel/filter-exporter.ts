@@ -77,7 +77,8 @@ function selectAllowed(attributes: Attributes): Attributes {
 }
 
 /**
- * Returns the name of our own spans, and a new name for others, which can contain names of statements and databases.
+ * Returns the name of one of our own spans, or a new name for another span. The names that instrumentations set can
+ * contain names of statements and databases.
  */
 function getName({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name === 'throughline') return name;

@@ -68,7 +68,7 @@ export function startOpenTelemetry(
   };
 }
 
-/** Instruments packages in place, so that the order and kind of their imports does not matter. */
+/** Instruments packages in place, so that the order and kind of their imports do not matter. */
 function instrument(tracerProvider: TracerProvider): void {
   const childrenOnly = { requireParentSpan: true };
   registerInstrumentations({
@@ -102,7 +102,7 @@ function toParentContext(traceparent: string): Context {
 }
 
 /**
- * Returns the sampler of a name. `parentbased_` samplers follow the caller's `traceparent` if there is one.
+ * Creates the sampler with a name. `parentbased_` samplers follow the decision in the caller's `traceparent`, if any.
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/#general-sdk-configuration
  */
 function createSampler(name: TracingSettings['sampler'], ratio: number): Sampler {

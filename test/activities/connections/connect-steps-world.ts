@@ -21,7 +21,7 @@ import { createQuietEnvironment } from '../quiet-environment.ts';
 const connectKeyring = workersKeyringSetting.parse(CONNECT_KEYRING);
 export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
 
-/** Opens a database with a project, and connect attempts whose next step is the worker's. */
+/** Opens a database with a project, and functions that store connect attempts and run the worker's activities. */
 export async function openStepsWorld() {
   const urls = await createTestDatabase();
   const longTimeouts = { statementTimeoutMs: 30_000, connectTimeoutMs: 30_000 };
@@ -59,7 +59,7 @@ export async function openStepsWorld() {
       await urls.sql(`update connect_sessions set state = 'exchanging' where id = $1`, [id]);
       return id;
     },
-    /** Runs one attempt of the activity. */
+    /** Runs one attempt of the activity that completes a connect session. */
     runStep(
       sessionId: string,
       name: 'googleads' | 'hubspot' | 'resend',

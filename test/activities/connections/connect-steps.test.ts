@@ -105,7 +105,7 @@ it('a worker that dies after the exchange leaves one exchange and one connection
   expect(count).toBe(1);
 });
 
-it('a connect session accepts a typed account with dashes after a failed attempt', async () => {
+it('a connect session accepts a typed account id with dashes after a failed attempt', async () => {
   const typed = { refreshToken: 'r', accountId: '100-000-0002' };
   const id = await world.storeAttempt(typed, { provider: 'googleads', kind: 'typed' });
   await expect(world.runStep(id, 'googleads', createProvider(failAsDead))).rejects.toThrow('the worker died');
@@ -169,14 +169,14 @@ it.each<[FailureKind, string]>([
   expect(await getHealth(id)).toMatchObject({ last_error: lastError, was_checked: true });
 });
 
-it('the first attempt of a check retries a failure of a provider that is unavailable', async () => {
+it('the first attempt of a check fails and records nothing if the provider is unavailable', async () => {
   const id = await storePortal('check-unavailable');
   const check = world.runCheck(id, 'hubspot', createProvider(failWith('unavailable')));
   await expect(check).rejects.toThrow('provider_unavailable');
   expect(await getHealth(id)).toMatchObject({ last_error: null, was_checked: false });
 });
 
-it('a check that renews an expired token is no use of the connection', async () => {
+it('a check that renews an expired token does not count as a use of the connection', async () => {
   const expired = {
     kind: 'oauth',
     refreshToken: 'r',

@@ -46,7 +46,7 @@ const readStates = () =>
     ),
   );
 
-it('a repeated attempt of an accepted call claims no conversion that became due since', async () => {
+it('a repeated attempt of an accepted call claims no conversion that became due after the call', async () => {
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
     ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
@@ -71,7 +71,7 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
   await storeDue('o-1');
   await attempt(1, first);
   await storeDue('o-2');
-  // The end of the previous attempt was not recorded.
+  // Temporal repeats an attempt whose end it did not record.
   await attempt(2, first);
   expect(calls).toHaveLength(1);
   expect(await readStates()).toEqual([

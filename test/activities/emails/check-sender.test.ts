@@ -75,7 +75,7 @@ async function connectResend(domains?: { name: string; status: string }[]): Prom
   if (!response.ok) throw new Error(await response.text());
 }
 
-it('records which of SPF, DKIM and DMARC the domain has', async () => {
+it("records which of SPF, DKIM and DMARC a sender's domain has", async () => {
   server.records.set('send.mail.shop.co.uk', ['v=spf1 include:amazonses.com ~all']);
   server.records.set('resend._domainkey.mail.shop.co.uk', ['v=DKIM1; p=']);
   server.records.set('resend._domainkey.shop.co.uk', 'refused');
@@ -114,13 +114,13 @@ it.each([
   });
 });
 
-it('an account that refuses its key verifies nothing', async () => {
+it('a Resend account whose key cannot be used verifies no sender', async () => {
   await connectResend();
   const unusable = () => Promise.reject(new Error('reauth'));
   expect(await checkSender(unusable)).toMatchObject({ proved: false, checkProblem: 'record_not_found' });
 });
 
-it('a check records nothing if the address changed meanwhile', async () => {
+it("a check of a sender records nothing if the sender's address changed during the check", async () => {
   await connectResend([{ name: 'shop.co.uk', status: 'verified' }]);
   expect(await checkSender(() => setSender('hello@victim.co.uk'))).toEqual({
     proved: false,

@@ -162,7 +162,7 @@ it.each([
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('resumes all batches of an account with exhausted quota when a batch is resumed or the key replaced', async () => {
+it('resumes all batches of an account with exhausted quota when one is resumed or the key is replaced', async () => {
   const { key } = batch;
   const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await exhaustQuota();
@@ -199,7 +199,7 @@ describe('blocked batches of a reconnected account', () => {
     await connectAccount('re_second');
   });
 
-  it('are resumed up to a limit per call, until no blocked batch is left', async () => {
+  it('resumes batches of a reconnected account up to a limit per call, until none is blocked', async () => {
     const countQuotas = async () => (await batch.sql('select from mail_quotas')).length;
     const resumeOne = () => batch.within((project) => resumeMail(project, connectionId, { limit: 1 }));
     expect(await resumeOne()).toBe(1);
@@ -208,7 +208,7 @@ describe('blocked batches of a reconnected account', () => {
     expect(await countQuotas()).toBe(0);
   });
 
-  it('are resumed without waiting for a locked batch, which is resumed later', async () => {
+  it('does not wait for a locked batch of a reconnected account, and resumes it later', async () => {
     await batch.sql(`begin; select from email_batches where tracking_id = 't' for update`);
     await releaseQuotas();
     await batch.sql('commit');
@@ -217,7 +217,7 @@ describe('blocked batches of a reconnected account', () => {
     expect(await readStates()).toEqual({ t: 'queued', other: 'queued' });
   });
 
-  it('are resumed even if resuming the batches of another account fails first', async () => {
+  it('resumes batches of a reconnected account even if resuming those of another account fails first', async () => {
     await batch.sql(`
       with gone as (
         insert into connections (project_id, provider, external_id, display_name, sealed_secret)

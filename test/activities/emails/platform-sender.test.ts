@@ -5,7 +5,7 @@ import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
 import { createQuietEnvironment } from '../quiet-environment.ts';
 import { createSendingDependencies } from './sending-dependencies.ts';
 
-/** Addresses at the platform domain of {@link createSendingDependencies}, its subdomain and its parent, in any case. */
+/** Addresses at the platform domain of {@link createSendingDependencies}, at a subdomain and at the parent domain. */
 const REFUSED_ADDRESSES = [
   'sign-in@mail.platform.example',
   'news@Deep.MAIL.platform.example',
@@ -83,7 +83,7 @@ it('a single mail with a refused sender completes its batch', async () => {
   expect(await batch.sql('select state from email_batches')).toEqual([{ state: 'completed' }]);
 });
 
-it('an ambiguous call is not repeated, and its mail ends as unknown', async () => {
+it('an ambiguous call with a refused sender is not repeated, and its mail ends as unknown', async () => {
   await setSender('sign-in@mail.platform.example', `, state = 'sending'`);
   await sendCall({ callId: await storeCall('now()'), batchId: batch.key.batchId });
   expect(calls).toBe(0);

@@ -82,7 +82,7 @@ it('assigns each recipient to one call of at most 100 recipients, also in a repe
   });
 });
 
-it('sends several calls in one activity at the rate of the provider', async () => {
+it('makes several calls in one activity while slots are free', async () => {
   const planned = await planCalls();
   await expect(attemptAll(planned)).resolves.toMatchObject({ sent: 250, ended: 3 });
   expect(calls.map(({ key }) => key)).toEqual(planned);
@@ -97,14 +97,14 @@ it('leaves calls without a free slot to another activity', async () => {
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 1));
 });
 
-it('stores the results of calls before a failed call, which another activity repeats', async () => {
+it('stores the results of the calls before a failed call, and leaves the failed call to another activity', async () => {
   const planned = await planCalls();
   const provider = () => (calls.length === 2 ? Promise.resolve(BUSY) : undefined);
   await expect(attemptAll(planned, provider)).resolves.toMatchObject({ sent: 100, ended: 1 });
   expect(await planCalls()).toHaveLength(2);
 });
 
-it('makes only one call in a repeated attempt, after the calls with stored results', async () => {
+it('a repeated attempt counts stored results and makes only one further call', async () => {
   const planned = await planCalls();
   await attemptAll(planned.slice(0, 1));
   await expect(attemptAll(planned, undefined, { attempt: 2 })).resolves.toMatchObject({
@@ -173,7 +173,7 @@ it('repeats a refused call without recipients that were suppressed meanwhile', a
   expect(calls.map(({ mails }) => mails)).toEqual([100, 99]);
 });
 
-it.each(['pause', 'cancel'] as const)('starts no call after a %s, even with a slot', async (command) => {
+it.each(['pause', 'cancel'] as const)('makes no call after a %s, even with a slot', async (command) => {
   const [callId = ''] = await planCalls();
   // The call waits for its slot when the command arrives.
   await batch.sql(`insert into provider_slots (provider, taken_at)

@@ -44,14 +44,14 @@ it('a call takes the waiting single mails', async () => {
   expect(keys).toEqual([callId]);
 });
 
-it('a repeated call without mails does not use its key for other mails', async () => {
+it('a repeated attempt of a call without mails takes no waiting mails under its key', async () => {
   const { result, keys } = await attemptCall({ attempt: 2 });
   expect(result).toMatchObject({ sent: 0 });
   expect(keys).toEqual([]);
   await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
 });
 
-it('the reconciler ignores single mails whose call is slow', async () => {
+it('the sweeper ignores single mails whose call is slow', async () => {
   const { result } = await attemptCall({
     provider: async (mails) => {
       const sending = await batch.sql(

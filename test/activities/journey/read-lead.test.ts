@@ -122,7 +122,7 @@ it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'Ð
 );
 
 it.each(['', '.', '..', '\ud800'])(
-  'the lead id %j, which no path segment can contain, makes no call',
+  'no call is made for the lead id %j, which cannot be a path segment',
   async (leadId) => {
     const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });
     expect(await readFailure(leadId)).toMatchObject({ type: 'crm_lead_not_found', nonRetryable: true });

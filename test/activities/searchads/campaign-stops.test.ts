@@ -180,12 +180,12 @@ it('a check of budgets that exceeds its time limit reserves nothing', async () =
     const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
     await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   });
-  // Waits behind the late check.
+  // Acquires the lock after the late check, which waited first.
   await world.asApi(lockGuards);
   expect(await findReserved()).toEqual(before);
 });
 
-it('the first run of a resumption does not end the resumption once it was requested again', async () => {
+it('the first run of a resumption does not end a resumption that was requested again', async () => {
   const stopId = await pauseAllCampaigns(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;

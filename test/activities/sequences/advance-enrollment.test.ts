@@ -10,7 +10,7 @@ import { waitForLock } from '../../support/wait-for-lock.ts';
 const world = keepOpen(openSequenceWorld);
 beforeEach(() => world.nextTenant());
 
-it('a due step queues one mail with the frozen template and sender, and the wait after it is stored', async () => {
+it('a due step queues one mail with a copy of its template and sender, and stores the wait after it', async () => {
   const { enrollmentId, sequenceId, advance, read } = await world.enrollIn([
     'One',
     DAY,
@@ -50,7 +50,7 @@ it('a due step queues one mail with the frozen template and sender, and the wait
   await expect(world.readMails()).resolves.toHaveLength(1);
 });
 
-it('a person passes all steps to the end, and the mails of steps in a row are queued at once', async () => {
+it('a person passes all steps to the end, and the mails of consecutive steps are queued at once', async () => {
   const { enrollmentId, sequenceId, advance, read } = await world.enrollIn(['One', 'Two', DAY, 'Three']);
   await expect(advance()).resolves.toMatchObject({ next: 'wait' });
   expect((await world.readMails()).map(({ subject }) => subject)).toEqual(['One', 'Two']);
@@ -128,7 +128,7 @@ it.each([
   await expect(world.readMails()).resolves.toHaveLength(exitReason === null ? 1 : 0);
 });
 
-it('a person whose parameters make no mail leaves as failed, and one whose run is cancelled as removed', async () => {
+it('a person leaves as failed if no mail can be rendered, and as removed if the run is cancelled', async () => {
   const long = await world.enrollIn(['{{name}}'], {}, { email: 'b@example.com', params: { name: ' ' } });
   await expect(long.advance()).resolves.toEqual({ next: 'end', state: 'exited' });
   await expect(long.read()).resolves.toMatchObject({ exit_reason: 'failed' });
@@ -143,7 +143,7 @@ it('the run of a deleted enrollment ends, and a run of a deleted project waits',
   await world.sql(
     `update projects set deleted_at = now(), deleted_by = 'test', erase_after = now() where id = $1`,
   );
-  // A wait step keeps its length.
+  // The deletion of the project does not change the length of a wait step.
   await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 86_400_000 });
   await world.endWait(enrollmentId);
   await expect(advance()).resolves.toEqual({ next: 'wait', waitMs: 3_600_000 });

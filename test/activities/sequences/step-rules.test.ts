@@ -5,7 +5,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 const world = keepOpen(openSequenceWorld);
 beforeEach(() => world.nextTenant());
 
-it('a mail beyond the daily limit waits for the next day (UTC), and counts nothing', async () => {
+it('a mail beyond the daily limit waits for the next day (UTC), and is not reported as sent', async () => {
   await waitForMidnight();
   const dailyLimits = { dailyRecipients: 1, platformDailyRecipients: 1 };
   const { advance, read } = await world.enrollIn(['One', 'Two']);
@@ -17,7 +17,7 @@ it('a mail beyond the daily limit waits for the next day (UTC), and counts nothi
   await expect(world.readEvents('sequence.step_sent')).resolves.toHaveLength(1);
 });
 
-it('a mail beyond the cap per person waits for a day, also across sequences', async () => {
+it('a mail beyond the daily cap per person waits for a day, also if another sequence used the cap', async () => {
   await waitForMidnight();
   await world.sql('update projects set sequence_mails_per_day = 1 where id = $1');
   const first = await world.enrollIn(['One']);
@@ -58,7 +58,7 @@ it.each([
   await world.sql(`insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
      values ($1, 'email', 'ada@example.com', 'v1', true, now(), now()),
        ($1, 'email', 'ada@example.com', 'v2', false, now(), now())`);
-  // An unverified visitor's form and an order before the entry do not count.
+  // An unverified visitor's form and a form before the entry do not count.
   await world.sql(`insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
      select $1, visitor, at, gen_random_uuid()::text, 'ledger', 'commerce', type, type, '{}'
      from (values ('v1', now(), 'order'), ('v1', now() - interval '1 day', 'form_submit'), ('v2', now(), 'form_submit'))
