@@ -1,8 +1,8 @@
 import { Client, escapeIdentifier } from 'pg';
 
 /**
- * SQL of rows that a restore could change: in all kinds of partitions, with characters that COPY escapes, and with
- * generated columns. Also creates and drops partitions, so that they differ from those of a new database.
+ * SQL that inserts rows which a restore could change: in all kinds of partitions, with characters that COPY escapes,
+ * and with generated columns. The SQL also creates and drops partitions, so that they differ from a new database's.
  */
 export const ROWS = `
   do $$ declare name text; begin

@@ -80,7 +80,7 @@ it('sets, shows, removes and audits the daily limit of recipients', async () => 
   await expect(emailLimitSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
 });
 
-it('lists batches newest first and by state, with their queued recipients', async () => {
+it('lists batches newest first and by state, with their counts of queued recipients', async () => {
   const { projectId: project } = await createProject(admin.context);
   await queueBatch(project, 'first');
   await queueBatch(project, 'second');

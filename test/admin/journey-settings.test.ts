@@ -44,7 +44,7 @@ it('shows default journey settings, changes them one by one and audits each chan
   await expect(journeySettingsSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
 });
 
-it('starts the journey settings of a project with its currency', async () => {
+it('uses the currency of a new project in its journey settings', async () => {
   const { ownerId: owner } = await createProject(admin.context);
   const { id: project } = await projectCreate(admin.context, { name: 'Shop', owner, currency: 'CHF' });
   expect(await journeySettingsShow(admin.context, { project })).toMatchObject({ currency: 'CHF' });

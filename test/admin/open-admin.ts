@@ -55,7 +55,7 @@ export function getAudit({ database }: SigningContext, projectId?: string): Prom
     : inProject(database, projectId, (scope) => findAuditEntries(scope, { limit: 100 }));
 }
 
-/** Returns the published key set, parsed from JSON like at a verifier. */
+/** Returns the published key set, parsed from JSON as a verifier would do. */
 export async function readKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
   const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await findPublishedKeys(database) }));
   return keySet;

@@ -42,7 +42,7 @@ it('refuses a user with a used address in any letter case and audits nothing', a
   expect(await getAudit(admin.context)).toEqual(before);
 });
 
-it('answers one of two concurrent creations of a user with a conflict', async () => {
+it('refuses one of two concurrent creations of a user with exit code 3', async () => {
   const person = { email: `${randomUUID()}@example.com`, name: 'Twice' };
   const both = await Promise.allSettled([
     userCreate(admin.context, person),
@@ -152,7 +152,7 @@ it.each([
   );
 });
 
-it('lists the audit of a project and of the platform separately, newest first, up to the limit', async () => {
+it('lists audit entries of a project and of the platform separately, newest first, up to the limit', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
   await memberAdd(admin.context, { project, user: (await createUser()).id });
   const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });

@@ -92,7 +92,7 @@ function listCommands(): string[][] {
   );
 }
 
-/** Commands that connect as another role by its own URL, or read standard input. */
+/** Commands whose example reads standard input instead of settings, with the error for empty input. */
 const WITHOUT_SETTINGS: Record<string, RegExp> = {
   migrate: /must begin with postgres/,
   'connect-key show': /^Standard input must be a key ring/,

@@ -57,7 +57,7 @@ const EXAMPLES: Record<string, string> = {
   index: '0',
 };
 
-/** Parameters of operations that need one of several, which an OpenAPI document cannot require. */
+/** Parameters of operations that require one of several parameters. An OpenAPI document cannot state that rule. */
 const ALTERNATIVE_PARAMETERS: Record<string, Record<string, string>> = {
   getJourney: { email: 'ada@example.com' },
 };

@@ -119,7 +119,7 @@ async function startReport(): Promise<RequestedRead> {
   return requested;
 }
 
-it('the report of a read is started once in repeated steps', async () => {
+it('a repeated start of the report of a read starts no second report', async () => {
   const { start } = await startReport();
   const before = world.calls.length;
   await start();
@@ -156,7 +156,7 @@ it('a report is kept while a job processes it, despite other requests', async ()
   world.respondWith(() => running);
   expect(await check()).toEqual({ state: 'running', percent: 40 });
   await repeatRequest();
-  // Half an hour later.
+  // Simulates half an hour.
   await age(`update read_results set expires_at = expires_at - interval '30 minutes' where digest = :digest`);
   await age('select expire_read_results(0, 1000)');
   expect(await report()).toBeDefined();
@@ -206,7 +206,7 @@ it.each<[string, MetaResponse]>([
   });
 });
 
-it('throttled calls of a report alternate with other reads, regardless of its number of pages', async () => {
+it("throttled calls of a report alternate with other reads, regardless of the report's number of pages", async () => {
   const { collect } = await startReport();
   const other = await world.ask();
   const usage = { account: { percent: 83, regainAfterMs: 0 } };

@@ -18,7 +18,7 @@ beforeAll(() => {
   database = webhooks.world.database.connect('worker', { poolSize: 2 });
 });
 
-it('delivery metrics count attempts by outcome, and waits not caused by a failing endpoint', async () => {
+it('delivery metrics count attempts by outcome, and exclude waits that a failed attempt caused', async () => {
   const { projectId } = webhooks.world.tenant;
   const registry = new Registry();
   const deliver = createDeliverWebhooks({

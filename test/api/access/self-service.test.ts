@@ -86,7 +86,7 @@ it('write keys are listed in full, work only from their origins, and stop workin
   expect((await other.remove(`/write-keys/${id}`)).status).toBe(404);
 });
 
-it('write keys list their latest events, newest first, with page paths only for callers who may read journeys', async () => {
+it('the latest events of a write key are listed newest first, with page paths only for callers who may read journeys', async () => {
   const origin = 'https://live.example';
   const created = await owner.post('/write-keys', { name: 'live', allowedOrigins: [origin] });
   const { id, key } = parseSuccess('createWriteKey', created);
@@ -171,7 +171,7 @@ it('the sender and its check answer 404 until a sender is set', async () => {
   expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);
 });
 
-/** Issues secrets of each kind, uses them, and sends refused requests that contain the secrets and `canary`. */
+/** Issues secrets of each kind, uses the keys, and sends refused requests that contain the secrets and `canary`. */
 async function issueSecrets(canary: string): Promise<string[]> {
   const { ownerId, projectId } = world.tenant;
   const clients = getClients(world, ownerId);

@@ -89,7 +89,7 @@ it('deletes an upload whose content has another type than requested, and returns
 });
 
 it.concurrent(
-  'the sweep deletes an upload of another type, and also a later upload to the same URL',
+  'the sweep deletes an upload whose content has another type, and also a later upload to the same URL',
   async () => {
     const created = await client.upload({ ...picture, bytes: HTML });
     await sweepAsset(created.itemId);

@@ -116,7 +116,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('signs upload URLs while checks occupy all their slots', async () => {
+it('signs upload URLs while running checks occupy all slots for checks', async () => {
   const before = sockets.length;
   const controller = new AbortController();
   const polls: Promise<unknown>[] = [];

@@ -60,7 +60,7 @@ it('storage limits reset the daily usage on the next day and keep the stored byt
   expect(getError(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
 });
 
-it('storage limits free stored bytes of a deleted asset after its URL expires, but not the daily usage', async () => {
+it('storage limits stop counting stored bytes of a deleted asset after its URL expires, but keep the daily usage', async () => {
   const { client, readUsage, waitForRelease } = await createProject();
   const { itemId } = await client.createUrl(createVideo(15));
   await client.remove(itemId);
@@ -70,7 +70,7 @@ it('storage limits free stored bytes of a deleted asset after its URL expires, b
   expect(await readUsage()).toEqual([0, 15 * MEGABYTE]);
 });
 
-it('storage limits keep the daily usage of a refused upload', async () => {
+it('storage limits still count a refused upload in the daily usage', async () => {
   const { client, readUsage, waitForRelease, ...tenant } = await createProject();
   const created = await client.createUrl(getFile('page.png', 'image/png', PNG));
   await put(created, Buffer.from('<html>'.padEnd(PNG.length, ' ')));

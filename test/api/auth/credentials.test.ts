@@ -14,7 +14,7 @@ const world = keepOpen(openWorld);
 
 const get = (path: string, headers: Record<string, string>) => send(world.api.url + path, { headers });
 
-it('a request without credentials gets 401 with every accepted scheme', async () => {
+it('a request without credentials gets 401, and the response names every accepted scheme', async () => {
   const answer = await get(BATCH_PATH, {});
   expect(answer.status).toBe(401);
   expect(getError(answer).message).toMatch(/X-App-Key.*Bearer.*ApiKey/);

@@ -23,7 +23,7 @@ const getTokens = (answer: Answer) => ({
   refreshToken: getToken(answer, 'refresh_token'),
 });
 
-/** Makes a person who has agreed to a client, with the resulting tokens. */
+/** Creates a person who has consented to an OAuth client, and returns the resulting tokens. */
 async function signIn() {
   const userId = await world.createPerson();
   const created = await world.createClient({ userId });
@@ -39,7 +39,7 @@ const requestOwnToken = async (client: ClientCredentials) =>
 const createLaterToken = (userId: string) =>
   world.createToken(userId, { issuedAt: new Date(Date.now() + 60_000) });
 
-it('access tokens are refused while their user is disabled, and those issued before stay refused', async () => {
+it("access tokens are refused while their user is disabled, and the user's earlier tokens stay refused", async () => {
   const { userId, created, access, refreshToken } = await signIn();
   const [later, clientToken] = [await createLaterToken(userId), await requestOwnToken(created)];
   expect(await tryTokens(access, later, clientToken)).toEqual([[200], [200], [200]]);

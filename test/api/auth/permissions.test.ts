@@ -78,7 +78,7 @@ it('a platform admin sees other users only until the platform role is removed', 
   expect((await get(otherUserPath, token)).status).toBe(404);
 });
 
-it("a request without X-Project-Id uses the user's only project or the token's; with several projects, it is required", async () => {
+it("a request without X-Project-Id uses the user's only project or the token's; with several projects, it answers 400", async () => {
   const user = await world.createPerson();
   const token = await world.createToken(user);
   expect(getError(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');
@@ -116,7 +116,7 @@ it("an OAuth client's own token acts in its project, and in no other project of 
 it("an OAuth client's own token cannot act without a project", async () => {
   const token = await world.createToken(world.tenant.ownerId, { ownTokenClientId });
   expect(getError(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
-  // A token without a project gets the answer of a project that does not exist.
+  // A token without a project gets the same answer as for a project that does not exist.
   expect(await listCustomers(token, projectId)).toMatchObject(hidden);
   expect((await listSuppressions(token, projectId)).status).toBe(403);
   expect((await listSuppressions(token)).status).toBe(400);

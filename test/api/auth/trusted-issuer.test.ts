@@ -58,7 +58,7 @@ it('a token of the trusted issuer acts for the user that its subject is linked t
   expect((await getCurrentUser(token)).status).toBe(401);
   await linkUser('linked', user);
   expect((await getCurrentUser(token)).body).toMatchObject({ user: { id: user } });
-  // An API that is not configured to trust the issuer.
+  // This API is not configured to trust the issuer.
   expect((await getCurrentUser(token, world.api.url)).status).toBe(401);
   await identityUnlink(world.admin, { issuer: ISSUER, subject: 'linked' });
   expect((await getCurrentUser(token)).status).toBe(401);

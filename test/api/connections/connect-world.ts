@@ -86,7 +86,8 @@ export async function openConnectWorld(
       return new URL(parseSuccess('reconnectConnection', answer).url).pathname;
     },
     /**
-     * Follows a link in a browser, answers the consent screen, and waits until the person must choose or all is done.
+     * Follows a link in a browser, answers the consent screen, and waits until the person must choose an account or the
+     * attempt has ended.
      */
     async giveConsent(
       provider: Provider,

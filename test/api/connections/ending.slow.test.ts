@@ -48,7 +48,7 @@ const waitForGrant = (id: string) =>
     return entries.find(({ target }) => target === id)?.details['grant'];
   }, 20_000);
 
-it('the deletion of a connection keeps its grant while another project may use it, and a later deletion revokes the grant', async () => {
+it('the deletion of a connection keeps a grant that another project may use, and a later deletion revokes the grant', async () => {
   const person = createPersonName('shop');
   const first = await connect('googleads', person);
   const id = await connectAccount(world.admin, {

@@ -104,7 +104,7 @@ it('a link to connect an account is in the audit log with its creator, client an
   expect(audited).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
 });
 
-it('a link to connect an account stops working once the consent of its application is withdrawn, or the application is disabled', async () => {
+it('a link to connect an account stops working once the consent to its application is withdrawn, or the application is disabled', async () => {
   const { clientId } = await oauthClientCreate(world.admin, {
     owner: world.tenant.ownerId,
     name: 'Desk',
