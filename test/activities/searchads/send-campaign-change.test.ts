@@ -101,7 +101,7 @@ async function runValidation(changeId: string) {
 const readLastUse = () =>
   world.asApi(async (project) => (await findConnection(project, world.connectionId))?.lastUsedAt);
 
-it('validateCampaign records the attempt before its one call and stores the outcome', async () => {
+it('a validation of a campaign records the attempt before its one call, and stores the outcome', async () => {
   expect(await readLastUse()).toBeNull();
   const changeId = await insertCreation('Boots');
   expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
@@ -124,7 +124,7 @@ const createUncheckedOutcome = (reason: string) => ({
   mayArrive: false,
 });
 
-it('refuses a creation, and does not retry it, if budgets cannot be read for lack of quota', async () => {
+it("refuses a creation, and does not retry it, if budgets cannot be read because Google's quota is exhausted", async () => {
   await limitBudget();
   const changeId = await insertCreation('Poles', { status: 'ENABLED' });
   const faults = [{ family: 'quota_error', name: 'RESOURCE_EXHAUSTED', path: [] }];
@@ -224,7 +224,7 @@ it('keeps the reservation of a creation while a send without an answer may still
   });
 });
 
-it('validateCampaign is postponed without an attempt while calls of its connection are paused', async () => {
+it('a validation of a campaign is postponed without an attempt while calls of its connection are paused', async () => {
   const changeId = await insertCreation('Shoes');
   await pauseCalls(world.project.database, `googleads:${world.connectionId}`, 600_000);
   const { outcome, attempts } = await runValidation(changeId);

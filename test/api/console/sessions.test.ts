@@ -47,11 +47,11 @@ async function signIn(user: string, api = world.api): Promise<Browser> {
   return browser;
 }
 
-/** Returns the console cookie. `isTaken` also removes the cookie, which browsers omit when a mail's link is opened. */
+/** Returns the console cookie. `isTaken` also removes it, because browsers omit it when a link in a mail is opened. */
 function getCookie({ cookies }: Browser, { isTaken = false } = {}): string {
   const index = cookies.findIndex(({ name }) => name === CONSOLE);
   const cookie = cookies[index];
-  if (!cookie) throw new Error('The browser is not signed in in the console.');
+  if (!cookie) throw new Error('The browser is not signed in to the console.');
   if (isTaken) cookies.splice(index, 1);
   return `${CONSOLE}=${cookie.value}`;
 }
@@ -110,7 +110,7 @@ it('the token of a console session lasts 12 hours', async () => {
   expect(exp - iat).toBe(12 * 60 * 60);
 });
 
-it('a console session ends when another user signs in in its browser', async () => {
+it('a console session ends when another user signs in with the same browser', async () => {
   const browser = await signIn(await world.createPerson());
   const first = getCookie(browser, { isTaken: true });
   await openLink(browser, await world.createPerson());
@@ -169,14 +169,14 @@ it('signing out of the console ends the session and unfinished sign-ins of the b
   expect((await browser.submit('/console/sign-out', { headers })).status).toBe(204);
 });
 
-it('a console session ends when its encryption key is removed from the keyring', async () => {
+it('a console session ends when its encryption key is removed from the key ring', async () => {
   const cookie = getCookie(await signIn(await world.createPerson()));
   const env = { SIGN_IN_KEYRING: `after:${randomBytes(32).toString('base64')}` };
   expect(await getStatus(cookie, await world.startApi({ env }))).toBe(401);
   expect(await getStatus(cookie)).toBe(200);
 });
 
-it('a console session works during a key rotation, at every process, also when another process issues the token', async () => {
+it('a console session works in every process during a key rotation, even if another process issued the token', async () => {
   const next = `next:${randomBytes(32).toString('base64')}`;
   const rotatedApi = await world.startApi({ env: { SIGN_IN_KEYRING: `${next},${SIGN_IN_KEYRING}` } });
   const api = await world.startApi({

@@ -101,7 +101,7 @@ it.each([
   expect(found.find(isAtGoogle)).toMatchObject({ state, attempts: 0 });
 });
 
-it('sends the other conversions of a call of which Google rejects one entry', async () => {
+it('sends the other conversions of a call when Google rejects one entry', async () => {
   const orders = Array.from({ length: 9 }, (_, index) => {
     const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
     return createVisitAndOrder({ orderId: `call-${index}` }, { gclid });

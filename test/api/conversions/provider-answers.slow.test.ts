@@ -159,7 +159,7 @@ test("sends a second tenant's conversion before another tenant's backlog ends, w
   const listIngestCalls = async (control = world.dataManager) =>
     ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === 'ingest');
   const before = (await listIngestCalls()).length;
-  // Each conversion fails its call, so the sender halves the batch until each conversion has its own call.
+  // Each conversion fails its call, so the sender splits the calls until each conversion has its own call.
   const backlogIds = createOrderIds(16);
   await world.sendEvents(
     backlogIds.flatMap((id) => createVisitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })),

@@ -41,7 +41,7 @@ it("shows a batch's fields, counts and request id", async () => {
   });
 });
 
-it('shows waitingOn start for a batch without a worker', async () => {
+it('shows `start` in waitingOn of a batch while no worker runs', async () => {
   const trackingId = await queue();
   await eventually(async () => (await getBatch(trackingId)).waitingOn === 'start');
   expect((await getBatch(trackingId)).state).toBe('queued');
@@ -65,7 +65,7 @@ it('lists each recipient of a batch once, page by page, in the order of the requ
   expect(recipients.map(({ index }) => index)).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-it('lists the recipients of one status, and refuses its cursor without that status', async () => {
+it('lists the recipients of one status, and refuses the cursor of that list without the status', async () => {
   const ada = { email: 'ada@example.com', params: { name: 'Ada' } };
   const trackingId = await queue({ recipients: [ada, ada, ada] });
   const first = await getRecipients(trackingId, '?status=duplicate&limit=1');

@@ -38,7 +38,7 @@ it.each([
   ['cancels a blocked batch with its last mail', 'blocked', [ADA, TIM], [1, 0], 'cancelled'],
   // The workflow completes a queued batch.
   ['keeps a queued batch whose mails are all cancelled', 'queued', [ADA, TIM], [0, 1], 'queued'],
-] as const)('the cancellation of single mails %s', async (_title, state, recipients, indexes, after) => {
+] as const)('the cancellation of individual mails %s', async (_title, state, recipients, indexes, after) => {
   const batch = await queue({ recipients, scheduledFor: TOMORROW });
   await world.sql('update email_batches set state = $2 where id = $1', [batch.batchId, state]);
   expect(await cancelMails(batch, ...indexes)).toBe(after);
@@ -50,7 +50,7 @@ it('a batch that was cancelled with its last mail names the actor of that cancel
   expect((await getBatch(batch.trackingId)).stateChangedBy).toMatch(/^app-key:/);
 });
 
-it('the cancellation of its last queued mail keeps a paused batch that has a failed mail, so that the mail can be retried', async () => {
+it('a paused batch with a failed mail is kept when its last queued mail is cancelled, so that the failed mail can be retried', async () => {
   const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
   await world.sql(`update email_batches set state = 'paused' where id = $1`, [batch.batchId]);
   await world.sql(`update email_recipients set status = 'failed' where batch_id = $1 and index = 0`, [
@@ -59,7 +59,7 @@ it('the cancellation of its last queued mail keeps a paused batch that has a fai
   expect(await cancelMails(batch, 1)).toBe('paused');
 });
 
-it('a batch that was cancelled with its last mail releases all its recipients, duplicates included, and emits one event', async () => {
+it('a batch that was cancelled with its last mail releases the usage of all its recipients, duplicates included, and emits one event', async () => {
   const readUsage = async () => {
     const [row] = await world.sql(
       'select sum(recipients)::int as recipients from email_daily_usage where day > current_date',

@@ -14,7 +14,7 @@ const stack = keepOpen(openEmailStack, () => {
 });
 afterEach(() => stack.reset());
 
-/** SQL that records a call for the first recipient that may have reached the provider. */
+/** SQL that records a call for the first recipient. The call may have reached the provider. */
 const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;
@@ -75,7 +75,7 @@ it('cancels a scheduled batch whose mails are all cancelled, and sends none of t
   expect(await stack.account.listAcceptedAddresses()).toEqual([]);
 });
 
-it('answers 409 for a mail of an attempted call, and cancels it after a definite refusal', async () => {
+it('answers 409 for a mail of an attempted call, and cancels the mail after a definite refusal', async () => {
   const trackingId = await mails.queue(createRecipients(2), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);

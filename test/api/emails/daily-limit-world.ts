@@ -6,7 +6,7 @@ export const DAILY_LIMIT = 100;
 
 export const openLimitedWorld = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(DAILY_LIMIT) } });
 
-/** Returns 23:59:59 (UTC), `days` from today. */
+/** Returns a schedule for 23:59:59 (UTC), `days` days from today. */
 export const scheduleInDays = (days: number) => ({
   scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
 });
@@ -21,6 +21,6 @@ export function expectUntilTomorrow(answer: Answer): void {
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(86_400);
   const seconds = (Date.parse(tomorrow) - Date.parse(answer.headers.get('date') ?? '')) / 1_000;
-  // The clock advances between the refusal and its header.
+  // The clock may advance between the computation of Retry-After and the Date header.
   expect(Math.abs(retryAfter - seconds)).toBeLessThan(60);
 }

@@ -69,7 +69,7 @@ it('counts a repeated batch once, and replays its answer and accepts its dry run
   expect((await post({ ...batch, dryRun: true })).status).toBe(200);
 });
 
-it('does not exceed the daily recipients with concurrent batches', async () => {
+it('does not exceed the daily limit with concurrent batches', async () => {
   const statuses = await Promise.all(Array.from({ length: 6 }, () => queue(40)));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 202, 429, 429, 429, 429]);
 });

@@ -47,7 +47,7 @@ it("removes an address's suppression of one reason, or all of them without a rea
   expect(await findSuppressions('email=several')).toEqual([]);
 });
 
-it('finds the suppressions of one address by address, and of all that contain a text by email', async () => {
+it('finds the suppressions of exactly one address with `address`, and of all that contain a text with `email`', async () => {
   for (const email of ['anna@exact.example', 'a@exact.example']) await suppress(email);
   expect(await findSuppressions('address=A@exact.example')).toEqual(['a@exact.example manual']);
   expect(await findSuppressions('email=a@exact.example')).toHaveLength(2);

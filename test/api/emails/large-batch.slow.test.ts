@@ -26,7 +26,7 @@ async function measureLongestWaitMs(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Returns a body of 2 MB whose recipients have the maximum of parameters and placeholders. */
+/** Returns a body of 2 MB with the maximum number of parameters for each recipient, and of placeholders. */
 function buildLargeBody(dryRun: boolean): string {
   const names = Array.from({ length: 50 }, (_, index) => `p${index}`);
   const html = names.flatMap((name) => Array.from({ length: 4 }, () => `{{${name}}}`)).join('');

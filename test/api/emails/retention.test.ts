@@ -18,7 +18,7 @@ const BODY = {
   recipients: [{ email: 'ada@example.com', params: { name: 'Ada' } }],
 };
 
-/** Creates a sent batch that ended `endedDaysAgo`, or has not ended if `endedDaysAgo` is null. */
+/** Creates a sent batch that ended `endedDaysAgo` days ago, or that has not ended (null). */
 async function createBatch(state: string, endedDaysAgo: number | null): Promise<string> {
   const { trackingId } = await createSentBatch(world, ['ada@example.com'], { change: BODY });
   await world.sql(

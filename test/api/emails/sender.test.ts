@@ -72,7 +72,7 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   const repeated = await expectRefused(owner.post('/sender/check', undefined), 429);
   expect(Number(repeated.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 
-  // A repeated request returns its first answer after the sender has changed. Only new requests are checked.
+  // A repeated request gets its first answer even after the sender has changed. Only new requests are checked.
   await putSender(owner, `hello@${createDomain()}`);
   const replayed = await queue(body);
   expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);

@@ -46,7 +46,7 @@ export async function storeMails(
   }
 }
 
-/** Queues a batch and stores it as sent, as a worker does after every mail was accepted. These tests run no worker. */
+/** Queues a batch whose recipients are stored as sent, because tests run no worker. The batch's state is unchanged. */
 export async function createSentBatch(
   world: World,
   emails: readonly string[],

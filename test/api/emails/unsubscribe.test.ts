@@ -118,7 +118,7 @@ it('answers 404 for an altered or foreign unsubscribe link', async () => {
 });
 
 it.each(['GET', 'POST'])(
-  'answers a %s of a broken unsubscribe link from a browser with a page',
+  'answers a %s of a broken unsubscribe link with a page, if the request is from a browser',
   async (method) => {
     for (const broken of [token.slice(0, -2), 'garbage', 'x'.repeat(300)]) {
       const { status, headers, body } = await callUnsubscribe(method, broken, undefined, PAGE_HEADERS);

@@ -103,7 +103,7 @@ it('stores the id and type of a Resend event, but no personal data', async () =>
   expect(world.api.logLines.join('')).not.toMatch(/canary/);
 });
 
-it('suppresses the address of a bounced mail, unless the mail had copies and the event thus names no address', async () => {
+it('suppresses the address of a bounced mail, but no address if the mail had copies, because any of them may have bounced', async () => {
   const suppressed = [];
   for (const cc of [undefined, ['team@example.com']]) {
     const { batchId, mail } = await createSentBatch(world, ['ada@bounce.example'], { change: { cc } });
@@ -165,7 +165,7 @@ it("applies events of a project's own account only to its own mails", async () =
   expect(await getStatuses(world, otherBatch.trackingId, world.other)).toEqual(['sent']);
   const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
   expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
-  // A reconnected account still reports its earlier mails, but no mails of other accounts.
+  // A new connection reports mails of a deleted connection, but no mails of existing connections or the platform.
   await world.sql(`update connections set external_id = 'other.example' where id = $1`, [connectionId]);
   const reconnectedPath = `/webhooks/resend/${await connect()}`;
   const second = mail(1).messageId;
