@@ -47,10 +47,7 @@ export function createControlApp({ providers, clock, log }: ControlParts): Expre
   app.delete('/control/faults', (request, response) => {
     const { account } = accountQuery.parse(request.query);
     let disarmed = 0;
-    for (const { faults } of Object.values(providers)) {
-      disarmed += faults.disarm(account);
-      faults.endStalls(account);
-    }
+    for (const { faults } of Object.values(providers)) disarmed += faults.disarm(account);
     response.json({ disarmed });
   });
 

@@ -77,7 +77,7 @@ export class FaultQueue {
     return this.#armed.map(({ fault, remaining }) => ({ ...fault, times: remaining }));
   }
 
-  /** Resolves after `delayMs`, or on {@link endStalls}. */
+  /** Resolves after `delayMs`, or on {@link disarm}. */
   async stall(account: string, delayMs: number): Promise<void> {
     const controller = new AbortController();
     const end = () => controller.abort();
@@ -88,14 +88,12 @@ export class FaultQueue {
     if (stalls.size === 0) this.#stalls.delete(account);
   }
 
-  /** Ends the stalls of an account, or all stalls. */
-  endStalls(account?: string): void {
+  /**
+   * Disarms the faults of an account, or all faults, and ends their stalls. Returns the number of disarmed faults.
+   */
+  disarm(account?: string): number {
     const ends = account === undefined ? [...this.#stalls.values()] : [this.#stalls.get(account) ?? []];
     for (const end of ends.flatMap((stalls) => [...stalls])) end();
-  }
-
-  /** Disarms the faults of an account, or all faults. Returns the number of disarmed faults. */
-  disarm(account?: string): number {
     const before = this.#armed.length;
     this.#armed = account === undefined ? [] : this.#armed.filter(({ fault }) => fault.account !== account);
     return before - this.#armed.length;

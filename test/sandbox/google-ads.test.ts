@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Grants } from '../../sandbox/consent/grants.ts';
 import { Conversions } from '../../sandbox/google-ads/conversions.ts';
@@ -66,6 +67,13 @@ function createProvider(): GoogleAdsProvider {
   const grants = new Grants('google-ads', clock, null);
   return new GoogleAdsProvider({ clock, journal: null, conversions: new Conversions(null), grants });
 }
+
+test('a reset of a provider in the sandbox ends the stalls of its calls', async () => {
+  const provider = createProvider();
+  const stall = provider.faults.stall('agency', 60_000).then(() => 'ended');
+  provider.reset('agency');
+  expect(await Promise.race([stall, delay(1_000, 'stalled', { ref: false })])).toBe('ended');
+});
 
 test('Google Ads in the sandbox accepts a campaign with the name that the same request takes from another', () => {
   const provider = createProvider();
