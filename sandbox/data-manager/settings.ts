@@ -72,15 +72,13 @@ export class DataManagerSettings {
     return this.#settings.set(sent, account);
   }
 
-  /** Consumes an armed failure of an event and returns its reason. */
+  /** Consumes an armed failure of an event and returns its reason. Accounts without their own failures share them. */
   takeFailure(account: string, event: EventSelector): string | undefined {
     const { failures } = this.get(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
     if (!found) return undefined;
-    const remaining = failures
-      .map((armed) => (armed === found ? { ...armed, times: armed.times - 1 } : armed))
-      .filter(({ times }) => times > 0);
-    this.#settings.set({ failures: remaining }, account);
+    found.times -= 1;
+    if (found.times === 0) failures.splice(failures.indexOf(found), 1);
     return found.reason;
   }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DataManagerSettings } from '../../sandbox/data-manager/settings.ts';
 import { sha256 } from '../../sandbox/wire/ids.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { openSandbox, requestAccessToken } from './open-sandbox.ts';
@@ -131,4 +132,13 @@ test('the Data Manager in the sandbox refuses a request without a token', async 
   });
   const answer = { status: response.status, body: await response.json() };
   expect(parseRefusal(answer)).toMatchObject({ status: '401 UNAUTHENTICATED' });
+});
+
+test('accounts of the Data Manager in the sandbox share a failure that is set for all accounts', () => {
+  const settings = new DataManagerSettings();
+  settings.configure({ failures: [{ reason: 'OLD', times: 2 }] });
+  const take = (account: string) => settings.takeFailure(account, { transactionId: undefined, index: 0 });
+  expect(['a', 'b', 'a', 'b'].map(take)).toEqual(['OLD', 'OLD', undefined, undefined]);
+  settings.configure({ failures: [{ reason: 'NEW' }] });
+  expect([take('a'), take('b')]).toEqual(['NEW', undefined]);
 });
