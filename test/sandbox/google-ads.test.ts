@@ -57,9 +57,23 @@ test.each([
     'INVALID_VALUE_WITH_DURING_OPERATOR',
   ],
   ['SELECT segments.date, metrics.clicks FROM campaign', 'EXPECTED_FILTERS_ON_DATE_RANGE'],
+  [
+    "SELECT metrics.clicks FROM campaign WHERE segments.device = 'MOBILE'",
+    'EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE',
+  ],
   ['SELECT campaign.id FROM campaign LIMIT 0', 'LIMIT_VALUE_TOO_LOW'],
 ])('Google Ads in the sandbox refuses the query %s with %s', async (query, code) => {
   expect(await search(query)).toContain(code);
+});
+
+test.each([
+  'segments.date DURING LAST_7_DAYS',
+  "segments.date BETWEEN '2026-01-01' AND '2026-01-31'",
+  'metrics.clicks >= 0',
+])('Google Ads in the sandbox answers a query for campaign ids with the condition %s', async (condition) => {
+  const all = await search('SELECT campaign.id FROM campaign');
+  expect(all).toContain('"results":[{');
+  expect(await search(`SELECT campaign.id FROM campaign WHERE ${condition}`)).toBe(all);
 });
 
 function createProvider(): GoogleAdsProvider {

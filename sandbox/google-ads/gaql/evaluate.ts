@@ -21,7 +21,7 @@ export type QueryResult = {
 export function evaluate(text: string, context: QueryContext): QueryResult {
   const query = parseQuery(text);
   checkFields(query);
-  const hasTraffic = query.select.some(
+  const hasTraffic = listUsedFields(query).some(
     (field) => field.startsWith('metrics.') || field.startsWith('segments.'),
   );
   if (hasTraffic && context.customer.manager) {
@@ -44,7 +44,12 @@ export function evaluate(text: string, context: QueryContext): QueryResult {
   return { rows: limited.map((row) => unflatten(row, fields)), fields: query.select };
 }
 
-function checkFields({ select, from, where, orderBy }: Query): void {
+function listUsedFields({ select, where }: Query): string[] {
+  return [...select, ...where.map(({ field }) => field)];
+}
+
+function checkFields(query: Query): void {
+  const { select, from, where, orderBy } = query;
   const fields = FIELDS[from];
   if (!fields) {
     throw createQueryError(
@@ -52,13 +57,14 @@ function checkFields({ select, from, where, orderBy }: Query): void {
       `'${from}' is not a resource that the sandbox knows`,
     );
   }
-  const used = [...select, ...where.map(({ field }) => field)];
-  const unknown = used.filter((field) => !fields.has(field));
+  const unknown = listUsedFields(query).filter((field) => !fields.has(field));
   if (unknown.length > 0) {
     const listed = unknown.map((field) => `'${field}'`).join(', ');
     throw createQueryError('UNRECOGNIZED_FIELD', `unrecognized fields in the query: ${listed}`);
   }
-  for (const { field } of orderBy) {
+  // Google Ads exempts only the core date segments from this rule.
+  const segments = where.filter(({ field }) => field.startsWith('segments.') && field !== 'segments.date');
+  for (const { field } of [...segments, ...orderBy]) {
     if (select.includes(field)) continue;
     const message = `'${field}' must be in the SELECT clause`;
     throw createQueryError('EXPECTED_REFERENCED_FIELD_IN_SELECT_CLAUSE', message);
