@@ -89,20 +89,27 @@ test('a reset of a provider in the sandbox ends the stalls of its calls', async 
   expect(await Promise.race([stall, delay(1_000, 'stalled', { ref: false })])).toBe('ended');
 });
 
-test('Google Ads in the sandbox accepts a campaign with the name that the same request takes from another', () => {
-  const provider = createProvider();
-  const world = provider.getWorld({ account: 'sandbox-refresh-agency', tree: 'agency' });
+/** Opens a customer's resources. `change` applies a mutate request without storing its changes. */
+function openAlpine() {
+  const world = createProvider().getWorld({ account: 'sandbox-refresh-agency', tree: 'agency' });
   const customer = world.tree.customers.find(({ id }) => id === ALPINE);
+  if (!customer) throw new Error('The customer is missing.');
+  const change = (...mutate_operations: object[]) =>
+    mutate(wireMutate.parse({ mutate_operations }), { world, customer, now: Date.now() }).stored;
+  return { world, change };
+}
+
+test('Google Ads in the sandbox accepts a campaign with the name that the same request takes from another', () => {
+  const { world, change } = openAlpine();
   const [brand, ski] = world.list(ALPINE, 'campaigns');
-  if (!customer || !brand || !ski) throw new Error('The customer has too few campaigns.');
+  if (!brand || !ski) throw new Error('The customer has too few campaigns.');
   const rename = (resource_name: string, name: unknown) => ({
     campaign_operation: { update: { resource_name, name }, update_mask: { paths: ['name'] } },
   });
-  const mutate_operations = [
+  const stored = change(
     rename(brand.resourceName, 'Alpine - Renamed'),
     rename(ski.resourceName, brand.fields['name']),
-  ];
-  const { stored } = mutate(wireMutate.parse({ mutate_operations }), { world, customer, now: Date.now() });
+  );
   expect(stored.map(({ fields }) => fields['name'])).toEqual(['Alpine - Renamed', 'Alpine - Brand']);
 });
 
@@ -112,6 +119,30 @@ test("Google's token endpoint in the sandbox refuses credentials with malformed 
   expect(() => readExchange(createProvider(), { form, authorization, params: {} })).toThrow(
     'refused with 400 invalid_request',
   );
+});
+
+test.each([
+  ['the name of another budget', 'taken', 'CampaignBudgetError.DUPLICATE_NAME'],
+  ['an empty name', '', 'FieldError.REQUIRED'],
+  ['a name of more than 255 bytes', 'é'.repeat(128), 'StringLengthError.TOO_LONG'],
+])('Google Ads in the sandbox refuses to give a shared budget %s', (_, name, code) => {
+  const { world, change } = openAlpine();
+  const create = { name: 'shared', amount_micros: '1000000', explicitly_shared: true };
+  const createBudget = (fields: object) => ({
+    campaign_budget_operation: { create: { ...create, ...fields } },
+  });
+  const created = change(createBudget({}), createBudget({ name: 'taken' }));
+  for (const budget of created) world.put(budget);
+  const rename = (to: string) => ({
+    campaign_budget_operation: {
+      update: { resource_name: created[0]?.resourceName, name: to },
+      update_mask: { paths: ['name'] },
+    },
+  });
+  expect(() => change(rename(name))).toThrow(
+    expect.objectContaining({ errors: [expect.objectContaining({ code })] }),
+  );
+  expect(change(rename('shared'))).toHaveLength(1);
 });
 
 test("Google's token endpoint in the sandbox revokes the oldest refresh token at the 101st", () => {

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import type { PathElement } from '../errors.ts';
+import type { Stored } from '../world.ts';
 import type { Draft } from './draft.ts';
 import { readMaskedChanges } from './field-mask.ts';
 import { getCurrencyRules, NOT_EXEMPTED, type CreateRule } from './rule.ts';
@@ -6,22 +8,36 @@ import { wireBudget, type Operation } from './wire.ts';
 
 const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
 
-/** Checks a new budget. Only a shared budget needs a name, and the name must be unique. */
+/** Checks a new budget. */
 export const checkBudget: CreateRule = (fields, { draft, path }) => {
-  const { name, amount_micros: micros, explicitly_shared: isShared = true } = wireBudget.parse(fields);
+  const budget = wireBudget.parse(fields);
+  checkName(draft, budget, { path });
+  checkAmount(draft, budget.amount_micros, [...path, 'amount_micros']);
+  return NOT_EXEMPTED;
+};
+
+/**
+ * Checks the name of a new or renamed budget. Only a shared budget needs a name, and the name must be unique.
+ * @param own the renamed budget, which may keep its name
+ */
+function checkName(
+  draft: Draft,
+  { name, explicitly_shared: isShared = true }: z.infer<typeof wireBudget>,
+  { path, own }: { path: readonly PathElement[]; own?: Stored },
+): void {
   const at = [...path, 'name'];
   if (name !== undefined && Buffer.byteLength(name) > 255) {
     draft.failTooLong(at, name);
   }
   if (isShared && (name ?? '') === '') draft.failMissing(at);
-  const isNameTaken = draft.listNotRemoved('campaignBudgets').some((other) => other.fields['name'] === name);
+  const isNameTaken = draft
+    .listNotRemoved('campaignBudgets')
+    .some((other) => other.fields['name'] === name && other.resourceName !== own?.resourceName);
   if (isShared && name !== undefined && isNameTaken) {
     const message = 'A campaign budget with this name already exists.';
     draft.fail(at, 'CampaignBudgetError.DUPLICATE_NAME', message, { trigger: name });
   }
-  checkAmount(draft, micros, [...path, 'amount_micros']);
-  return NOT_EXEMPTED;
-};
+}
 
 function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   const { currency } = draft.customer;
@@ -61,13 +77,14 @@ export function changeBudget(draft: Draft, operation: Operation, path: readonly 
   const budget = draft.resolve('campaignBudgets', name, [...path, 'update', 'resource_name']);
   if (!budget) return;
   const fields = { ...budget.fields, ...Object.fromEntries(changes) };
+  const merged = wireBudget.parse(fields);
+  if (changes.has('name')) checkName(draft, merged, { path: [...path, 'update'], own: budget });
   const amountPath = [...path, 'update', 'amount_micros'];
   if (changes.has('amount_micros') && fields['period'] === 'CUSTOM_PERIOD') {
     const code = 'CampaignBudgetError.BUDGET_AMOUNT_MUST_BE_UNSET_FOR_CUSTOM_BUDGET_PERIOD';
     draft.fail(amountPath, code, 'A budget with a custom period has no daily amount.');
   } else if (changes.has('amount_micros')) {
-    const { amount_micros: micros } = wireBudget.parse(fields);
-    checkAmount(draft, micros, amountPath);
+    checkAmount(draft, merged.amount_micros, amountPath);
   }
   draft.change({ ...budget, fields }, path);
 }
