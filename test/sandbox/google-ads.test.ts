@@ -145,6 +145,19 @@ test.each([
   expect(change(rename('shared'))).toHaveLength(1);
 });
 
+test('Google Ads in the sandbox accepts a keyword that an earlier operation of the request removes', () => {
+  const { world, change } = openAlpine();
+  const [keyword] = world
+    .list(ALPINE, 'adGroupCriteria')
+    .filter(({ fields }) => fields['status'] === 'ENABLED' && 'keyword' in fields);
+  if (!keyword) throw new Error('The customer has no keyword.');
+  const { ad_group, keyword: text } = keyword.fields;
+  const remove = { ad_group_criterion_operation: { remove: keyword.resourceName } };
+  const create = { ad_group_criterion_operation: { create: { ad_group, keyword: text } } };
+  expect(() => change(create, remove)).toThrow('already exists');
+  expect(change(remove, create).map(({ fields }) => fields['status'])).toEqual(['REMOVED', undefined]);
+});
+
 test("Google's token endpoint in the sandbox revokes the oldest refresh token at the 101st", () => {
   const provider = createProvider();
   const { grants } = provider;

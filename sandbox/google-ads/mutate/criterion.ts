@@ -81,6 +81,8 @@ export function removeCriterion(
   }
   const criterion = draft.findChild(type, remove, [...path, 'remove']);
   if (criterion?.fields['status'] === 'REMOVED') draft.failNotFound([...path, 'remove'], remove);
-  else if (criterion)
+  else if (criterion) {
+    draft.keywords.release(type, criterion.fields);
     draft.change({ ...criterion, fields: { ...criterion.fields, status: 'REMOVED' } }, path);
+  }
 }

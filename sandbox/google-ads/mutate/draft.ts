@@ -208,13 +208,24 @@ class TakenKeywords {
 
   /** Registers a keyword. Returns false for a duplicate. */
   register(type: KeywordType, fields: Record<string, unknown>): boolean {
-    const taken = this.#taken.get(type) ?? this.#listExisting(type);
-    this.#taken.set(type, taken);
+    const taken = this.#getTaken(type);
     const key = getKey(type, fields);
     if (key === undefined) return true;
     const isNew = !taken.has(key);
     taken.add(key);
     return isNew;
+  }
+
+  /** Drops a removed keyword, so that a later operation can create it again. */
+  release(type: KeywordType, fields: Record<string, unknown>): void {
+    const key = getKey(type, fields);
+    if (key !== undefined) this.#getTaken(type).delete(key);
+  }
+
+  #getTaken(type: KeywordType): Set<string> {
+    const taken = this.#taken.get(type) ?? this.#listExisting(type);
+    this.#taken.set(type, taken);
+    return taken;
   }
 
   #listExisting(type: KeywordType): Set<string> {
