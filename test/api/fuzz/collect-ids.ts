@@ -1,20 +1,20 @@
 import type { ResolvedOperation } from '../../unit/openapi/operations.ts';
 
-/** Maximum of stored ids of each kind. */
+/** Maximum number of ids that a list keeps. */
 const MAX_IDS_PER_NAME = 100;
 
 /** Collects ids from answers, so that requests can refer to existing resources. */
 export type IdCollector = {
   /** Stores the ids of an answer. */
   collect(operation: Pick<ResolvedOperation, 'path'>, body: unknown): void;
-  /** Returns an id for a path parameter after a segment: usually a stored id, at index `number` modulo their count. */
+  /** Returns the id that `number` selects for a path parameter after a segment, or a made-up one if none is stored. */
   getId(parameter: { segment: string; name: string }, number: number): string;
 };
 
-/** @param getExcludedIds returns ids of the callers, whose resources no request may change */
+/** @param getExcludedIds returns ids that are not collected, so that no request changes their resources */
 export function createIdCollector(getExcludedIds: () => ReadonlySet<string>): IdCollector {
   const all: string[] = [];
-  /** Ids by their field name, which often equals the parameter. An `id` is named after the path's last part. */
+  /** Ids by field name, which often equals the parameter's. A field `id` has the name of the path's last segment. */
   const byName = new Map<string, string[]>();
   const keep = (kept: string[], id: string) => {
     if (kept.includes(id)) return;

@@ -32,10 +32,10 @@ import { createIdCollector } from './collect-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
 
-/** Failures after which a run ends. */
+/** Number of failures after which a run ends. */
 const MAX_FAILURES = 20;
 
-/** Number of concurrent requests, so that requests also interleave. */
+/** Number of requests that are sent at the same time, so that their transactions interleave. */
 const CONCURRENT_REQUESTS = 25;
 
 /** Operations that end the project, its owner or the owner's sessions. An outsider calls them, so the run continues. */
@@ -119,8 +119,8 @@ async function createResources(
 }
 
 /**
- * Returns the headers of a caller whose kind of credential the operation accepts, or, for every seventh `caller`, of
- * any caller.
+ * Returns the headers of a caller whose kind of credential the operation accepts. Every seventh `caller` selects among
+ * all callers instead.
  */
 function getCaller({ operation, caller }: FuzzedRequest): Record<string, string> {
   const acceptedSchemes = new Set(operation.security.flatMap((scheme) => Object.keys(scheme)));
@@ -129,7 +129,7 @@ function getCaller({ operation, caller }: FuzzedRequest): Record<string, string>
   return candidates[Math.floor(caller / 7) % candidates.length]?.headers ?? {};
 }
 
-/** Sends a request and describes the faults of its answer. Returns undefined without a fault. */
+/** Sends a request and describes the faults of its answer. Returns undefined if the answer has none. */
 async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined> {
   const { operation, query } = request;
   const { operationId, method } = operation;
@@ -181,7 +181,7 @@ function findFaults(operation: ResolvedOperation, answer: Answer, trace: string)
   return schema && typeof body === 'object' ? listViolations(schema, body) : [];
 }
 
-it('random requests are never answered with an internal error, an undocumented answer, or data of another tenant', async () => {
+it('random requests get no unexpected 5xx, no undocumented answer, and no data of another tenant', async () => {
   // Calls each operation once. A longer run continues with random operations.
   const oneOfEach = operations.flatMap((operation) =>
     fc.sample(generateRequest([operation]), { numRuns: 1, seed }),

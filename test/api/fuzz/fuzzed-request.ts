@@ -53,8 +53,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '$ref', 'ünknown');
 
 /**
- * One change to a valid request. `fieldIndex`: modulo the number of fields plus one, where the last index changes
- * nothing.
+ * One change to a valid body. `fieldIndex` selects a field, modulo the number of fields plus one; the index after the
+ * last field changes nothing.
  */
 type Change = { fieldIndex: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
 
@@ -63,7 +63,7 @@ export type FuzzedRequest = {
   operation: ResolvedOperation;
   /** Index of the caller, modulo the number of callers. */
   caller: number;
-  /** Path parameters in order: the index of a known id, modulo the number of known ids, or any text. */
+  /** Path parameters without `projectId`, in order: a number that selects a collected id, or any text. */
   ids: (number | string)[];
   query: Record<string, string | undefined>;
   changes: Change[];
@@ -122,7 +122,7 @@ export const PROJECT_PLACEHOLDER = 'the project';
 const formatNumber = (bound: unknown, fallback: number) =>
   String(typeof bound === 'number' ? bound : fallback);
 
-/** Generates texts that a parameter's schema allows, for simple schemas. */
+/** Generates texts that a parameter's schema allows if the schema is simple, and otherwise common texts. */
 function generateAllowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
   const { enum: choices, type, format, minimum, maximum } = schema;
   if (Array.isArray(choices)) return fc.constantFrom(...choices.map(String));

@@ -13,7 +13,7 @@ import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts'
 
 const world = keepOpen(openJourneyWorld);
 
-it('sums up all visitors of a lead in the journey header, with their first and last touch that has a source', async () => {
+it('shows the sums of all visitors of a lead in the journey header, with the first and last touch that has a source', async () => {
   const connected = await world.connectTenant();
   const { requests } = connected;
   const [laptop, phone] = [await createKnownVisitor(connected), await createKnownVisitor(connected)];
@@ -108,7 +108,7 @@ it('returns an empty journey for a lead without visitors, even with mails', asyn
   });
 });
 
-it('redacts IP addresses and user agents when the project requires it', async () => {
+it('redacts IP addresses and user agents from a journey when the project requires it', async () => {
   const connected = await world.connectTenant();
   const visitorId = await createKnownVisitor(connected);
   const { requests } = connected;
@@ -153,7 +153,7 @@ it.each([
   { country: 'Congo', unusedPhones: 1 },
   { country: 'US;GB', unusedPhones: 1 },
 ])(
-  'neither matches, exports nor erases a London visitor by a lead with the same digits in "$country"',
+  'does not match, export or erase a London visitor for a lead in "$country" whose number has the same digits',
   async ({ country, unusedPhones }) => {
     const lead = { phone: '(203) 555-0179', country };
     const { requests, privacy, leadId, visitorId } = await createLeadAndVisitor(lead, '+442035550179');

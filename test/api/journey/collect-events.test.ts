@@ -13,7 +13,7 @@ import {
   type Collect,
 } from './collecting.ts';
 
-/** Fields that a browser must not send: the event's fields, and the refused paths. */
+/** Events that only a server may send: a title, the event's fields, and the refused paths. */
 const SERVER_ONLY: [string, Record<string, unknown>, string[]][] = [
   ['an order', { type: 'order', orderId: 'o-1', revenueCents: 1 }, ['type']],
   ['a refund', { type: 'order_refund', orderId: 'o-1', refundCents: 1 }, ['type']],
@@ -33,10 +33,10 @@ const SERVER_ONLY: [string, Record<string, unknown>, string[]][] = [
   ['an IP address with a page view', { path: '/', touch: { ip: '192.0.2.1' } }, ['touch.ip']],
 ];
 
-/** Malformed events, and the path that the refusal names. */
+/** Malformed events: a title, the event's fields, and the path that the refusal names. */
 const MALFORMED: [string, Record<string, unknown>, string][] = [
-  ['a touch with other fields', { touch: { utm_sauce: 'x' } }, 'touch.utm_sauce'],
-  ['an identify that identifies nobody', { type: 'identify' }, ''],
+  ['a touch with an unknown field', { touch: { utm_sauce: 'x' } }, 'touch.utm_sauce'],
+  ['an identify event without an identity', { type: 'identify' }, ''],
   [
     'a meeting in the year 10000 (UTC)',
     { type: 'meeting', title: 'x', startsAt: '9999-12-31T23:59:59-12:00' },
@@ -148,7 +148,7 @@ it("stores a browser's visits, and its identities as unverified until a server s
 });
 
 it.each(SERVER_ONLY)(
-  "refuses a browser's whole batch for %s, but accepts the batch from a server",
+  "refuses a browser's whole batch because of %s, but accepts the batch from a server",
   async (_, fields, refused) => {
     const [good, bad] = [createEvent(), createEvent(fields)];
     const answer = await collectAsBrowser([good, bad]);
@@ -168,7 +168,7 @@ it.each(MALFORMED)('refuses %s, names the field and stores nothing', async (_, c
   expect(await world.sql('select from event_ids where event_id = $1', [good['id']])).toEqual([]);
 });
 
-it('names the nearest known field for a misspelled one, and the known types for an unknown one', async () => {
+it('names the nearest known field for a misspelled field, and the known types for an unknown event type', async () => {
   const misspelled = await collectAsServer([
     createEvent({ type: 'order', orderId: 'x', revenueCents: 1, currencyy: 'EUR' }),
   ]);

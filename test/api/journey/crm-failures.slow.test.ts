@@ -28,7 +28,7 @@ const requestRefusal = async ({ requests }: Pick<ConnectedTenant, 'requests'>) =
   toRefusal(await requests.request(LEAD));
 
 // The slowest case starts first.
-it.concurrent('answers 503 for a lead without a worker, and 200 once a worker runs', async () => {
+it.concurrent('answers 503 for a journey while no worker runs, and 200 once a worker runs', async () => {
   const { tenant, portal, requests } = await workerless.connectTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
@@ -50,7 +50,7 @@ it.concurrent('answers 503 for a lead without a worker, and 200 once a worker ru
 });
 
 it.concurrent(
-  'answers 504 when the CRM is slower than the result wait, then returns the result without another call',
+  'answers 504 for a journey when the CRM exceeds the result wait, then returns the result without another call',
   async () => {
     const { portal, requests } = await shortWait.connectTenant();
     await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
@@ -61,7 +61,7 @@ it.concurrent(
   },
 );
 
-it.concurrent('reads a lead once for concurrent requests', async () => {
+it.concurrent('reads a lead from the CRM once for concurrent requests', async () => {
   const { tenant, portal, requests } = await world.connectTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
@@ -124,7 +124,7 @@ it.concurrent(
   },
 );
 
-it('answers 503 for a lead without Temporal, and 404 without a connection', async () => {
+it('answers 503 for a journey when Temporal is unreachable, and 404 without a CRM connection', async () => {
   const unconnected = withoutTemporal.getClients(withoutTemporal.other).requests;
   await expectRefused(unconnected.requestOnce(LEAD), [404, 'connection_not_found']);
   const { requests } = await withoutTemporal.connectTenant();

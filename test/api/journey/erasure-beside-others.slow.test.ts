@@ -162,7 +162,7 @@ it('does not erase a stranger with the same click id', async () => {
   expect(await findVisitorColumns(stranger)).not.toEqual([]);
 });
 
-it("erases stored results with a lead's id only if they come from the CRM", async () => {
+it("erases stored provider answers that contain a lead's id only if they come from the CRM", async () => {
   const { tenant, connectionId, privacy } = await world.connectTenant();
   const [meta] = await world.sql(
     `insert into connections (project_id, provider, external_id, display_name, sealed_secret)

@@ -58,7 +58,7 @@ it('accepts an fbclid of 1,000 characters', async () => {
   expect(await getTouches(visitorId)).toEqual([{ fbclid }, { fbclid }, 1]);
 });
 
-it('ignores browser events that come from bots or are older than 30 days, but no events of servers', async () => {
+it('ignores browser events that come from bots or are older than 30 days, but accepts such events from servers', async () => {
   const [adSession, pageView] = [createEvent({ type: 'session', touch: ad }), createEvent()];
   for (const agent of ['Googlebot/2.1 (+http://www.google.com/bot.html)', 'curl/8.0', '']) {
     const { accepted, ignored } = parseCollected(

@@ -8,7 +8,7 @@ import {
 
 export const HOUR_MS = 3_600_000;
 
-/** Creates three visitors of one lead with `count` events of mixed kinds, many at the same time. */
+/** Creates three visitors of one lead with `count` events of mixed kinds, many of which have equal times. */
 export async function createHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [createVisitorId(), createVisitorId(), createVisitorId()];
   const start = Date.now() - 48 * HOUR_MS;
@@ -32,8 +32,8 @@ export function createRandomEvent(visitors: readonly string[], from: number): Re
     name: 'happened',
     visitorId: visitors[randomInt(visitors.length)],
     kind: kinds[randomInt(kinds.length)],
-    // Few distinct times make ids decide the order. All times are hours ago, so that events collected afterwards can
-    // sort between them.
+    // Only twelve distinct times are used, so ids often decide the order. All times are hours ago, so that events
+    // collected afterwards can sort between them.
     occurredAt: new Date(from + randomInt(12) * HOUR_MS).toISOString(),
   };
 }
@@ -67,7 +67,7 @@ export async function createMails(
   }
 }
 
-/** Sets the lead's mails to an unknown outcome and makes them older than the lead's events. */
+/** Sets the status of the lead's mails to `unknown`, makes them older than the lead's events, and returns their tags. */
 export async function setUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
   await world.sql(`update email_batches set created_at = now() - interval '60 hours' where project_id = $1`, [
     tenant.projectId,

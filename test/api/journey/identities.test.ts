@@ -33,7 +33,7 @@ it('accepts an event with invalid identities, and drops these identities', async
   }
 });
 
-it('stores the first and last time of an identity for any order of events', async () => {
+it('stores the first and last time of an identity when events arrive in any order', async () => {
   const visitorId = createVisitorId();
   const times = ['2026-03-02T00:00:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-03T00:00:00.000Z'];
   for (const occurredAt of times) {
@@ -128,7 +128,7 @@ it.each([
     'events[0].properties',
   ],
   ['over 50 values', { a: { b: Array.from({ length: 51 }, () => 0) } }, 'events[0].properties.a.b'],
-])('refuses properties with %s', async (_what, properties, path) => {
+])('refuses event properties with %s', async (_what, properties, path) => {
   await expectRefused(
     createServerCollector(world)([createEvent({ type: 'custom', name: 'quiz', properties })]),
     400,
@@ -142,7 +142,7 @@ it('refuses events that are not objects and names their index', async () => {
   expect([refused.status, getPaths(refused)]).toEqual([400, ['events[1]', 'events[2]', 'events[3]']]);
 });
 
-it('accepts properties of three levels of texts, numbers, booleans and nulls', async () => {
+it('accepts event properties of three levels of texts, numbers, booleans and nulls', async () => {
   const properties = {
     a: { b: { c: 'x', d: null }, e: [false, 1, 'y'] },
     f: [{ g: 2 }, [true]],

@@ -29,7 +29,7 @@ type MatchingCase = {
 
 const MATCHING_CASES: MatchingCase[] = [
   {
-    title: 'any of the addresses of a lead',
+    title: 'matches a lead by any of its addresses',
     lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example;a@work.example' },
     visitors: {
       home: { contacts: [{ email: 'ada@home.example' }] },
@@ -39,7 +39,7 @@ const MATCHING_CASES: MatchingCase[] = [
     method: 'identity',
   },
   {
-    title: 'an exact id before an address, with all evidence of each visitor',
+    title: 'matches a lead by its id before an address, and lists all evidence of each visitor',
     lead: { email: 'ada@example.com' },
     visitors: {
       mail: { contacts: [{ email: 'ada@example.com' }] },
@@ -50,7 +50,7 @@ const MATCHING_CASES: MatchingCase[] = [
     evidence: ['both crm_lead_id ', 'both identity email', 'mail identity email'],
   },
   {
-    title: 'a click that is the first touch of one visitor',
+    title: 'matches a lead by a click that is the first touch of one visitor',
     lead: { hs_facebook_click_id: 'IwAR-one' },
     visitors: {
       clicked: { touches: [{ fbclid: 'IwAR-one' }] },
@@ -61,21 +61,21 @@ const MATCHING_CASES: MatchingCase[] = [
     evidence: ['clicked fbclid '],
   },
   {
-    title: 'no click that is the first touch of two visitors',
+    title: 'does not match a lead by a click that is the first touch of two visitors',
     lead: { hs_facebook_click_id: 'IwAR-one' },
     visitors: { one: { touches: [{ fbclid: 'IwAR-one' }] }, two: { touches: [{ fbclid: 'IwAR-one' }] } },
     found: [],
     method: null,
   },
   {
-    title: 'no click that is a later touch',
+    title: 'does not match a lead by a click that is a later touch',
     lead: { hs_facebook_click_id: 'IwAR-one' },
     visitors: { later: { touches: [{ utm_source: 'newsletter' }, { fbclid: 'IwAR-one' }] } },
     found: [],
     method: null,
   },
   {
-    title: 'an address and a click, and reports the stronger method',
+    title: 'matches a lead by an address and a click, and reports the stronger method',
     lead: { email: 'ada@example.com', hs_facebook_click_id: 'IwAR-one' },
     visitors: {
       clicked: { touches: [{ fbclid: 'IwAR-one' }] },
@@ -86,7 +86,7 @@ const MATCHING_CASES: MatchingCase[] = [
     evidence: ['mail identity email', 'clicked fbclid '],
   },
   {
-    title: 'an address on a device with at most three addresses',
+    title: 'matches a lead by an address only on a device with at most three addresses',
     lead: { email: 'ada@example.com' },
     visitors: {
       tablet: { contacts: ['ada', 'bob', 'cy', 'di'].map((name) => ({ email: `${name}@example.com` })) },
@@ -96,7 +96,7 @@ const MATCHING_CASES: MatchingCase[] = [
     method: 'identity',
   },
   {
-    title: 'the only phone number of a device with too many addresses',
+    title: 'matches a lead by the only phone number of a device with too many addresses',
     lead: { email: 'ada@example.com', phone: '+1 202 555 0123' },
     visitors: {
       tablet: {
@@ -109,7 +109,7 @@ const MATCHING_CASES: MatchingCase[] = [
     evidence: ['tablet identity phone'],
   },
   {
-    title: 'several addresses of one lead on one device, which count as one address',
+    title: 'counts several addresses of one lead on one device as one address',
     lead: { email: 'ada@example.com', hs_additional_emails: 'ada@home.example' },
     visitors: { phone: { contacts: [{ email: 'ada@example.com' }, { email: 'ada@home.example' }] } },
     limit: 1,
@@ -118,7 +118,7 @@ const MATCHING_CASES: MatchingCase[] = [
     evidence: ['phone identity email'],
   },
   {
-    title: 'no signal if the lead has neither address, phone number nor click',
+    title: 'matches no visitor to a lead without address, phone number and click',
     lead: { firstname: 'Nobody' },
     visitors: { somebody: { contacts: [{ email: 'ada@example.com' }] } },
     found: [],
@@ -162,7 +162,7 @@ async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase,
   return new Map(Object.entries(ids).map(([name, id]) => [id, name]));
 }
 
-it.each(MATCHING_CASES)('matches a lead by $title', async (matchingCase) => {
+it.each(MATCHING_CASES)('$title', async (matchingCase) => {
   const { tenant, portal, requests } = await world.connectTenant();
   const leadId = await portal.createLead(matchingCase.lead);
   const names = await createVisitors(tenant, matchingCase, leadId);
@@ -178,7 +178,7 @@ it.each(MATCHING_CASES)('matches a lead by $title', async (matchingCase) => {
   expect(evidence).toEqual(matchingCase.evidence);
 });
 
-/** Creates a verified visitor with the address, three unverified visitors, and 6,000 visitors who claim it later. */
+/** Creates a verified and three unverified visitors with the lead's address, and 6,000 who claim the address later. */
 async function createCrowd() {
   const { tenant, requests } = await world.connectTenant();
   const verifiedVisitor = createVisitorId();
@@ -204,7 +204,7 @@ async function createCrowd() {
   return { project: tenant.projectId, requests, verifiedVisitor, earlier };
 }
 
-it('matches claimed visitors in the order of their claims, up to the limit and after verified visitors', async () => {
+it('matches the visitors who claimed an address first, up to the limit and after verified visitors', async () => {
   const { project, requests, verifiedVisitor, earlier } = await createCrowd();
   const { visitor_ids, journey } = await requests.read(LEAD);
   expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, verifiedVisitor]);

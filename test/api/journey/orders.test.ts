@@ -82,7 +82,7 @@ it.concurrent(
   },
 );
 
-it.concurrent('counts a repeated order once by its earliest event', async () => {
+it.concurrent('counts a repeated order once, by its earliest event', async () => {
   const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connectTenant());
   await report('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
   await report('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });

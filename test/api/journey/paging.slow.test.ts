@@ -175,7 +175,7 @@ it('a journey cursor is accepted for the same kinds in another order and for ano
   expect(page.journey.items.length).toBeLessThanOrEqual(2);
 });
 
-it('a journey request whose cursor has an expired resolution resolves the lead again and continues at the cursor', async () => {
+it('a journey request whose cursor names an expired resolution resolves the lead again and continues at the cursor', async () => {
   const all = await requests.readAll(LEAD, { limit: 100 });
   const first = await requests.read(LEAD, { limit: 7 });
   const readsBefore = (await connected.portal.listReads()).length;

@@ -12,7 +12,7 @@ let originalMonths: string;
 
 const world = keepOpen(openWorld, async () => {
   worker = world.database.connect('worker');
-  // The copied database may date from the previous month.
+  // The copied database may have been created in the previous month.
   await createEventPartitions(worker);
   const [months] = await world.sql(`select pg_get_functiondef('event_id_months'::regproc) as sql`);
   originalMonths = String(months?.['sql']);
@@ -39,7 +39,7 @@ it('stores events in a partition per quarter, and older events in one partition'
   expect(await getPartition(old['id'])).toBe('events_before');
 });
 
-it('creates missing event partitions for two years once, with concurrent workers', async () => {
+it('creates a missing event partition of the next two years once when workers run concurrently', async () => {
   expect(await createEventPartitions(worker)).toEqual([]);
   const [last] = await world.sql(
     `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,

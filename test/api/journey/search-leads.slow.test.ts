@@ -64,7 +64,7 @@ it.each([
   expect(kept).toEqual({ count: 0 });
 });
 
-it('the search for leads lists the newest leads without a query', async () => {
+it('the search for leads lists the newest leads first when it has no query', async () => {
   const { tenant, portal } = await world.connectTenant();
   const created = await portal.createLead({ firstname: 'Just', lastname: 'Made' });
   const { leads, total, nextCursor } = await search({ limit: '3' }, tenant);

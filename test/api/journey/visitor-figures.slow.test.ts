@@ -111,7 +111,7 @@ const readFigures = async (visitorIds: readonly string[]) => {
   return JSON.parse(JSON.stringify(rows));
 };
 
-it('computes the same figures of a visitor for any order, batches and repetitions of events', async () => {
+it('computes the same figures of a visitor for events in any order, in any batches and with repetitions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(eventArbitrary, { minLength: 1, maxLength: 40 }).chain((drawn) =>

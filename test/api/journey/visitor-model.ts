@@ -63,7 +63,7 @@ export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
 
 type Order = Extract<ModelEvent, { type: 'order' }>;
 
-/** Returns revenue by currency: orders less refunds, from any source, and at least 0. */
+/** Returns revenue by currency: each order less its refunds, which any visitor may have, and at least 0. */
 function getRevenue(
   orders: readonly Order[],
   events: readonly ModelEvent[],
@@ -86,7 +86,7 @@ function getArrival(event: ModelEvent): Arrival[] {
   return [{ id, at, touch, isSourced: hasSource(touch, new Set()) }];
 }
 
-/** Returns the first or last arrival; arrivals with a source precede direct ones. */
+/** Returns the first or last arrival with a source, or without one if no arrival has a source. */
 function findArrival(arrivals: readonly Arrival[], which: 'first' | 'last' = 'first'): Arrival | undefined {
   const sourced = arrivals.filter(({ isSourced }) => isSourced);
   const sorted = (sourced.length > 0 ? sourced : arrivals).toSorted((one, other) =>

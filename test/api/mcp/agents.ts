@@ -119,7 +119,7 @@ export function getAgent(client: McpClient): Agent {
   };
 }
 
-/** Returns an access token for agents, as the authorization server issues it. */
+/** Returns an access token for agents like those that the authorization server issues. */
 export function issueToken(
   { api, createToken }: World,
   userId: string,
