@@ -52,7 +52,7 @@ export async function openWorld(options: WorldOptions = {}) {
   });
   const started: { stop: () => Promise<void> }[] = [];
   const settings = { database, queuePrefix, account, publicUrl: hasLocalPublicUrl ? api.url : undefined };
-  // Loaded only by files that run workers, because loading takes one second.
+  // The worker's modules are loaded only for tests that run workers, because loading takes one second.
   const loadWorker = () => import('../support/worker.ts');
   const startWorker = async (change: WorkerOptions = {}): Promise<TestWorker> => {
     const { startTestWorker } = await loadWorker();

@@ -28,7 +28,7 @@ const post = (headers: Record<string, string>, body: unknown = message) =>
     body,
   });
 
-it('agents without a token get 401 with the address of the metadata, which names the authorization server and the resource', async () => {
+it('agents without a token get 401 with the address of metadata that names the resource and its authorization server', async () => {
   const { status, headers } = await post({});
   const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
   expect([status, headers.get('www-authenticate')]).toEqual([
@@ -53,7 +53,7 @@ it('agents need a token for MCP, which other operations of the API refuse', asyn
   expect((await send(`${world.api.url}/users/me`, { headers: bearer(apiToken) })).status).toBe(200);
 });
 
-it('agents are refused from pages of other sites, and with methods other than POST', async () => {
+it('an MCP request from a page of another site gets 403, and a method other than POST gets 405', async () => {
   const token = await issueToken(world, world.tenant.ownerId);
   expect((await post({ ...bearer(token), origin: 'https://evil.example' })).status).toBe(403);
   const answer = await send(`${world.api.url}/mcp`, { headers: bearer(token) });
@@ -64,7 +64,7 @@ it.each([
   ['a list of messages', 400, 'Send one message per request', [message, message]],
   ['more than 512 KiB', 413, 'larger', { ...message, params: 'x'.repeat(512 * 1024) }],
 ])(
-  'agents send one message per request, of at most 512 KiB: %s is refused',
+  'an MCP request with %s is refused, because a request has one message of at most 512 KiB',
   async (_, status, reason, body) => {
     const answer = await post(bearer(await issueToken(world, world.tenant.ownerId)), body);
     expect([answer.status, answer.body]).toEqual([
@@ -102,7 +102,7 @@ it('agents get and refresh tokens for MCP only, with the consent of a user', asy
   await person.close();
 });
 
-it('agents may use the first version of the protocol', async () => {
+it('agents may use version 1 of the SDK', async () => {
   const first = await connectFirstAgent(world.api.url, await issueToken(world, world.tenant.ownerId));
   expect((await first.listTools()).length).toBe(READING.length + CHANGING.length);
   expect(await first.call('project_overview')).toMatchObject({ projectId: world.tenant.projectId });

@@ -4,7 +4,7 @@ import type { DocumentServer } from '../../support/document-server.ts';
 import { expectRefused, send, type World } from '../open-world.ts';
 import { leadsToSignIn, createPath, openDocuments, getRefusalReason } from './open-documents.ts';
 
-/** MCP address of an API at its default public address. */
+/** MCP address of an API with the default public address. */
 const RESOURCE = `${AUDIENCE}/mcp`;
 
 let world: World;
@@ -108,7 +108,7 @@ it('a client with a metadata document is refused without a worker, but needs non
   expect((await world.openBrowser().open(await getRequestUrl(fetchedClient))).status).toBe(303);
 });
 
-it('metadata documents are supported only where agents have tools, also in the server metadata', async () => {
+it('metadata documents are accepted, and announced in the server metadata, only where MCP is on', async () => {
   const readMetadata = async (url: string) =>
     (await send(`${url}/.well-known/oauth-authorization-server/api/auth`)).body;
   expect(await readMetadata(world.api.url)).toMatchObject({

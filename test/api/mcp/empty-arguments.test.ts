@@ -17,7 +17,7 @@ beforeAll(async () => {
   campaignId = String(created['campaignResourceName']).split('/').at(-1);
 });
 
-/** Returns arguments with which each read tool succeeds. */
+/** Returns valid arguments of each read tool that needs arguments. */
 const validArguments = (): Record<string, Record<string, unknown>> => ({
   why_no_email: { email: 'ada@example.com' },
   lead_journey: { email: 'ada@example.com' },
@@ -50,7 +50,7 @@ it.each(READING)('an empty optional argument of the tool %s counts as absent', a
   }
 });
 
-it('every tool refuses an empty required argument by its name', async () => {
+it('every tool refuses an empty required argument, and names the argument', async () => {
   for (const { name, inputSchema } of await agent.listTools()) {
     const { properties = {}, required = [] } = inputSchema;
     const texts = required.filter((key) => Object(properties[key])['type'] === 'string');
@@ -65,7 +65,7 @@ it('every tool refuses an empty required argument by its name', async () => {
 });
 
 it.each(['*/*', 'application/json, */*;q=0.1', 'application/*, text/*', undefined])(
-  'agents get an answer with the Accept header %s',
+  'agents get an answer to a request with the Accept header %s',
   async (accept) => {
     const token = await issueToken(world, world.tenant.ownerId);
     const clientInfo = { name: 'test', version: '1' };

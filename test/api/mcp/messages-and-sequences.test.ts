@@ -7,7 +7,7 @@ import { issueToken, connectAgent } from './agents.ts';
 import { z } from 'zod';
 import { createSequence, buildWait } from '../../support/sequence.ts';
 
-/** Maximum of concurrent messages of one project or user. */
+/** Maximum number of concurrent messages of one project or user. */
 const MAX_MESSAGES = 50;
 
 const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
@@ -28,7 +28,7 @@ const announceMessage = (token: string) => {
 };
 const isContinued = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('fifty messages of one user are read at a time, independently of other users', async () => {
+it('at most 50 messages of one user are read at a time, independently of other users', async () => {
   const [loud, quiet] = await Promise.all(
     [world.tenant.ownerId, world.other.ownerId].map((userId) => issueToken(world, userId)),
   );

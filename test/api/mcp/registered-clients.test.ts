@@ -73,7 +73,7 @@ it('client registrations are limited to 50 unused clients per network, and repla
   await world.sql(`delete from oauth_clients where user_id is null`);
 });
 
-it('client registrations are limited per IP address, and answer 404 where MCP is off', async () => {
+it('client registrations are limited per network address, and get 404 where MCP is off', async () => {
   const limited = await world.startApi({
     env: { MCP_SERVER: 'read-only', RATE_LIMIT_CREDENTIAL: '1/3600', TRUST_PROXY_HOPS: '1' },
   });

@@ -43,7 +43,7 @@ it('an agent that registered itself is shown as unverified on the sign-in page',
   const { body } = await browser.open(location);
   expect(body).toContain('“Example agent”');
   expect(body).toContain('<strong>unverified</strong>');
-  // A client in an open interaction is not evicted for new clients.
+  // New clients do not replace a client with a recent sign-in page.
   expect(
     await world.sql(
       `select prompted_at > now() - interval '1 minute' as recent from oauth_clients where client_id = $1`,

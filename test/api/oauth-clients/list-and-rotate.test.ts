@@ -20,7 +20,7 @@ async function createConfidentialClient() {
 const rotateSecret = async (clientId: string) =>
   parseSuccess('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
 
-it('a rotated client secret stops working at once, and tokens that it requested stay valid', async () => {
+it('a rotated client secret stops working at once, and tokens that were requested with it stay valid', async () => {
   const { clientId, clientSecret: old } = await createConfidentialClient();
   const before = await requestClientToken(world, clientId, old);
   expect(before.status).toBe(200);

@@ -7,7 +7,7 @@ export const REDIRECT_URL = 'https://desk.example.com/callback';
 /** `projectId` binds the token to a project. */
 type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: string };
 
-/** Returns requests about OAuth clients as a user. The token holds every scope by default. */
+/** Returns functions that manage OAuth clients as a user. The user's token has every scope by default. */
 export function getClients(world: World, userId: string) {
   const call = (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> =>
     world.requestAs(userId, `/oauth-clients${path}`, {

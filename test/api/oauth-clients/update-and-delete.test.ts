@@ -116,7 +116,7 @@ it('simultaneous updates of different fields of an OAuth client are all stored',
   }
 });
 
-it('a deleted OAuth client answers 404 to every request, also to a second deletion', async () => {
+it('every request about a deleted OAuth client gets 404, also a second deletion', async () => {
   const { client } = await owner.create();
   const remove = () => owner.remove(client.clientId);
   const answers = await Promise.all([remove(), remove()]);

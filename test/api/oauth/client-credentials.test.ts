@@ -39,7 +39,7 @@ it.each([
 
 it.each([
   ['that does not exist', 'emails:send nonsense', {}],
-  ['that it is not allowed', 'emails:send ads:write', {}],
+  ['that it may not request', 'emails:send ads:write', {}],
   ['that is for people only', 'keys:write', { allowedScopes: ['keys:write', 'ads:read'] }],
   ['of OpenID Connect', 'openid', {}],
   ['for a refresh token', 'offline_access', {}],

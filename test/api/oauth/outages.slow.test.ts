@@ -29,11 +29,11 @@ it('the authorization server answers 503 while a table is locked, and recovers',
   await eventually(async () => (await world.requestOwnToken(created)).status === 200);
 });
 
-it('the authorization server uses no refresh token for a request that it answered with 503', async () => {
+it('the authorization server does not use up the refresh token of a request that it answers with 503', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const refreshToken = getToken(await world.exchange(created, authorized), 'refresh_token');
-  // The blocked request continues after the lock.
+  // The blocked request continues after the lock is released.
   await whileTableIsLocked(world, 'oauth_clients', async () => {
     await expectOauthError(world.refresh(created, refreshToken), 503, 'temporarily_unavailable');
   });

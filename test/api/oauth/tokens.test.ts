@@ -69,7 +69,7 @@ it('the signing key is the same in all processes, also when they create the firs
   await other.close();
 });
 
-/** Makes a client with a refresh token for `emails:send` and `ads:read`. */
+/** Creates a client and a refresh token for `emails:send` and `ads:read`. */
 async function issueRefreshToken(change: Parameters<OAuthWorld['createClient']>[0] = {}) {
   const created = await world.createClient(change);
   const authorized = await world.authorize(created, { params: { scope: 'emails:send ads:read' } });

@@ -132,7 +132,7 @@ it('a signed-in person renames a project', async () => {
   expect((await world.call('PATCH', `/projects/${id}`, ada, {})).body).toMatchObject({ name: 'Summer' });
 });
 
-it('a platform client creates a tenant by one request, and acts only in tenants that it created', async () => {
+it('a platform client creates a tenant with one request, and acts only in tenants that it created', async () => {
   const product = await world.createPlatformClient();
   const body = { name: 'Tenant 42', externalId: 'tenant-42', currency: 'EUR' };
   const created = await world.postProject(product, body);
