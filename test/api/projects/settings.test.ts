@@ -146,7 +146,7 @@ const getUsage = async (query = '') => {
   return parseSuccess('getProjectUsage', await send(url, { headers }));
 };
 
-it('the usage of a project counts recipients and events by day, even concurrent ones, but only the bytes of repeated events', async () => {
+it('the usage of a project counts concurrent recipients and events by day, and repeated events only by their bytes', async () => {
   await waitForMidnight();
   const { projectId: project, serviceAccountKey } = world.other;
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });

@@ -19,7 +19,7 @@ const createGuess = (number: number) => `tl_sk_guess${number}`;
 
 const GUESS_LIMIT = { RATE_LIMIT_FAILED_CREDENTIALS: '3/600' };
 
-it('above the limit of invalid credentials, an invalid credential gets 429 and a valid one is accepted', async () => {
+it('once the limit of invalid credentials is used up, an invalid credential gets 429 and a valid one is accepted', async () => {
   const api = await startApi(GUESS_LIMIT);
   const { serviceAccountKey, ownerId } = world.tenant;
   for (let number = 1; number <= 3; number += 1)
@@ -48,7 +48,7 @@ it('the limit of invalid credentials does not count requests without a credentia
   expect((await requestWithKey(api, createGuess(1))).status).toBe(401);
 });
 
-it('the limit of invalid credentials ignores X-Forwarded-For without a proxy', async () => {
+it('the limit of invalid credentials ignores X-Forwarded-For when no proxy is configured', async () => {
   const api = await startApi(GUESS_LIMIT);
   for (let number = 1; number <= 3; number += 1)
     await requestWithKey(api, createGuess(number), `203.0.113.${number}`);
@@ -78,7 +78,7 @@ function requestToken(
     : postForm(api.url, 'token', getOwnTokenFields({ clientId, secret }));
 }
 
-/** Expects a refusal of the token endpoint because of too many requests. */
+/** Expects that the token endpoint refused a request because of too many requests. */
 function expectTooMany({ status, headers, body }: Answer): void {
   const message = expect.stringMatching(/^Too many token requests\. Try again in \d+ (second|minute)s?\.$/);
   expect(status).toBe(429);
@@ -92,7 +92,7 @@ function expectTooMany({ status, headers, body }: Answer): void {
 }
 
 it.each(['header', 'body'] as const)(
-  'the limit of token requests is per client and address, with the client named in the %s',
+  'token requests are limited per client and network address, with the client named in the %s',
   async (placement) => {
     const apis = [await startApi(TOKEN_LIMIT), await startApi(TOKEN_LIMIT)];
     for (const api of apis) {
@@ -142,7 +142,7 @@ it('requests through an unconfigured proxy are logged as one warning', async () 
   expect([countWarnings(direct), countWarnings(behindProxy)]).toEqual([1, 0]);
 });
 
-it('requests to the sign-in pages are limited', async () => {
+it('requests to the sign-in pages and to the resumption of an authorization share one limit', async () => {
   const api = await startApi({ RATE_LIMIT_CREDENTIAL: '2/600' });
   for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
     const { status, headers } = await send(api.url + path);
@@ -153,7 +153,7 @@ it('requests to the sign-in pages are limited', async () => {
   expect([page.status, typeof page.body, resume.status]).toEqual([429, 'string', 429]);
 });
 
-it('requests to the authorization endpoint are limited, at all API processes together', async () => {
+it('requests to the authorization endpoint share one limit at all API processes', async () => {
   const apis = [await startApi(TOKEN_LIMIT), await startApi(TOKEN_LIMIT)];
   const authorize = (api: TestApi) => send(`${api.url}/api/auth/authorize?client_id=tlc_unknown`);
   for (const api of apis) {
@@ -167,7 +167,7 @@ it('requests to the authorization endpoint are limited, at all API processes tog
   }
 });
 
-/** Maximum of concurrently read forms per network address. */
+/** Maximum number of forms that are read at a time for one network address. */
 const MAX_FORMS = 200;
 
 /** Sends the head of a token request from a network address, without the form. */

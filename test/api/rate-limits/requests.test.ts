@@ -40,7 +40,7 @@ it('the limit of a credential is shared by all API processes, and each answer sh
   }
 });
 
-it('the limit of a credential can be used up by simultaneous requests, and is not exceeded', async () => {
+it('simultaneous requests can use up the limit of a credential, but cannot exceed it', async () => {
   const sendSimultaneously = async () => {
     const token = await world.createToken(await world.createPerson());
     return Promise.all(

@@ -27,11 +27,11 @@ it.each([
   ['GET http://api.example.com/api/auth/jwks', 200],
   ['POST http://api.example.com/healthz', 405],
   ['GET http://api.example.com/nowhere', 404],
-  // Invalid URLs: their authority is malformed.
+  // The authority of these two is malformed, and is ignored.
   ['GET http://[/users/me', 401],
   ['GET http://a:b:c/openapi.json', 200],
   ['OPTIONS *', 404],
-])('a request target in the absolute form is served as its path: %s', async (request, status) => {
+])('a request target in the absolute or asterisk form is served as a path: %s', async (request, status) => {
   const connection = connectRaw(world.api.url);
   connection.write(formatHead(request, {}));
   const received = await connection.waitFor(/\r\n\r\n/);

@@ -80,7 +80,7 @@ it.each([
   },
 );
 
-it('an update reports fields that cannot be changed, apart from unknown fields', async () => {
+it('an update reports fields that cannot be changed differently from unknown fields', async () => {
   const body = { type: 'native', createdAt: 'now', allowedScope: [] };
   const answer = await callPath('PATCH', '/oauth-clients/tlc_x', body);
   expect(getMessages(answer)).toEqual([

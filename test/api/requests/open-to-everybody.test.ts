@@ -42,7 +42,7 @@ it('a webhook without a signature, or with an old signature, is refused before i
   }
 });
 
-it('invalid webhook signatures of an address are rate limited, and a valid signature still is accepted', async () => {
+it('invalid webhook signatures from an address are rate limited, and a valid signature is still accepted', async () => {
   const post = (headers: Record<string, string>) =>
     send(world.api.url + WEBHOOK, {
       method: 'POST',

@@ -22,7 +22,7 @@ async function openBlackHole(): Promise<{ address: string; close: () => Promise<
   };
 }
 
-/** Opens a proxy before PostgreSQL that delays each answer by a settable number of milliseconds. */
+/** Opens a proxy in front of PostgreSQL that delays each answer by a settable number of milliseconds. */
 async function openSlowProxy(database: string) {
   const { hostname, port } = new URL(database);
   let delay = 0;
@@ -170,7 +170,7 @@ describe.each(['gone', 'silent'])('with a Temporal that is %s', (failure) => {
     if (failure === 'silent') await blackHole.close();
   });
 
-  it.concurrent(`batches are accepted once while Temporal is ${failure}`, async () => {
+  it.concurrent(`a batch is accepted, and replayed if repeated, while Temporal is ${failure}`, async () => {
     const body = createBatchRequest();
     const queue = () => queueBatch(world.api.url, world.tenant, body);
     expect((await queue()).status).toBe(202);

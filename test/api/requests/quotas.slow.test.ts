@@ -138,7 +138,7 @@ it('a compressed batch of 10,000 recipients is accepted', async () => {
 it("other tenants can use the database while a project's statements use up the project's quota", async () => {
   const read = (path: string, { appKey }: { appKey: string }) =>
     send(world.api.url + path, { headers: { 'x-app-key': appKey } });
-  // Opens the connections and warms up the code.
+  // These requests open the connections and warm up the code.
   await Promise.all(Array.from({ length: 20 }, () => read('/emails/batch/none', world.other)));
   let loud: Promise<Answer>[] = [];
   await whileTableIsLocked(world, 'email_suppressions', async (countWaiting) => {

@@ -7,7 +7,7 @@ import { connectionList } from '../../../admin/commands/connection.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 
-it('answers 503 for customers without Temporal, and an empty list without a connection', async () => {
+it('answers a request for customers with 503 without Temporal, and with an empty list without a connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
   try {
     const stranger = await getSearchadsClient(world, world.other).customers();
@@ -26,7 +26,7 @@ it('answers 503 for customers without Temporal, and an empty list without a conn
   }
 });
 
-it('answers 503 without a provider call while no worker runs', async () => {
+it('answers a request for customers with 503 and without a provider call while no worker runs', async () => {
   const world = await openSearchadsWorld({ withoutWorker: true });
   try {
     const user = createAdsUser('agency');
@@ -41,7 +41,7 @@ it('answers 503 without a provider call while no worker runs', async () => {
 
 const impatient = keepOpen(() => openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } }));
 
-it('answers 504 when the provider is slower than the result wait, and returns the result to the repeated request', async () => {
+it('answers 504 when Google Ads exceeds the result wait, and returns the result to the repeated request', async () => {
   const user = createAdsUser('agency');
   await impatient.connect(impatient.tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(impatient, impatient.tenant);
@@ -103,7 +103,7 @@ it.each([
   await world.close();
 });
 
-it('lists test accounts beside production accounts with test access', async () => {
+it('lists production accounts with an unknown status beside test accounts when the Cloud project has Test access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-test', tree: 'developer' });
   const answer = await requests.customers();
   const production = ['7000000001', '7000000002', '7000000003', '7000000004'];
@@ -119,7 +119,7 @@ it('lists test accounts beside production accounts with test access', async () =
   await world.close();
 });
 
-it('reads accounts and creates campaigns, but gets no keyword ideas, with Explorer access', async () => {
+it('reads accounts and creates campaigns, but gets no keyword ideas, when the Cloud project has Explorer access', async () => {
   const { world, requests } = await openTenant({ googleAdsClientId: 'client-explorer' });
   expect((await requests.health(ALPINE)).status).toBe(200);
   expectCreated(await requests.create(ALPINE, createCampaignRequest()));

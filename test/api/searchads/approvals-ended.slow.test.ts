@@ -86,7 +86,7 @@ it('does not resend an ambiguous change of an emergency pause without another ap
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await approveAndPostpone(waiting);
-  // State after an emergency pause, for a change whose call got no answer long ago.
+  // State after an emergency pause, for a change whose call got no answer an hour ago.
   await setSubject(
     waiting,
     `attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,

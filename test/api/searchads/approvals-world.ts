@@ -149,7 +149,7 @@ export function keepApprovals() {
       );
       return subjectRow.parse(row);
     },
-    /** Locks the admission of changes of the change's account until the returned function is called. */
+    /** Blocks the admission of changes to the change's account until the returned function is called. */
     blockChanges: async (changeId: string) => {
       const locker = new SqlClient({ connectionString: world.database.superuserUrl });
       await locker.connect();

@@ -9,7 +9,7 @@ const listCampaigns = async (query?: Record<string, string>, customerId = ALPINE
   parseSuccess('listCampaigns', await requests.campaigns(customerId, query));
 const getNames = ({ campaigns }: Success<'listCampaigns'>) => campaigns.map(({ name }) => name);
 
-it('lists campaigns with health, budget and figures of a week', async () => {
+it('lists campaigns with their health, budget and figures of the last seven days', async () => {
   const { campaigns, nextCursor } = await listCampaigns();
   expect(nextCursor).toBeNull();
   expect(campaigns).toMatchObject([
@@ -183,7 +183,7 @@ it('shows changes and review results of Google in the next read of a campaign', 
     approvalStatus: 'APPROVED_LIMITED',
     policyTopics: topics,
   });
-  // A new campaign invalidates the cached reads of the account.
+  // A new campaign invalidates the stored reads of the account.
   expectCreated(await requests.create(ALPINE, createCampaignRequest()));
   expect(await getCampaign('7000000002')).toMatchObject({
     campaign: {
