@@ -46,6 +46,13 @@ it('shows totals, the trend of a metric and placements of the selected days, als
   await table.sees(/Autumn.*Zebra/);
 });
 
+it('reports a failing connection instead of a project without ad accounts', async () => {
+  api().answer('listAdAccounts', { accounts: [], complete: false });
+  await open('/social');
+  await page.sees('A Meta connection is not responding.');
+  await page.seesNo('No ad accounts');
+});
+
 it('compares insights with the previous period', async () => {
   const range = { from: '2026-04-01', to: '2026-04-07' };
   api().answer('getPlatformInsights', ({ params: { startDate = '' } }) => ({

@@ -26,12 +26,12 @@ function Accounts() {
   const query = useQuery(adAccountsQuery(id));
   const { data } = query;
   if (!data) return <QueryState query={query} h={240} />;
-  if (data.accounts.length === 0) return <NoAccount />;
   return (
     <>
       {!data.complete && (
         <Text size="sm">A Meta connection is not responding. Some accounts may be missing.</Text>
       )}
+      {data.complete && data.accounts.length === 0 && <NoAccount />}
       <AccountInsights accounts={data.accounts} />
     </>
   );
