@@ -67,8 +67,14 @@ export function getDateRange(
 
 /** Returns today (`YYYY-MM-DD`) in a time zone, by default the browser's. */
 export function getToday(timeZone: string | undefined, now = Date.now()): string {
+  return createDayFormat(timeZone)(now);
+}
+
+/** Returns a function that formats a time as its day (`YYYY-MM-DD`) in a time zone, by default the browser's. */
+export function createDayFormat(timeZone: string | undefined): (at: number) => string {
   const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone }).format(now);
+  const format = new Intl.DateTimeFormat('en-CA', { ...parts, timeZone });
+  return (at) => format.format(at);
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatAgo } from './formats.ts';
 /** Time zone of the project (IANA name). Outside of a project, times are in the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
-type Formats = { short: Intl.DateTimeFormat; withZone: Intl.DateTimeFormat };
+type Formats = Record<'short' | 'time' | 'withZone', Intl.DateTimeFormat>;
 
 /** Formats by time zone. A format is too expensive to create for each row of a table. */
 const formats = new Map<string | undefined, Formats>();
@@ -14,6 +14,7 @@ function getFormats(timeZone: string | undefined): Formats {
   if (known) return known;
   const created = {
     short: new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    time: new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone }),
     withZone: new Intl.DateTimeFormat(undefined, {
       day: 'numeric',
       month: 'short',
@@ -52,6 +53,17 @@ export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: bool
   return (
     <time dateTime={at} title={withZone.format(date)}>
       {ago ?? short.format(date)}
+    </time>
+  );
+}
+
+/** Renders a time without its day, for rows below the heading of a day, in the project's time zone. */
+export function TimeOfDay({ at }: { at: string }) {
+  const { time, withZone } = getFormats(useContext(TimeZoneContext));
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={withZone.format(date)}>
+      {time.format(date)}
     </time>
   );
 }

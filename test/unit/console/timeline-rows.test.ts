@@ -11,23 +11,26 @@ const buildItem = (id: string, occurredAt: Date) => ({
   detail: {},
 });
 
-const toLocalDate = (day: number, hour: number) => new Date(2026, 3, day, hour);
+const TIME_ZONE = 'Asia/Tokyo';
 
-it('the timeline groups items by local day, with upcoming items first', () => {
+/** Returns a time of April 2026 in Tokyo, which is nine hours ahead of UTC. */
+const toLocalDate = (day: number, hour: number) => new Date(Date.UTC(2026, 3, day, hour - 9));
+
+it("the timeline groups items by day in the project's time zone, with upcoming items first", () => {
   const items = [
     buildItem('later', toLocalDate(9, 12)),
     buildItem('b', toLocalDate(8, 9)),
     buildItem('a', toLocalDate(8, 0)),
     buildItem('before', toLocalDate(7, 23)),
   ];
-  const rows = groupByDay(items, toLocalDate(8, 10));
+  const rows = groupByDay(items, TIME_ZONE, toLocalDate(8, 10).getTime());
   expect(
     rows.map((row) => ('item' in row ? `${row.item.id}${row.isLastOfDay ? '.' : ''}` : row.day)),
   ).toEqual(['upcoming', 'later.', '2026-04-08', 'b', 'a.', '2026-04-07', 'before.']);
 });
 
 it('the timeline returns no rows for no items', () => {
-  expect(groupByDay([], toLocalDate(8, 10))).toEqual([]);
+  expect(groupByDay([], TIME_ZONE)).toEqual([]);
 });
 
 it.each([

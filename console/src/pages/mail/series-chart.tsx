@@ -1,10 +1,11 @@
 import { BarChart } from '@mantine/charts';
 import type { Schema } from '@throughline/client';
+import { useProject } from '../../data/projects.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 
 import '@mantine/charts/styles.css';
 
-const HOUR = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', hour: 'numeric' });
+const HOUR = { day: 'numeric', month: 'short', hour: 'numeric' } as const;
 
 const BARS = [
   { name: 'delivered', label: 'Delivered', color: 'teal.6' },
@@ -16,7 +17,9 @@ type SeriesChartProps = { series: Schema<'EmailBatchSeries'>; height: number };
 
 /** Renders deliveries, first opens and first clicks of each hour or day as bars. */
 export function SeriesChart({ series: { unit, points }, height }: SeriesChartProps) {
-  const format = (at: string) => (unit === 'day' ? formatDay(at) : HOUR.format(new Date(at)));
+  const { timeZone } = useProject();
+  const hour = new Intl.DateTimeFormat(undefined, { ...HOUR, timeZone });
+  const format = (at: string) => (unit === 'day' ? formatDay(at) : hour.format(new Date(at)));
   return (
     <BarChart
       role="img"

@@ -6,12 +6,10 @@ import { Actor } from '../../shell/use-actor-names.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { TimeOfDay, When } from '../../shell/when.tsx';
 import { CancelSend } from './cancel-send.tsx';
 import { describeTouch } from './describe-touch.ts';
 import { ExitSequence, getMembership } from './exit-sequence.tsx';
-
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const DATE_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 export const KIND_LABELS: Record<JourneyKind, string> = {
   web: 'Web',
@@ -72,17 +70,16 @@ export function ItemBody({ item }: { item: JourneyItem }) {
   const status = getStatus(item);
   const hasScope = useHasScope();
   const [opened, { toggle }] = useDisclosure(false);
-  const at = new Date(occurredAt);
+  // Other items are below the heading of their day.
+  const isUpcoming = Date.parse(occurredAt) > Date.now();
   const facts = getItemFacts(item, currency);
   const membership = getMembership(item);
   return (
     <Stack gap={4}>
       <Group gap="xs">
         <Text size="sm" c="dimmed" className="break-anywhere">
-          <time dateTime={occurredAt} title={at.toString()}>
-            {at > new Date() ? DATE_TIME.format(at) : TIME.format(at)}
-          </time>{' '}
-          · {KIND_LABELS[kind]}
+          {isUpcoming ? <When at={occurredAt} isAbsolute /> : <TimeOfDay at={occurredAt} />} ·{' '}
+          {KIND_LABELS[kind]}
           {typeof path === 'string' && !title.includes(path) && ` · ${path}`}
         </Text>
         {status !== undefined && (

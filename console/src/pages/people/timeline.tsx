@@ -1,6 +1,7 @@
 import { Timeline, Title } from '@mantine/core';
 import { useMemo } from 'react';
 import type { JourneyItem, JourneyKind } from '../../data/journey.ts';
+import { useProject } from '../../data/projects.ts';
 import type { FurtherPages } from '../../shell/long-list.ts';
 import { LongRows } from '../../shell/long-rows.tsx';
 import { ItemBody, ItemTitle } from './timeline-item.tsx';
@@ -9,13 +10,14 @@ import { groupByDay, type TimelineRow } from './timeline-rows.ts';
 /** Estimated height of an item in pixels. */
 const ITEM_PX = 84;
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
 
 type JourneyTimelineProps = { items: readonly JourneyItem[]; more: FurtherPages & { error: unknown } };
 
 /** Renders items grouped by day. */
 export function JourneyTimeline({ items, more }: JourneyTimelineProps) {
-  const rows = useMemo(() => groupByDay(items, new Date()), [items]);
+  const { timeZone } = useProject();
+  const rows = useMemo(() => groupByDay(items, timeZone), [items, timeZone]);
   return (
     <LongRows
       label="Journey"
@@ -33,7 +35,7 @@ function Row({ row }: { row: TimelineRow }) {
   if (!('item' in row)) {
     return (
       <Title order={2} size="h5" py="sm">
-        {row.isUpcoming ? 'Upcoming' : DAY.format(new Date(row.at))}
+        {row.isUpcoming ? 'Upcoming' : DAY.format(new Date(row.day))}
       </Title>
     );
   }

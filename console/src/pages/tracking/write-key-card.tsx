@@ -69,12 +69,11 @@ export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
   );
 }
 
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium' });
-
 /** Renders the newest events of a key as they arrive, to test the script. */
 function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
   const { id, name } = writeKey;
-  const { id: projectId } = useProject();
+  const { id: projectId, timeZone } = useProject();
+  const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'short', timeStyle: 'medium', timeZone });
   const { data, error, refetch } = useQuery(writeKeyEventsQuery(projectId, id));
   const canSeePages = useHasScope()('crm_objects:read');
   const events = data?.events ?? [];
@@ -99,7 +98,7 @@ function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
                 {events.map((event) => (
                   <Table.Tr key={event.id}>
                     <Table.Td className="numbers">
-                      <time dateTime={event.occurredAt}>{TIME.format(new Date(event.occurredAt))}</time>
+                      <time dateTime={event.occurredAt}>{time.format(new Date(event.occurredAt))}</time>
                     </Table.Td>
                     <Table.Td className="break-anywhere">
                       {event.title === event.type ? event.type : `${event.title} (${event.type})`}
