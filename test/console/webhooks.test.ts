@@ -107,10 +107,14 @@ describe('webhook pages', () => {
 
     const host = new URL(webhook.url).host;
     await page.press('Rotate secret');
+    await dialog.check(/^Revoke the old secret/);
+    await dialog.press('Cancel');
+    await page.press('Rotate secret');
     await dialog.seesDisabled('Rotate secret');
     await dialog.fill(`Type “${host}” to confirm`, host);
     await dialog.press('Rotate secret');
     await page.sees(example('rotateWebhookSecret').secret);
+    expect(api().getBodies('rotateWebhookSecret')).toEqual([{ revokeOld: false }]);
     await page.sees(/Secret rotated/);
     await page.press('Done');
     api().answerWith('listWebhooks', { webhooks: [] });

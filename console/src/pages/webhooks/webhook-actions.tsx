@@ -93,11 +93,15 @@ type RotateSecretProps = WebhookActionsProps & { isOpen: boolean; onClose: () =>
 function RotateSecret({ id, webhook, isOpen, onClose }: RotateSecretProps) {
   const [revokeOld, setRevokeOld] = useState(false);
   const queryClient = useQueryClient();
+  const close = () => {
+    setRevokeOld(false);
+    onClose();
+  };
   const rotate = useMutation({
     mutationFn: () => api.webhooks.rotateWebhookSecret({ ...id, body: { revokeOld } }),
     onSuccess: ({ secret: _secret, ...changed }) => {
       queryClient.setQueryData(webhookQuery(id).queryKey, changed);
-      onClose();
+      close();
     },
     gcTime: 0,
   });
@@ -112,7 +116,7 @@ function RotateSecret({ id, webhook, isOpen, onClose }: RotateSecretProps) {
       name={new URL(webhook.url).host}
       action="Rotate secret"
       mutation={rotate}
-      onClose={onClose}
+      onClose={close}
     >
       Requests are signed with the new secret and, for 24 hours, also with the old one.
       <Checkbox
