@@ -38,6 +38,7 @@ it('enrolls pasted people in an active sequence', async () => {
   api().answer('getSequence', SEQUENCE);
   await open(PATH);
   await page.press('Enroll people');
+  await dialog.seesDisabled('Enroll 0 people');
   await dialog.check('Paste');
   await dialog.fill('Addresses', 'Ada <ada@example.com>, grace@example.com');
   await dialog.press('Use these addresses');

@@ -41,12 +41,10 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
       title="Enroll people"
       size="lg"
       action={result ? 'Close' : `Enroll ${formatCount(count, 'person', 'people')}`}
+      isDisabled={!result && count === 0}
       mutation={enroll}
       onClose={onClose}
-      onSubmit={() => {
-        if (result) onClose();
-        else if (count > 0) enroll.mutate();
-      }}
+      onSubmit={() => (result ? onClose() : enroll.mutate())}
     >
       {!result && <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />}
       {/* One element for count and result: screen readers announce changes of an element, but not new elements. */}
