@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/dom';
+import type { Answer } from '@throughline/client';
 import { userEvent } from '@testing-library/user-event';
 import { example } from './page/fake-api.ts';
 import { PROJECT, usePages } from './page/open-page.ts';
@@ -37,6 +38,19 @@ describe('the command palette', () => {
     await searchFor('ada@example.com');
     await dialog.find('button', /^Spring in/);
     expect(api().getParams('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
+  });
+
+  it('reports no results only after all searches', async () => {
+    const leads = Promise.withResolvers<Answer<'searchLeads'>>();
+    api().answer('searchLeads', () => leads.promise);
+    api().answerWith('listEmailBatches', { batches: [] });
+    await open('');
+    await searchFor('zzzz');
+    await dialog.sees('Searching…');
+    await waitFor(() => expect(api().getParams('searchLeads')).not.toEqual([]));
+    await dialog.seesNo('No results');
+    leads.resolve({ leads: [], total: 0, nextCursor: null });
+    await dialog.sees('No results');
   });
 
   it('offers only permitted pages in the command palette and reads nothing else', async () => {

@@ -70,12 +70,15 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [text] = useDebouncedValue(query.trim().toLowerCase(), DEBOUNCE_MS);
   const isSearch = text.length >= MIN_CHARACTERS;
-  const groups = [
-    { group: 'Pages', actions: usePageActions(query.trim().toLowerCase()) },
-    { group: 'People', actions: usePeopleActions(text, isSearch) },
-    { group: 'Batches', actions: useBatchActions(text, isSearch) },
-    { group: 'Campaigns', actions: useCampaignActions(text, isSearch) },
-  ].filter(({ actions }) => actions.length > 0);
+  const typed = query.trim().toLowerCase();
+  const all = [
+    { group: 'Pages', actions: usePageActions(typed), isLoading: typed !== text },
+    { group: 'People', ...usePeopleActions(text, isSearch) },
+    { group: 'Batches', ...useBatchActions(text, isSearch) },
+    { group: 'Campaigns', ...useCampaignActions(text, isSearch) },
+  ];
+  const groups = all.filter(({ actions }) => actions.length > 0);
+  const isLoading = all.some((group) => group.isLoading);
   // The palette is rendered only while it is open.
   useState(() => spotlight.open());
   const [first] = groups.flatMap(({ actions }) => actions);
@@ -111,7 +114,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {groups.length === 0 && <Spotlight.Empty>No results</Spotlight.Empty>}
+        {groups.length === 0 && <Spotlight.Empty>{isLoading ? 'Searching…' : 'No results'}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
@@ -133,14 +136,17 @@ function usePageActions(text: string): Result[] {
     }));
 }
 
-function usePeopleActions(text: string, isSearch: boolean): Result[] {
+/** Results of a search on the server. */
+type Found = { actions: Result[]; isLoading: boolean };
+
+function usePeopleActions(text: string, isSearch: boolean): Found {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const navigate = useNavigate();
   const enabled = isSearch && hasScope('crm_objects:read');
-  const { data } = useInfiniteQuery({ ...leadsQuery(projectId, text), enabled });
+  const { data, isLoading } = useInfiniteQuery({ ...leadsQuery(projectId, text), enabled });
   const leads = enabled ? (data?.pages[0]?.leads ?? []) : [];
-  return leads.slice(0, MAX_RESULTS).map(({ crm_lead_id: value, name, emails }) => ({
+  const actions = leads.slice(0, MAX_RESULTS).map(({ crm_lead_id: value, name, emails }) => ({
     id: `lead ${value}`,
     label: name ?? emails[0] ?? value,
     ...(emails[0] !== undefined && { description: emails[0] }),
@@ -152,20 +158,21 @@ function usePeopleActions(text: string, isSearch: boolean): Result[] {
         search: { by: 'lead', value, name },
       }),
   }));
+  return { actions, isLoading };
 }
 
-function useBatchActions(text: string, isSearch: boolean): Result[] {
+function useBatchActions(text: string, isSearch: boolean): Found {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const navigate = useNavigate();
   const enabled = isSearch && hasScope('emails:send');
-  const { data } = useInfiniteQuery({
+  const { data, isLoading } = useInfiniteQuery({
     ...batchesQuery(projectId, { search: text }),
     enabled,
     refetchInterval: false,
   });
   const batches = enabled ? (data?.pages[0]?.batches ?? []) : [];
-  return batches.slice(0, MAX_RESULTS).map(({ trackingId, subject }) => ({
+  const actions = batches.slice(0, MAX_RESULTS).map(({ trackingId, subject }) => ({
     id: `batch ${trackingId}`,
     label: subject ?? trackingId,
     description: trackingId,
@@ -177,14 +184,15 @@ function useBatchActions(text: string, isSearch: boolean): Result[] {
         search: { status: undefined },
       }),
   }));
+  return { actions, isLoading };
 }
 
-function useCampaignActions(text: string, isSearch: boolean): Result[] {
+function useCampaignActions(text: string, isSearch: boolean): Found {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const navigate = useNavigate();
   const enabled = isSearch && hasScope('ads:read');
-  const { data } = useQuery({ ...customersQuery(projectId), enabled });
+  const { data, isLoading } = useQuery({ ...customersQuery(projectId), enabled });
   const accounts = (data?.customers ?? [])
     .filter(({ manager, readable }) => !manager && readable !== false)
     .slice(0, MAX_ACCOUNTS);
@@ -194,7 +202,7 @@ function useCampaignActions(text: string, isSearch: boolean): Result[] {
       enabled,
     })),
   });
-  return accounts
+  const actions = accounts
     .flatMap(({ customerId, displayName }, index) =>
       (results[index]?.data?.campaigns ?? []).map(({ id, name }) => ({ id, name, customerId, displayName })),
     )
@@ -211,4 +219,5 @@ function useCampaignActions(text: string, isSearch: boolean): Result[] {
           params: { projectId, customerId, campaignId },
         }),
     }));
+  return { actions, isLoading: isLoading || results.some((result) => result.isLoading) };
 }
