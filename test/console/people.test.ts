@@ -148,6 +148,22 @@ describe('the page of a person', () => {
     ]);
   });
 
+  it("shows the days and times of a journey in the project's time zone", async () => {
+    answerMails([{ ...MAIL, occurredAt: '2026-04-07T23:12:40.000Z' }]);
+    await open('/people/journey?by=email&value=ada@example.com');
+    await getPart('group', 'Journey').sees(/Wednesday, April 8, 2026.*12:12 AM/);
+  });
+
+  it('promises to cancel e-mails only for an erasure that names an address', async () => {
+    answerMails([MAIL]);
+    await open('/people/journey?by=email&value=ada@example.com');
+    await page.press('Erase');
+    await dialog.sees('cancels this person’s scheduled e-mails');
+    await open('/people/journey?by=visitor&value=vis_5k2m9x1c');
+    await page.press('Erase');
+    await dialog.sees('E-mails, suppressions and your CRM are not changed.');
+  });
+
   it('filters a journey by kind and date, also after a reload', async () => {
     answerMails([MAIL]);
     await open('/people/journey?by=email&value=ada@example.com');

@@ -175,6 +175,8 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
     onSuccess: ({ requestId }) =>
       navigate({ to: '/p/$projectId/people/requests/$requestId', params: { projectId, requestId } }),
   });
+  // A visitor or a phone number names no address.
+  const hasMails = person.by === 'lead' || person.by === 'email';
   const isExporting = start.isPending && start.variables === 'export';
   return (
     <>
@@ -193,8 +195,10 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
         mutation={{ ...start, mutate: () => start.mutate('erase') }}
         onClose={close}
       >
-        Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports, and
-        cancels this person’s scheduled e-mails. Suppressions and your CRM are not changed.
+        Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports
+        {hasMails
+          ? ', and cancels this person’s scheduled e-mails. Suppressions and your CRM are not changed.'
+          : '. E-mails, suppressions and your CRM are not changed.'}
         <Checkbox
           mt="md"
           label="I understand that this cannot be undone"
