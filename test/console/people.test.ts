@@ -55,6 +55,16 @@ describe('the list of people', () => {
     expect(api().getParams('searchLeads').at(-1)).toMatchObject({ query: 'avery', limit: '100' });
   });
 
+  it('saves a person outside the CRM as CSV, with the last past activity and without a CRM id', async () => {
+    const occurredAt = new Date(Date.now() + 60_000).toISOString();
+    const items = [{ ...MAIL, id: 'snd_2', occurredAt, scheduledFor: occurredAt }, MAIL];
+    api().answer('getJourney', { ...EMPTY, journey: { items, nextCursor: null } });
+    await open('/people?q=ada%40example.org');
+    await page.sees('2 people');
+    const csv = await catchSavedText(() => page.press('Export CSV'));
+    expect(csv).toMatch(/^ada@example\.org,,,,,,2026-04-07T08:12:40\.000Z,\r\nAvery Stone,/m);
+  });
+
   it.each([
     ['a visitor', example('getJourney'), /ada@example\.org.*Visitor/],
     [

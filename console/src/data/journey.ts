@@ -93,7 +93,11 @@ export const knownPersonQuery = (projectId: string, person: Person) =>
   queryOptions({
     queryKey: ['known-person', projectId, person.by, person.value],
     queryFn: async ({ signal }) => {
-      const found = await readJourney(person, { projectId, limit: 1, include: 'match_evidence' }, signal);
+      const found = await readJourney(
+        person,
+        { projectId, limit: PAGE_SIZE, include: 'match_evidence' },
+        signal,
+      );
       return found.matched || found.journey.items.length > 0 ? found : null;
     },
     retry: false,

@@ -21,7 +21,7 @@ type CsvLimits = {
 export async function readTableCsv<Page extends { nextCursor: string | null }, Row>(
   columns: readonly CsvColumn<Row>[],
   read: Parameters<typeof readAllByCursor<Page>>[0],
-  getRows: (page: Page) => readonly Row[],
+  getRows: (page: Page, index: number) => readonly Row[],
   { maxPages, cutNotice }: CsvLimits = {},
 ): Promise<{ csv: string; notice?: string }> {
   const pages = await readAllByCursor(read, maxPages);

@@ -1,5 +1,5 @@
 import { Badge, Stack, Text } from '@mantine/core';
-import type { FoundLead, KnownPerson } from '../../data/journey.ts';
+import type { FoundLead, JourneyItem, KnownPerson } from '../../data/journey.ts';
 import type { Person } from '../../data/person.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import type { LongColumn } from '../../shell/long-table.tsx';
@@ -20,7 +20,7 @@ export type PersonRow = {
   source?: string | undefined;
   /**
    * Lead: the later of the last activity in the CRM and the last event on the site. Other person: the last event on the
-   * site, or else the newest item of the journey.
+   * site, or else the newest item of the journey that is not upcoming.
    */
   lastActivityAt?: string | undefined;
   revenueCents?: number | undefined;
@@ -58,10 +58,12 @@ export function toKnownRow(person: Person, { matched, journey }: KnownPerson): P
       .filter((contact) => contact !== undefined && contact !== person.value.toLowerCase())
       .map(String),
     source: header?.firstTouch?.utm_source,
-    lastActivityAt: header?.lastSeenAt ?? items[0]?.occurredAt,
+    lastActivityAt: header?.lastSeenAt ?? items.find(isPast)?.occurredAt,
     revenueCents: matched ? header?.revenueCents : undefined,
   };
 }
+
+const isPast = ({ occurredAt }: JourneyItem) => Date.parse(occurredAt) <= Date.now();
 
 export function getPeopleColumns(projectId: string, currency: string): readonly LongColumn<PersonRow>[] {
   return [
@@ -91,7 +93,7 @@ export function getPeopleColumns(projectId: string, currency: string): readonly 
 export const getExportedColumns = (currency: string): readonly CsvColumn<PersonRow>[] => [
   { name: 'Person', getValue: ({ name }) => name },
   { name: 'Contacts', getValue: ({ contacts }) => contacts.join(', ') },
-  { name: 'CRM ID', getValue: ({ person: { value } }) => value },
+  { name: 'CRM ID', getValue: ({ person: { by, value } }) => (by === 'lead' ? value : undefined) },
   { name: 'Stage', getValue: ({ stage }) => stage && getStageLabel(stage) },
   { name: 'Owner', getValue: ({ owner }) => owner },
   { name: 'Source', getValue: ({ source }) => source },

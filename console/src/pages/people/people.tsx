@@ -71,8 +71,9 @@ function PeopleList({ projectId }: { projectId: string }) {
     enabled: person !== undefined,
   });
   const isKnownOutsideCrm = person && known && !isLead(person, leads);
-  const rows = [...(isKnownOutsideCrm ? [toKnownRow(person, known)] : []), ...leads.map(toLeadRow)];
-  const total = (data?.pages.at(-1)?.total ?? 0) + (isKnownOutsideCrm ? 1 : 0);
+  const outsideCrm = isKnownOutsideCrm ? [toKnownRow(person, known)] : [];
+  const rows = [...outsideCrm, ...leads.map(toLeadRow)];
+  const total = (data?.pages.at(-1)?.total ?? 0) + outsideCrm.length;
   const { menu, ...table } = useColumnChoice('people', getPeopleColumns(projectId, currency), 720);
   const isFailed = error && !isFetchNextPageError && !isMissingCrm(error);
   return (
@@ -103,7 +104,7 @@ function PeopleList({ projectId }: { projectId: string }) {
                           include: 'site',
                           ...page,
                         }),
-                      (answer) => answer.leads.map(toLeadRow),
+                      (answer, index) => [...(index === 0 ? outsideCrm : []), ...answer.leads.map(toLeadRow)],
                     )
                   }
                 />
