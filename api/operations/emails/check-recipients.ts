@@ -13,8 +13,9 @@ import { AppError, invalidFields, MAX_DETAILS, type ErrorDetail } from '../../re
 import { yieldSlices } from '../yield-slices.ts';
 import type { OperationInput } from '../operation.ts';
 import type { MailContent } from './mail-content.ts';
+import { getCallSize } from './mail-options.ts';
 
-type Body = Pick<OperationInput<'queueBatchEmail'>['body'], 'recipients'>;
+type Body = Pick<OperationInput<'queueBatchEmail'>['body'], 'recipients' | 'attachments'>;
 
 export const NO_PARAMS: Params = Object.freeze({});
 
@@ -24,11 +25,12 @@ export const NO_PARAMS: Params = Object.freeze({});
  */
 export async function requireValidRecipients(
   { compiled, params }: Pick<MailContent, 'compiled' | 'params'>,
-  recipients: Body['recipients'],
+  body: Body,
 ): Promise<void> {
+  const { recipients } = body;
   await requireParams(compiled, recipients);
   await requireParamTypes(params, recipients);
-  await requireSendableSize(compiled, recipients);
+  await requireSendableSize(compiled, recipients, getCallSize(body));
 }
 
 async function requireParams(compiled: CompiledTemplate, recipients: Body['recipients']): Promise<void> {
@@ -79,6 +81,7 @@ async function findFaults(
 async function requireSendableSize(
   template: CompiledTemplate,
   recipients: Body['recipients'],
+  callSize: number,
 ): Promise<void> {
   const details: ErrorDetail[] = [];
   let faultCount = 0;
@@ -93,7 +96,7 @@ async function requireSendableSize(
       const size = measureMail(template, params);
       const fault = findMailFault(size, () => renderMailSubject(template, params));
       if (fault !== undefined) addFault(`recipients[${index}]`, fault);
-      if (index % CALL_SIZE === 0) callBytes = 0;
+      if (index % callSize === 0) callBytes = 0;
       const before = callBytes;
       callBytes += size.subject + size.html + size.text;
       if (before <= MAX_CALL_BYTES && callBytes > MAX_CALL_BYTES)

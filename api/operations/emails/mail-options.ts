@@ -12,9 +12,14 @@ import type { BatchRequest } from './batch-bounds.ts';
 /** Maximum recipients of a batch with attachments, in which each mail is a provider call of its own. */
 const MAX_RECIPIENTS_WITH_ATTACHMENTS = 100;
 
-/** Counts the provider calls of a batch. Resend takes attachments only in calls of one mail. */
-export function countCalls({ recipients, attachments }: BatchRequest): number {
-  return attachments ? recipients.length : Math.ceil(recipients.length / CALL_SIZE);
+/** Returns the maximum number of mails in a provider call. Resend takes attachments only in calls of one mail. */
+export function getCallSize({ attachments }: Pick<BatchRequest, 'attachments'>): number {
+  return attachments ? 1 : CALL_SIZE;
+}
+
+/** Counts the provider calls of a batch. */
+export function countCalls(batch: BatchRequest): number {
+  return Math.ceil(batch.recipients.length / getCallSize(batch));
 }
 
 /** Counts the deliveries of a batch: each mail goes to its recipient and to every `cc` and `bcc` address. */

@@ -13,7 +13,7 @@ import { signalBatch } from './signal-batch.ts';
  * @throws AppError as {@link requireValidRecipients} and {@link storeBatch} do
  */
 export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<QueuedBatch> {
-  await requireValidRecipients(content, body.recipients);
+  await requireValidRecipients(content, body);
   const accepted = await transact(call, (project) =>
     storeBatch(
       project,

@@ -12,7 +12,7 @@ import { readMailContent } from './mail-content.ts';
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
   if (body.dryRun) {
     const content = await readMailContent(call, body);
-    await requireValidRecipients(content, body.recipients);
+    await requireValidRecipients(content, body);
     const { settings } = call.context;
     const dryRun = (project: InProject) => dryRunBatch(project, { body, content }, settings);
     return { body: await transact(call, dryRun) };

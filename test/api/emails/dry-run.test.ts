@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getError, expectRefused } from '../open-world.ts';
@@ -142,6 +143,16 @@ it.each([
     { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: createRecipients(100) },
     'recipients[83]',
     'makes its call of up to 100 mails larger than 16 MiB. Shorten the template or the parameters',
+  ],
+  [
+    'an unknown attachment, but not for the size of its mails, each of which is a call of its own',
+    {
+      template: { subject: 'Hi', html: 'x'.repeat(200_000) },
+      recipients: createRecipients(100),
+      attachments: [{ assetId: randomUUID() }],
+    },
+    'attachments[0].assetId',
+    'is not a file of the project in the state ready',
   ],
 ])('refuses a batch with %s', async (_, change, path, message) => {
   const answer = await queue(createBatchRequest(change));
