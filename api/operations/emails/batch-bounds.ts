@@ -25,15 +25,22 @@ export function getSendTime({
   return new Date(Date.now() + delaySeconds * 1_000);
 }
 
-/** @throws AppError 400 for a time in the past or more than a year ahead */
-export function requireNearFuture(scheduledFor: Date): void {
-  const ahead = scheduledFor.getTime() - Date.now();
+/** @throws AppError 400 for a `scheduledFor` in the past or more than a year ahead */
+export function requireNearFuture({ scheduledFor }: Pick<BatchRequest, 'scheduledFor'>): void {
+  if (scheduledFor === undefined) return;
+  const ahead = new Date(scheduledFor).getTime() - Date.now();
   if (ahead <= 0) throw invalidField('scheduledFor', 'is in the past');
   if (ahead > 366 * DAY_MS) throw invalidField('scheduledFor', 'is more than a year ahead');
 }
 
-/** Number of a batch's recipients, including copies, and its send time. `scheduledFor` null: immediately. */
-type Sending = { recipients: number; scheduledFor: Date | null };
+type Sending = {
+  /** Number of recipients, including copies. */
+  recipients: number;
+  /** Send time; null: immediately. */
+  scheduledFor: Date | null;
+  /** The request has `delaySeconds` instead of `scheduledFor`. */
+  isDelayed?: boolean;
+};
 
 /**
  * Checks the daily recipient limit without consuming it.
@@ -56,11 +63,11 @@ export async function requireDailyCapacity(
 /**
  * Limits the recipients that are scheduled for later UTC days. Batches for today count only against today's limit.
  * @param limit the project's daily limit
- * @throws AppError 400 for `scheduledFor` if the batch would exceed the limit
+ * @throws AppError 400 for the send time if the batch would exceed the limit
  */
 export async function requirePlannedCapacity(
   project: InProject,
-  { recipients, scheduledFor }: Sending,
+  { recipients, scheduledFor, isDelayed = false }: Sending,
   limit: number,
 ): Promise<void> {
   if (!isLaterDay(scheduledFor)) return;
@@ -69,7 +76,8 @@ export async function requirePlannedCapacity(
   if (planned + recipients <= maxPlanned) return;
   const limits = `of ${maxPlanned} recipients on later days (UTC). ${planned} are already scheduled`;
   const remedy = 'Choose a time today, or cancel a scheduled batch';
-  throw invalidField('scheduledFor', `would exceed the project's limit ${limits}. ${remedy}`);
+  const field = isDelayed ? 'delaySeconds' : 'scheduledFor';
+  throw invalidField(field, `would exceed the project's limit ${limits}. ${remedy}`);
 }
 
 /** Returns whether a batch is scheduled for a later UTC day. */
@@ -80,15 +88,18 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 }
 
 /**
- * Returns the error for a batch above the daily limit: 400 if the batch alone exceeds the limit or has a send time,
+ * Returns the error for a batch above the daily limit: 400 if the batch alone exceeds the limit or has a `scheduledFor`,
  * otherwise 429 until the next UTC day.
  */
-export function dailyLimitExceeded(limit: number, { recipients, scheduledFor }: Sending): AppError {
+export function dailyLimitExceeded(
+  limit: number,
+  { recipients, scheduledFor, isDelayed = false }: Sending,
+): AppError {
   if (recipients > limit) {
     const fault = `count as ${recipients} with their copies, more than the project's daily limit of ${limit} recipients`;
     return invalidField('recipients', `${fault}. Split it into smaller batches`);
   }
-  if (scheduledFor) {
+  if (scheduledFor && !isDelayed) {
     const day = scheduledFor.toISOString().slice(0, 10);
     const fault = `is on ${day} (UTC), when the batch would exceed the project's daily limit of ${limit} recipients`;
     return invalidField('scheduledFor', `${fault}. Choose another day`);

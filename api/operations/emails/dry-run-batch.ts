@@ -38,9 +38,11 @@ export async function dryRunBatch(
   const accepted = await findAcceptedBatch(project, trackingId);
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
-    if (scheduledFor) requireNearFuture(scheduledFor);
+    requireNearFuture(batch);
     const defaultLimit = getDefaultDailyLimit(settings, connectionId);
-    await requireDailyCapacity(project, { recipients: countAddresses(batch), scheduledFor }, defaultLimit);
+    const isDelayed = batch.delaySeconds !== undefined;
+    const sending = { recipients: countAddresses(batch), scheduledFor, isDelayed };
+    await requireDailyCapacity(project, sending, defaultLimit);
   }
 
   const marked = await markDuplicates(compiled, recipients);

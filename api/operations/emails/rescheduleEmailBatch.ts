@@ -19,7 +19,7 @@ import { signalBatch } from './signal-batch.ts';
 /** Changes the time of a scheduled batch. The new time applies even if Temporal cannot be reached now. */
 export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ path, body }, call) => {
   const scheduledFor = new Date(body.scheduledFor);
-  requireNearFuture(scheduledFor);
+  requireNearFuture(body);
   const { batch, counts } = await transact(call, async (project, record) => {
     const found = requireFound(await findBatch(project, path.trackingId), 'batch', 'trackingId');
     const locked = requireFound(await lockSchedule(project, found.id), 'batch', 'trackingId');

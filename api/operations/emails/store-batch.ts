@@ -113,9 +113,10 @@ export async function storeBatch(
     batchId = await insertBatch(project, newBatch);
     if (batchId === undefined) throw unavailable();
   }
-  if (scheduledFor) requireNearFuture(scheduledFor);
+  requireNearFuture(batch);
   const defaultLimit = getDefaultDailyLimit(request.settings.emails, connectionId);
-  const sending = { recipients: countAddresses(batch), scheduledFor };
+  const isDelayed = batch.delaySeconds !== undefined;
+  const sending = { recipients: countAddresses(batch), scheduledFor, isDelayed };
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
   const marked = await markDuplicates(content.compiled, recipients);
   for await (const [first, slice] of yieldSlices(marked, RECIPIENTS_PER_INSERT)) {

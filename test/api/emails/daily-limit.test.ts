@@ -30,6 +30,8 @@ it("refuses a whole batch with more recipients than are left of the project's da
   expect(await queue(60)).toBe(202);
   const tooLarge = createBatchRequest({ recipients: createRecipients(41) });
   expectUntilTomorrow(await post(tooLarge));
+  expectUntilTomorrow(await post({ ...tooLarge, delaySeconds: 1 }));
+  expectUntilTomorrow(await post({ ...tooLarge, delaySeconds: 1, dryRun: true }));
   expect((await findBatch({ ...world, tenant }, tooLarge.trackingId)).status).toBe(404);
   expect(await queue(40)).toBe(202);
   expect(await queue(1)).toBe(429);
