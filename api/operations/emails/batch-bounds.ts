@@ -6,7 +6,7 @@ import {
   PLANNED_DAYS,
 } from '../../../models/emails/daily-limit.ts';
 import type { InProject } from '../../../models/in-project.ts';
-import { dailyLimitReached, invalidField, type AppError } from '../../request/errors.ts';
+import { conflict, dailyLimitReached, invalidField, type AppError } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
 /** Body of a request for a batch. `dryRun` is optional, because a test mail has none. */
@@ -40,6 +40,8 @@ type Sending = {
   scheduledFor: Date | null;
   /** The request has `delaySeconds` instead of `scheduledFor`. */
   isDelayed?: boolean;
+  /** The request changes a stored batch, so it has no recipients. */
+  isStored?: boolean;
 };
 
 /**
@@ -88,13 +90,17 @@ export function isLaterDay(scheduledFor: Date | null): boolean {
 }
 
 /**
- * Returns the error for a batch above the daily limit: 400 if the batch alone exceeds the limit or has a `scheduledFor`,
- * otherwise 429 until the next UTC day.
+ * Returns the error for a batch above the daily limit. If the batch alone exceeds the limit: 400, or 409 for a stored
+ * batch. Otherwise 400 for `scheduledFor`, or 429 until the next UTC day.
  */
 export function dailyLimitExceeded(
   limit: number,
-  { recipients, scheduledFor, isDelayed = false }: Sending,
+  { recipients, scheduledFor, isDelayed = false, isStored = false }: Sending,
 ): AppError {
+  if (recipients > limit && isStored) {
+    const fault = `The batch has ${recipients} recipients to send, more than the project's daily limit of ${limit}.`;
+    return conflict(`${fault} Raise the limit, or cancel the batch and queue the rest in smaller batches.`);
+  }
   if (recipients > limit) {
     const fault = `count as ${recipients} with their copies, more than the project's daily limit of ${limit} recipients`;
     return invalidField('recipients', `${fault}. Split it into smaller batches`);

@@ -1,6 +1,6 @@
 import { countRecipients } from '../../../models/emails/recipients.ts';
 import { findBatch } from '../../../models/emails/find-batches.ts';
-import { getDefaultDailyLimit, type DailyLimitExceeded } from '../../../models/emails/daily-limit.ts';
+import { getDefaultDailyLimit } from '../../../models/emails/daily-limit.ts';
 import {
   controlBatch,
   type BatchCommand,
@@ -8,7 +8,7 @@ import {
 } from '../../../models/emails/control-batch.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
 import { toActor } from '../../credentials/caller.ts';
-import { conflict, requireFound, type AppError } from '../../request/errors.ts';
+import { conflict, requireFound } from '../../request/errors.ts';
 import { serializeEmailBatch } from '../../serializers/emails.ts';
 import type { Call } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -77,17 +77,12 @@ function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
     case 'without-content':
       throw conflict(WITHOUT_CONTENT);
     case 'daily-limit-exceeded':
-      throw retryLimitExceeded(result);
+      throw dailyLimitExceeded(result.limit, {
+        recipients: result.recipients,
+        scheduledFor: null,
+        isStored: true,
+      });
     case 'changed':
     case 'unchanged':
   }
-}
-
-/** Returns the error above the daily limit: 409 if the batch alone exceeds it, otherwise 429 until the next UTC day. */
-function retryLimitExceeded({ limit, recipients }: DailyLimitExceeded): AppError {
-  if (recipients <= limit) return dailyLimitExceeded(limit, { recipients, scheduledFor: null });
-  const message =
-    `The batch has ${recipients} recipients to send, more than the project's daily limit of ${limit}. ` +
-    'Raise the limit, or cancel the batch and queue the rest in smaller batches.';
-  return conflict(message);
 }

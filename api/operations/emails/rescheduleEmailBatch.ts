@@ -55,7 +55,7 @@ async function moveToDay(
 ): Promise<void> {
   const { mails, isSingle, scheduledFor } = moved;
   const recipients = mails * moved.addressesPerMail;
-  const sending = { recipients, scheduledFor };
+  const sending = { recipients, scheduledFor, isStored: true };
   await lockPlannedRecipients(project);
   await releaseDailyQuota(project, batchId, { cancelled: mails, isWholeBatch: false });
   const limit = await requireDailyCapacity(project, sending, defaultLimit);

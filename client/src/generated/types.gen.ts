@@ -1581,7 +1581,8 @@ export interface paths {
         put?: never;
         /**
          * Reschedule a batch
-         * @description Changes the send time of a `scheduled` batch. For a batch that is due, the response is 409.
+         * @description Changes the send time of a `scheduled` batch. For a batch that is due, or that has more recipients than the daily
+         *     limit, the response is 409.
          *
          *     The recipients then count towards the daily limit of the new day (UTC), and no longer towards that of the
          *     previous day, unless that is today.

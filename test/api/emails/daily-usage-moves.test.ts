@@ -99,6 +99,13 @@ it("moves a rescheduled batch's usage to its new day, within that day's limit, b
   ]);
 });
 
+it('refuses to reschedule a batch that alone exceeds a lowered daily limit', async () => {
+  const trackingId = await queueMails({ recipients: createRecipients(60), ...scheduleInDays(2) });
+  await emailLimitSet(world.admin, { project: tenant.projectId, dailyRecipients: 50 });
+  const refusal = await expectRefused(post(`batch/${trackingId}/reschedule`, scheduleInDays(3)), 409);
+  expect(getError(refusal).message).toContain('cancel the batch and queue the rest in smaller batches');
+});
+
 it("counts a paused batch on the day of its resumption, within that day's limit", async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);
