@@ -47,7 +47,7 @@ export async function cancelSend(
   );
   if (!after) return { outcome: 'attempted', recipient: before };
   const isLast = await markBatchCancelled(project, batchId, { condition: HAS_NO_OTHER_MAIL, actor });
-  await releaseDailyQuota(project, batchId, { cancelled: 1, isWholeBatch: isLast });
+  await releaseDailyQuota(project, batchId, { mails: 1, isWholeBatch: isLast });
   return { outcome: 'cancelled', recipient: after };
 }
 

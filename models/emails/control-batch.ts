@@ -136,7 +136,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
      where r.batch_id = $1 and r.status = 'queued' and ${buildNoOpenCallSql('$1')}`,
     [batchId],
   );
-  await releaseDailyQuota(project, batchId, { cancelled, isWholeBatch: true });
+  await releaseDailyQuota(project, batchId, { mails: cancelled, isWholeBatch: true });
   return cancelled;
 }
 

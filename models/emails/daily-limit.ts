@@ -196,14 +196,19 @@ async function recordCountedToday({ database, transaction }: InProject, batchId:
 }
 
 /**
- * Refunds recipients that are cancelled before the day (UTC) on which they count. Recipients of today or a past day
- * stay counted, so that cancelling never frees today's quota.
- * @param options `cancelled`: number of mails, without copies; `isWholeBatch`: also refunds the batch's duplicates
+ * Refunds recipients that are cancelled before the day (UTC) on which they count. Cancelled recipients of today or a
+ * past day stay counted, so that cancelling never frees today's quota.
+ * @param options `mails`: number of cancelled or moved mails, without copies; `isWholeBatch`: also refunds the batch's
+ * duplicates; `isMoved`: also refunds today's recipients, because they count on another day
  */
 export async function releaseDailyQuota(
   project: InProject,
   batchId: string,
-  { cancelled, isWholeBatch }: { cancelled: number; isWholeBatch: boolean },
+  {
+    mails,
+    isWholeBatch = false,
+    isMoved = false,
+  }: { mails: number; isWholeBatch?: boolean; isMoved?: boolean },
 ): Promise<void> {
   await run(
     project,
@@ -213,7 +218,7 @@ export async function releaseDailyQuota(
          select count(*)::int from email_recipients r
          where $4::boolean and r.batch_id = $2 and r.status = 'duplicate') as refunded
        from email_batches where id = $2) as batch
-     where usage.project_id = $1 and usage.day = batch.day and batch.day > ${TODAY}`,
-    [project.projectId, batchId, cancelled, isWholeBatch],
+     where usage.project_id = $1 and usage.day = batch.day and batch.day ${isMoved ? '>=' : '>'} ${TODAY}`,
+    [project.projectId, batchId, mails, isWholeBatch],
   );
 }

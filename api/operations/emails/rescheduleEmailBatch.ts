@@ -44,8 +44,8 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
 };
 
 /**
- * Moves the batch's recipients, with their copies, to the quota of the new day. If the old day is after today, first
- * releases its quota, so that the limit of planned recipients does not count the batch twice.
+ * Moves the batch's recipients, with their copies, to the quota of the new day. First releases the old day's quota, so
+ * that the limit of planned recipients does not count the batch twice.
  */
 async function moveToDay(
   project: InProject,
@@ -57,7 +57,7 @@ async function moveToDay(
   const recipients = mails * moved.addressesPerMail;
   const sending = { recipients, scheduledFor, isStored: true };
   await lockPlannedRecipients(project);
-  await releaseDailyQuota(project, batchId, { cancelled: mails, isWholeBatch: false });
+  await releaseDailyQuota(project, batchId, { mails, isMoved: true });
   const limit = await requireDailyCapacity(project, sending, defaultLimit);
   const isReserved = await reserveDailyQuota(project, recipients, { at: scheduledFor, limit, isSingle });
   if (!isReserved) throw dailyLimitExceeded(limit, sending);

@@ -1585,7 +1585,7 @@ export interface paths {
          *     limit, the response is 409.
          *
          *     The recipients then count towards the daily limit of the new day (UTC), and no longer towards that of the
-         *     previous day, unless that is today.
+         *     previous day.
          */
         post: operations["rescheduleEmailBatch"];
         delete?: never;
