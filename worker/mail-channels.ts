@@ -1,11 +1,9 @@
 import type { EmailMetrics } from '../activities/emails/email-metrics.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
+import { OWN_ACCOUNT_CALLS_PER_SECOND } from '../workflows/contract/emails.ts';
 import { SIGN_IN_RATE_FRACTION } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
-
-/** Resend's default rate limit per account. If an account has a lower limit, Resend's response headers report it. */
-const OWN_ACCOUNT_PER_SECOND = 5;
 
 /**
  * Returns the mail channels of batches and of sign-in links. Sign-in links use an account of their own, or a reserved
@@ -26,7 +24,7 @@ export function createMailChannels(
   const reserved = signInKey === undefined ? SIGN_IN_RATE_FRACTION : 0;
   return {
     createOwnClient: (apiKey) => createClient(apiKey, true),
-    ownAccountRequestsPerSecond: OWN_ACCOUNT_PER_SECOND,
+    ownAccountRequestsPerSecond: OWN_ACCOUNT_CALLS_PER_SECOND,
     batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 - reserved } },
     signInMail:
       signInKey === undefined

@@ -5,6 +5,9 @@ import { workflowStart } from './workflow-start.ts';
 /** Maximum number of mails in one call to the provider. */
 export const CALL_SIZE = 100;
 
+/** Resend's default rate limit per account. If an account has a lower limit, Resend's response headers report it. */
+export const OWN_ACCOUNT_CALLS_PER_SECOND = 5;
+
 /** Maximum number of sending activities that a workflow has in flight: enough to saturate a fast provider. */
 export const CALLS_IN_FLIGHT = 16;
 

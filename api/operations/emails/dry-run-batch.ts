@@ -4,6 +4,7 @@ import { findSuppressedAmong } from '../../../models/emails/suppressions.ts';
 import { findAcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
+import { OWN_ACCOUNT_CALLS_PER_SECOND } from '../../../workflows/contract/emails.ts';
 import { SIGN_IN_RATE_FRACTION } from '../../../workflows/contract/users.ts';
 import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
@@ -54,6 +55,8 @@ export async function dryRunBatch(
     status === 'queued' && suppressedAddresses.has(email.toLowerCase()) ? [index] : [],
   );
   const totalBatches = countCalls(batch);
+  const platformCallsPerSecond = settings.requestsPerSecond * (1 - SIGN_IN_RATE_FRACTION);
+  const callsPerSecond = connectionId === undefined ? platformCallsPerSecond : OWN_ACCOUNT_CALLS_PER_SECOND;
   return {
     dryRun: true,
     totalRecipients: recipients.length,
@@ -63,7 +66,7 @@ export async function dryRunBatch(
     suppressed: suppressedIndexes.length,
     suppressedIndexes: suppressedIndexes.slice(0, MAX_INDEXES),
     ...(connectionId !== undefined && { connectionId }),
-    estimatedSeconds: Math.ceil(totalBatches / (settings.requestsPerSecond * (1 - SIGN_IN_RATE_FRACTION))),
+    estimatedSeconds: Math.ceil(totalBatches / callsPerSecond),
     previews: toSend
       .slice(0, MAX_PREVIEWS)
       .map(({ email, params }) => ({ email, ...serializeMail(render(compiled, params)) })),

@@ -39,6 +39,19 @@ it('returns previews, duplicates and totals of a dry run and stores nothing', as
   expect((await findBatch(world, body.trackingId)).status).toBe(404);
 });
 
+it("estimates the sending time at the rate of the platform's account or of the project's own", async () => {
+  const tenant = await world.createTenant();
+  const body = createBatchRequest({ recipients: createRecipients(2_000), dryRun: true });
+  const estimate = async () => Object((await queueBatch(world.api.url, tenant, body)).body).estimatedSeconds;
+  expect(await estimate()).toBe(5);
+  await world.sql(
+    `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
+       values ($1, 'resend', 'shop.example', 'Shop', 'x')`,
+    [tenant.projectId],
+  );
+  expect(await estimate()).toBe(4);
+});
+
 it('accepts the batch after its dry run, and a dry run after the batch', async () => {
   const body = createBatchRequest({ recipients, template });
   expect((await queue({ ...body, dryRun: true })).status).toBe(200);
