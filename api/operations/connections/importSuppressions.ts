@@ -15,11 +15,9 @@ export const importSuppressions: Handler<'importSuppressions'> = async ({ path, 
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const { after = null } = body;
   const start = importSuppressionsStart({ queuePrefix, projectId, connectionId, after });
-  const imported = await awaitActivity(call, 'importSuppressions', start);
-  if (imported.added > 0) {
-    await transact(call, (project, record) =>
-      record('suppression.import', connectionId, { read: imported.read, added: imported.added }),
-    );
-  }
-  return { body: imported };
+  // Recorded before the import, which continues even if the caller gets no result in time.
+  await transact(call, (_project, record) =>
+    record('suppression.import', connectionId, after === null ? {} : { after }),
+  );
+  return { body: await awaitActivity(call, 'importSuppressions', start) };
 };

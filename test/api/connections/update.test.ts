@@ -85,6 +85,16 @@ it('an import of suppressions keeps the pages before a failed page, and continue
   expect(second.body).toEqual({ read: 50, added: 50, invalid: 0, nextAfter: null });
 });
 
+it('an import of suppressions is in the audit log even if it has no result', async () => {
+  const path = await connect(`re_${createPersonName('sends')}.sending`);
+  const [, id = ''] = path.split('/');
+  expect((await world.call(path, { body: { after: 'sup_1' } })).status).toBe(403);
+  expect((await getAudit(world, id)).at(-1)).toMatchObject({
+    action: 'suppression.import',
+    details: { after: 'sup_1' },
+  });
+});
+
 it('an import of suppressions answers 403 with a Resend key that may only send, or that Resend revoked', async () => {
   const sending = await world.call(await connect(`re_${createPersonName('sends')}.sending`), { body: {} });
   expect(sending).toMatchObject({
