@@ -86,10 +86,12 @@ function createRequestValidator(
       const body: unknown = request.body;
       const first = await findErrors(firstError(), request, response);
       if (!first) return;
-      throw await reportOnPart(body, first, {
+      const failure = await reportOnPart(body, first, {
         findFirst: (part) => findErrors(firstError(), Object.assign(request, { body: part }), response),
         findAll: (part) => findErrors(allErrors, Object.assign(request, { body: part }), response),
       });
+      request.body = body;
+      throw failure;
     },
   };
 }

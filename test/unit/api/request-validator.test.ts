@@ -62,7 +62,7 @@ beforeAll(async () => {
     const method = request.method.toLowerCase();
     const operation = document.paths[currentRequest.path]?.[method];
     const explained =
-      operation && explainErrors(refused, { document, operation, method, body: currentRequest.body });
+      operation && explainErrors(refused, { document, operation, method, body: request.body });
     const messages = explained?.details?.map((detail) => detail.message);
     response.json({ route, params: request.params, query: request.query, status, messages });
   });
@@ -138,6 +138,17 @@ it('validates a large body by the same schema as a small body', async () => {
   expect((await validate('POST', '/emails/batch/queue', { ...nextRequest, values: 100_000 })).status).toBe(
     400,
   );
+});
+
+it('explains the error of an item far into a large body by the rule of its field', async () => {
+  const event = { id: 'event-1', type: 'custom', visitorId: ID, occurredAt: '2026-04-07T08:12:40.000Z' };
+  const events = Array.from({ length: 400 }, (_, index) => ({
+    ...event,
+    name: index === 399 ? ' ' : 'spin',
+  }));
+  const nextRequest = { path: '/projects/{projectId}/events', body: { events }, values: 100_000 };
+  const { messages } = await validate('POST', `/projects/${ID}/events`, nextRequest);
+  expect(messages).toEqual([expect.stringMatching(/^must be 1 to 100 letters/)]);
 });
 
 it('the result of createRequestValidators throws for a path that the document lacks', () => {
