@@ -12,8 +12,8 @@ const MAX_LEVELS = 4;
 /** Maximum text lengths that are tried until the event fits. The first is the API's limit. */
 const TEXT_LENGTHS = [1_000, 250];
 
-/** Control characters and lone surrogates. The API refuses only NUL and lone surrogates. */
-const UNSTORABLE = /[\p{Cc}\p{Cs}]/gu;
+/** Characters that the API refuses: NUL and lone surrogates. */
+const UNSTORABLE = /[\0\p{Cs}]/gu;
 
 /**
  * Fits an event to the API's limits, and warns in the browser's console if it changes or drops the event. Texts are

@@ -91,7 +91,7 @@ it('shortens or drops tracked events that exceed the limits and logs a warning f
     `throughline('track', 'wide', { ['n'.repeat(300)]: 1, most: Number.MAX_SAFE_INTEGER, more: [1e21, -(2 ** 53)] })`,
   );
   await page.evaluate(`throughline('track', 'endless', { texts: Array(50).fill('x'.repeat(300)) })`);
-  await page.evaluate(`throughline('track', 'last')`);
+  await page.evaluate(`throughline('track', 'last', { text: 'line 1\\nline 2' })`);
   const events = await site.waitForEvents(6);
   const properties = new Map(events.map(({ type, detail }) => [type, detail['properties']]));
   expect([...properties.keys()].toSorted()).toEqual(['deep', 'last', 'long', 'page_view', 'session', 'wide']);
@@ -102,6 +102,7 @@ it('shortens or drops tracked events that exceed the limits and logs a warning f
     most: Number.MAX_SAFE_INTEGER,
     more: ['1e+21', '-9007199254740992'],
   });
+  expect(properties.get('last')).toEqual({ text: 'line 1\nline 2' });
   const shortened = 'throughline: an event exceeded the limits and was shortened.';
   const dropped = 'throughline: an event was dropped: it is larger than 8 kB, or no JSON.';
   expect(warnings).toEqual([shortened, shortened, shortened, dropped]);
