@@ -27,7 +27,7 @@ export const up: Migration = async ({ query }) => {
       created_at               timestamptz not null default now(),
       updated_at               timestamptz not null default now(),
       platform                 boolean not null default false,
-      -- Time at which a client that registered itself (RFC 7591) expires; null: another client.
+      -- Time at which a client that registered itself (RFC 7591) expires unless it is disabled; null: another client.
       kept_until               timestamptz,
       network                  text check (length(network) <= 50),
       prompted_at              timestamptz,
@@ -42,8 +42,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (name, secret_digest, redirect_urls, disabled, icon, description, homepage_url,
       updated_at, kept_until, prompted_at), delete on oauth_clients to throughline_api;
     grant select, insert, update, delete on oauth_clients to throughline_admin;
-    call keep_rows_until('oauth_clients', 'oauth_clients', '{id}', 'kept_until', 0, 'kept_until is not null',
-      '{kept_until}');
+    call keep_rows_until('oauth_clients', 'oauth_clients', '{id}', 'kept_until', 0,
+      'kept_until is not null and not disabled', '{kept_until, disabled}');
 
     -- Sessions, interactions, grants, authorization codes and refresh tokens. id is the SHA-256 of kind and value, so
     -- a row cannot be presented as a token.

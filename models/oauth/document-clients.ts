@@ -23,7 +23,7 @@ export async function findDocumentClientState(
     database,
     `select case when client.disabled then 'disabled' when record.id is null then 'stale' else 'fresh' end as state
      from oauth_clients client left join oidc_records record on record.id = $2 and record.expires_at > now()
-     where client.client_id = $1 and client.kept_until > now()`,
+     where client.client_id = $1 and (client.kept_until > now() or client.disabled)`,
     [clientId, getOidcRecordId(KIND, clientId)],
   );
   return found ?? 'unknown';

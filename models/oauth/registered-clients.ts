@@ -26,8 +26,11 @@ const PROMPT_PROTECTION = "interval '1 day'";
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
   and (prompted_at is null or prompted_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 
-/** SQL: whether a self-registered client expires within seven days, because no recent consent extended its expiry. */
-const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days'`;
+/**
+ * SQL: whether a self-registered client expires within seven days, because no recent consent extended its expiry.
+ * Disabled clients never expire, so that they cannot register again.
+ */
+const IS_UNUSED = `kept_until < now() + interval '${UNUSED_DAYS} days' and not disabled`;
 
 /**
  * Inserts a client that registered itself or that a document describes, without owner, secret and project.

@@ -119,13 +119,17 @@ it('a client with a metadata document needs a new consent when its document name
   expect(decodeJwt((await opened.authorize(clientId)).token)).toMatchObject({ scope: 'emails:send' });
 });
 
-it('a client with a metadata document stays disabled after an operator disabled it, also with a new document', async () => {
+it('a client with a metadata document stays disabled after an operator disabled it, also with a new document and past its expiry', async () => {
   const path = createPath();
   const clientId = documents.serve(path);
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
   await oauthClientDisable(world.admin, { client: clientId });
   documents.serve(path, { scope: 'emails:send' });
   await opened.expireDocument(clientId);
+  await world.sql(`update oauth_clients set kept_until = now() - interval '1 minute' where client_id = $1`, [
+    clientId,
+  ]);
+  await world.sql('select expire_oauth_clients(0, 1000)');
   expect(await getRefusalReason(opened.requestAuthorization(clientId))).toBe('client is invalid');
   expect(opened.countFetches(clientId)).toBe(1);
 });
