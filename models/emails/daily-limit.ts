@@ -124,6 +124,38 @@ async function reserveToday(
   return fits ? undefined : { limit, recipients };
 }
 
+/** Recipients of a batch that are to be counted today. Those in `unsent` are counted on the past day `day` (UTC). */
+type UncountedToday = { day: string; unsent: number; retried: number; isSingle: boolean };
+
+/**
+ * Counts recipients of a batch today, and no longer on their past day.
+ * @returns the exceeded limit, if any
+ */
+async function moveToToday(
+  project: InProject,
+  batchId: string,
+  { day, unsent, retried, isSingle }: UncountedToday,
+  defaultLimit: number,
+): Promise<DailyLimitExceeded | undefined> {
+  const exceeded = await reserveToday(project, { recipients: unsent + retried, isSingle }, defaultLimit);
+  if (exceeded) return exceeded;
+  await run(
+    project,
+    `update email_daily_usage set recipients = greatest(recipients - $3, 0),
+       single_mails = greatest(single_mails - $4::boolean::int, 0)
+     where project_id = $1 and day = $2`,
+    [project.projectId, day, unsent, isSingle && unsent > 0],
+  );
+  const { database, transaction } = project;
+  await emailBatches(database).update({ countsOn: literal(TODAY) }, { where: { id: batchId }, transaction });
+  return undefined;
+}
+
+/** SQL: number of unsent recipients of batch `b` with the id `$1`, including copies. */
+const UNSENT = `b.addresses_per_mail * (
+  select count(*)::int from email_recipients r
+  where r.batch_id = b.id and r.status = 'queued' and ${buildNoOpenCallSql('$1')})`;
+
 /**
  * Moves the unsent recipients of a locked, paused batch from a past day (UTC) to today's count. Otherwise, batches
  * that counted on different days could all be sent on one day.
@@ -134,29 +166,15 @@ export async function moveQuotaToToday(
   batchId: string,
   defaultLimit: number,
 ): Promise<DailyLimitExceeded | undefined> {
-  const unsent = await findRow<{ day: string; recipients: number; isSingle: boolean }>(
+  const paused = await findRow<UncountedToday>(
     project,
-    `select counted.day::text, total_recipients = 1 as "isSingle", addresses_per_mail * (
-         select count(*)::int from email_recipients r
-         where r.batch_id = b.id and r.status = 'queued' and ${buildNoOpenCallSql('$1')}) as recipients
+    `select counted.day::text, total_recipients = 1 as "isSingle", ${UNSENT} as unsent, 0 as retried
      from email_batches b,
        lateral (select ${COUNTED_DAY} as day) as counted
      where id = $1 and state = 'paused' and state_reason = 'requested' and counted.day < ${TODAY}`,
     [batchId],
   );
-  if (!unsent?.recipients) return undefined;
-  const { day, recipients, isSingle } = unsent;
-  const exceeded = await reserveToday(project, { recipients, isSingle }, defaultLimit);
-  if (exceeded) return exceeded;
-  await run(
-    project,
-    `update email_daily_usage set recipients = greatest(recipients - $3, 0),
-       single_mails = greatest(single_mails - $4::boolean::int, 0)
-     where project_id = $1 and day = $2`,
-    [project.projectId, day, recipients, isSingle],
-  );
-  await recordCountedToday(project, batchId);
-  return undefined;
+  return paused?.unsent ? moveToToday(project, batchId, paused, defaultLimit) : undefined;
 }
 
 /** SQL: a retry includes recipient `r`, who is not erased and has status `failed` or, if `$2` is true, `unknown`. */
@@ -164,8 +182,8 @@ export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the retried recipients of a locked batch against today's limit if the batch's day (UTC) is past. Recipients of
- * a paused batch are counted when it is resumed ({@link moveQuotaToToday}).
+ * Counts the retried recipients of a locked batch today if the batch's day (UTC) is past, and moves its unsent ones to
+ * today's count. Recipients of a paused batch are counted when it is resumed ({@link moveQuotaToToday}).
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 export async function reserveRetryQuota(
@@ -173,26 +191,17 @@ export async function reserveRetryQuota(
   batchId: string,
   { withUnknown, defaultLimit }: { withUnknown: boolean; defaultLimit: number },
 ): Promise<DailyLimitExceeded | undefined> {
-  const retried = await findRow<{ recipients: number; isSingle: boolean; isCompleted: boolean }>(
+  const retried = await findRow<UncountedToday>(
     project,
-    `select total_recipients = 1 as "isSingle", state = 'completed' as "isCompleted",
+    `select counted.day::text, total_recipients = 1 as "isSingle", ${UNSENT} as unsent,
        addresses_per_mail * (
-         select count(*)::int from email_recipients r where r.batch_id = $1 and ${IS_RETRIED}) as recipients
-     from email_batches b
-     where id = $1 and ${COUNTED_DAY} < ${TODAY} and not (state = 'paused' and state_reason = 'requested')`,
+         select count(*)::int from email_recipients r where r.batch_id = $1 and ${IS_RETRIED}) as retried
+     from email_batches b,
+       lateral (select ${COUNTED_DAY} as day) as counted
+     where id = $1 and counted.day < ${TODAY} and not (state = 'paused' and state_reason = 'requested')`,
     [batchId, withUnknown],
   );
-  if (!retried?.recipients) return undefined;
-  const { recipients, isSingle, isCompleted } = retried;
-  const exceeded = await reserveToday(project, { recipients, isSingle }, defaultLimit);
-  if (exceeded) return exceeded;
-  // Unsent recipients of an unfinished batch still count on its earlier day.
-  if (isCompleted) await recordCountedToday(project, batchId);
-  return undefined;
-}
-
-async function recordCountedToday({ database, transaction }: InProject, batchId: string): Promise<void> {
-  await emailBatches(database).update({ countsOn: literal(TODAY) }, { where: { id: batchId }, transaction });
+  return retried?.retried ? moveToToday(project, batchId, retried, defaultLimit) : undefined;
 }
 
 /**

@@ -198,6 +198,22 @@ it('counts retried mails once, on the day of the retry and within its limit', as
   ]);
 });
 
+it('counts a retried, unfinished batch once, also after a pause and a resumption', async () => {
+  const trackingId = await createFailedBatch(60);
+  await world.sql(`update email_batches set state = 'sending', completed_at = null where project_id = $1`, [
+    tenant.projectId,
+  ]);
+  await world.sql(`update email_recipients set status = 'queued' where project_id = $1 and index < 50`, [
+    tenant.projectId,
+  ]);
+  for (const command of ['retry', 'pause', 'resume'])
+    expect((await post(`batch/${trackingId}/${command}`)).status).toBe(200);
+  expect(await readDailyUsage()).toEqual([
+    [-1, 10, 0],
+    [0, 60, 0],
+  ]);
+});
+
 it('counts a retry of a paused batch on the day of its resumption', async () => {
   const trackingId = await createFailedBatch(60);
   await world.sql(
