@@ -2,18 +2,18 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { CALL_IS_OPEN } from './calls.ts';
 
-/** SQL: the options of the project's batch `b` contain one of the addresses `$2`. */
-const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and exists (
-  select from unnest($2::text[]) address where strpos(lower(b.options::text), address) > 0)`;
+/** SQL: the options of the project's batch `b` contain one of the addresses that the pattern `$2` matches. */
+const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and b.options::text ~* $2`;
 
 /**
- * Erases addresses from the reply-to, copies and headers of batches. A batch with a call that may be repeated keeps its
- * addresses.
+ * Erases addresses from the reply-to, copies, headers and attachments' names of batches. A batch with a call that may be
+ * repeated keeps its addresses.
  * @param emails lower case
  * @returns the number of batches that keep addresses
  */
 export async function eraseOptions(project: InProject, emails: readonly string[]): Promise<number> {
-  const values = [project.projectId, emails];
+  if (emails.length === 0) return 0;
+  const values = [project.projectId, buildAddressPattern(emails)];
   const locked = await rows<{ id: string }>(
     project,
     `select id from email_batches b where ${HAS_ADDRESS} order by id for update`,
@@ -29,17 +29,30 @@ export async function eraseOptions(project: InProject, emails: readonly string[]
            when key in ('replyTo', 'cc', 'bcc') then (
              select jsonb_agg(address order by place)
              from jsonb_array_elements_text(value) with ordinality as list (address, place)
-             where lower(address) <> all ($2::text[]))
+             where lower(address) <> all ($3::text[]))
            when key = 'headers' then (
              select jsonb_object_agg(name, content) from jsonb_each_text(value) as header (name, content)
-             where not exists (select from unnest($2::text[]) address where strpos(lower(content), address) > 0))
+             where content !~* $2)
+           when key = 'attachments' then (
+             select jsonb_agg(file || jsonb_build_object('filename',
+               regexp_replace(file ->> 'filename', $2, 'erased', 'gi')) order by place)
+             from jsonb_array_elements(value) with ordinality as list (file, place))
            else value end as kept
          from jsonb_each(b.options)) as parts
        where kept is not null)
-     where ${HAS_ADDRESS} and id = any($3::uuid[]) and not exists (
+     where ${HAS_ADDRESS} and id = any($4::uuid[]) and not exists (
        select from email_calls c where c.batch_id = b.id
          and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`,
-    [...values, locked.map(({ id }) => id)],
+    [...values, emails, locked.map(({ id }) => id)],
   );
   return locked.length - erased;
+}
+
+/**
+ * Builds a regular expression of PostgreSQL for the addresses. It matches `ann@example.com` in `to-ann@example.com.pdf`
+ * but not in `joann@example.com`.
+ */
+function buildAddressPattern(emails: readonly string[]): string {
+  const addresses = emails.map((email) => email.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  return `(?<![[:alnum:]])(?:${addresses.join('|')})(?![[:alnum:]-])`;
 }

@@ -102,6 +102,25 @@ it('eraseOptions keeps the copies of a call that may be repeated until the call 
   ]);
 });
 
+it('eraseOptions erases an address from headers and names of attachments, but not a longer address', async () => {
+  const file = { assetId: 'a', mimeType: 'application/pdf', sizeBytes: 1, etag: 'e' };
+  const longer = ['joann@example.com', 'ann@example.community', 'Joann+b.c@example.com'];
+  const headers = Object.fromEntries(longer.map((address, index) => [`X-${index}`, address]));
+  const attachments = [
+    { ...file, filename: 'joann@example.com.pdf' },
+    { ...file, filename: 'For ann+b.c@example.com.pdf' },
+    { ...file, filename: 'to_Ann@example.com.pdf' },
+  ];
+  const options = { headers: { ...headers, To: '<Ann@Example.com>' }, attachments };
+  await batch.sql('update email_batches set options = $1', [JSON.stringify(options)]);
+  const emails = ['ann@example.com', 'ann+b.c@example.com'];
+  expect(await batch.within((project) => eraseOptions(project, emails))).toBe(0);
+  const names = ['joann@example.com.pdf', 'For erased.pdf', 'to_erased.pdf'];
+  expect(await batch.sql('select options from email_batches')).toEqual([
+    { options: { headers, attachments: names.map((filename) => ({ ...file, filename })) } },
+  ]);
+});
+
 it('countOpenBatches counts open batches of projects that are not deleted, by kind of account', async () => {
   await batch.sql(`
     update email_batches set state = 'blocked', state_reason = 'provider_quota';
