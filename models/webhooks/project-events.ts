@@ -58,7 +58,7 @@ export function numberEvents(project: InProject, limit: number): Promise<number>
 
 /**
  * Removes addresses from events, and deletes the receivers' stored responses to these events, which may contain the
- * addresses.
+ * addresses. Includes responses of deleted webhooks.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
@@ -75,8 +75,8 @@ export function eraseEventAddresses(
          where project_id = $1 and data ? 'email' and lower(data ->> 'email') = any($2::text[]) limit $3))
        returning id),
      responses as (
-       update webhook_deliveries d set last_response = null from webhook_endpoints w, erased
-       where w.project_id = $1 and d.project_id = $1 and d.endpoint_id = w.id and d.event_id = erased.id)
+       update webhook_deliveries d set last_response = null from erased
+       where d.project_id = $1 and d.event_id = erased.id)
      select count(*)::int as count from erased`,
     [project.projectId, emails, limit],
   );

@@ -226,15 +226,17 @@ it('disables a webhook on request, and clears its description', async () => {
 it('erases an address from events together with the stored responses to these events', async () => {
   receiver.answer('/echoing', (response) => void response.end('stored ada@example.com'));
   const { id } = await createWebhook('/echoing');
+  const { id: deletedId } = await createWebhook('/echoing');
   const [email = ''] = await addEvents(1);
   await waitForArrival('/echoing', [email]);
-  const find = async () => {
-    const [delivery] = (await getDeliveries(id, '?state=delivered')).deliveries;
-    return (
-      delivery && parseSuccess('getWebhookDelivery', await call('GET', `/${id}/deliveries/${delivery.id}`))
-    );
+  const find = async (webhookId = id) => {
+    const [delivery] = (await getDeliveries(webhookId, '?state=delivered')).deliveries;
+    const path = `/${webhookId}/deliveries/${delivery?.id}`;
+    return delivery && parseSuccess('getWebhookDelivery', await call('GET', path));
   };
-  expect((await eventually(find)).response?.body).toBe('stored ada@example.com');
+  for (const webhookId of [id, deletedId])
+    expect((await eventually(() => find(webhookId))).response?.body).toBe('stored ada@example.com');
+  await call('DELETE', `/${deletedId}`);
   const database = world.database.connect('worker', { poolSize: 1 });
   const { projectId } = world.tenant;
   expect(await inProject(database, projectId, (project) => eraseEventAddresses(project, [email], 10))).toBe(
@@ -243,4 +245,6 @@ it('erases an address from events together with the stored responses to these ev
   const erased = await find();
   expect(erased?.event?.data).toEqual({});
   expect(erased).not.toHaveProperty('response');
+  const responses = 'select last_response as response from webhook_deliveries where endpoint_id = $1';
+  expect(await world.sql(responses, [deletedId])).toEqual([{ response: null }]);
 });
