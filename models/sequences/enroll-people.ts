@@ -30,7 +30,7 @@ export function lockEntryState(project: InProject, id: string): Promise<Sequence
 
 /**
  * Enrolls each person once in the published version of an active or paused sequence, and records the events. A worker
- * starts the runs of the enrollments.
+ * starts the runs of the enrollments. Repetitions of a skipped person are skipped for the same reason.
  * @param options `maxOpen`: limit of open enrollments in the project
  * @returns the outcomes, in the order of `people`; none if the sequence is neither active nor paused
  */
@@ -68,8 +68,8 @@ input as materialized (
     as (email text, params jsonb, "timeZone" text, "visitorId" text))
     with ordinality as person (email, params, "timeZone", "visitorId", place)),
 checked as materialized (
-  select input.*, open.id as open_id, case
-      when open.id is not null or row_number() over (partition by input.email order by place) > 1 then 'already_enrolled'
+  select input.*, open.id as open_id, row_number() over (partition by input.email order by place) > 1 as is_repeated, case
+      when open.id is not null then 'already_enrolled'
       when sequence.reentry = 'never' and exists (select from sequence_enrollments e
         where e.project_id = $1 and e.sequence_id = $2 and e.email = input.email) then 'reentry_not_allowed'
       when exists (select from email_suppressions s where s.project_id = $1 and s.address = input.email
@@ -79,22 +79,22 @@ checked as materialized (
     left join sequence_enrollments open on open.project_id = $1 and open.sequence_id = $2
       and open.email = input.email and open.state = 'active'),
 admitted as materialized (
-  select place from (select place, row_number() over (order by place) as at from checked where reason is null) as found
+  select place, email from (
+    select place, email, row_number() over (order by place) as at from checked where reason is null and not is_repeated) as found
   where at <= $5 - case when ${IS_SMALL} then 0 else (select count(*) from (
     select from sequence_enrollments where project_id = $1 and state = 'active' limit $5) as known) end),
 new_enrollments as (
   insert into sequence_enrollments (project_id, sequence_id, version, email, params, time_zone, visitor_id, source)
   select $1, $2, published_version, email, coalesce(params, '{}'), "timeZone", "visitorId", $4
-  from admitted join checked using (place) cross join sequence order by email
+  from admitted join checked using (place, email) cross join sequence order by email
   on conflict (project_id, sequence_id, email) where state = 'active' do nothing
   returning id, email),
 recorded as (
   insert into project_events (project_id, type, data)
   select $1, 'sequence.enrolled', jsonb_build_object('sequenceId', $2::uuid, 'enrollmentId', id, 'email', email)
   from new_enrollments)
-select coalesce(n.id, checked.open_id) as id, case when n.id is not null then null
+select coalesce(n.id, checked.open_id) as id, case when n.id is not null and not checked.is_repeated then null
     when checked.reason is not null then checked.reason
     when admitted.place is null then 'limit' else 'already_enrolled' end as reason
-from checked left join admitted using (place)
-  left join new_enrollments n on admitted.place is not null and n.email = checked.email
+from checked left join admitted using (email) left join new_enrollments n using (email)
 order by checked.place`;

@@ -59,11 +59,14 @@ describe('people in a sequence', () => {
     await inProject(database, projectId, (project) =>
       suppressAddress(project, { email: 'bob@example.com', reason: 'unsubscribe', source: 'api' }),
     );
+    const names = ['ada', 'ada', 'bob', 'cy', 'bob', 'dee', 'dee'];
     const first = await enroll(
-      ['ada@example.com', 'ada@example.com', 'bob@example.com', 'cy@example.com'],
+      names.map((name) => `${name}@example.com`),
       2,
     );
-    expect(first.map(({ reason }) => reason)).toEqual([null, 'already_enrolled', 'suppressed', null]);
+    const reasons = [null, 'already_enrolled', 'suppressed', null, 'suppressed', 'limit', 'limit'];
+    expect(first.map(({ reason }) => reason)).toEqual(reasons);
+    expect(first[1]?.id).toBe(first[0]?.id);
     const second = await enroll(['ada@example.com', 'dee@example.com'], 2);
     expect(second).toEqual([
       { id: first[0]?.id, reason: 'already_enrolled' },
