@@ -81,7 +81,7 @@ export const up: Migration = async ({ query }) => {
       call open_to_lookup(name);
       execute format('grant select (project_id, %s), update (%I), delete on %s to throughline_lookup', read, aged, name);
       execute format('create function expire_%1$s(default_days integer, at_most integer) returns integer
-        language sql volatile security definer set search_path = public, pg_temp
+        language sql volatile security definer set search_path = public, pg_temp set lock_timeout = ''1s''
         begin atomic
           with due as (
             select kept.id as project, found.* from %4$s cross join lateral (
@@ -123,7 +123,7 @@ export const up: Migration = async ({ query }) => {
       end if;
       execute format('grant select (%s), update (%I), delete on %s to throughline_lookup', read, aged, name);
       execute format('create function expire_%1$s(default_days integer, at_most integer) returns integer
-        language sql volatile security definer set search_path = public, pg_temp
+        language sql volatile security definer set search_path = public, pg_temp set lock_timeout = ''1s''
         begin atomic
           with due as (
             select %5$s from %2$s where (%4$s) and %3$I < now() - make_interval(days => greatest(default_days, %7$s))

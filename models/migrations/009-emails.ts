@@ -381,7 +381,7 @@ export const up: Migration = async ({ query }) => {
     end;
 
     create function delete_old_email_events(days integer, at_most integer) returns setof text
-    language sql volatile security definer set search_path = public, pg_temp
+    language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s'
     begin atomic
       with due as materialized (
         select svix_id from email_events

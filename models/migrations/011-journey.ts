@@ -337,7 +337,7 @@ export const up: Migration = async ({ query }) => {
 
     -- Deletes the parts of expired exports. The request itself stays.
     create function expire_journey_export_parts(default_days integer, at_most integer) returns integer
-    language sql volatile security definer set search_path = public, pg_temp
+    language sql volatile security definer set search_path = public, pg_temp set lock_timeout = '1s'
     begin atomic
       with due as materialized (
         select project_id, id from journey_requests where expires_at < now()
@@ -459,7 +459,7 @@ export const up: Migration = async ({ query }) => {
     -- partitions.
     create function expire_events(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
-      set enable_seqscan = off as $$
+      set lock_timeout = '1s' set enable_seqscan = off as $$
     declare
       kept record;
       ended integer;
@@ -504,7 +504,7 @@ export const up: Migration = async ({ query }) => {
     -- visitor.
     create function expire_visitors(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
-      set enable_seqscan = off as $$
+      set lock_timeout = '1s' set enable_seqscan = off as $$
     declare
       most_events constant integer := 5000;
       projects_due uuid[];

@@ -70,6 +70,16 @@ it('enforces the minimum of each retention area in PostgreSQL', async () => {
   expect(found.toSorted()).toEqual(withoutMinimum.toSorted());
 });
 
+it('limits the wait for locks in each function that deletes expired rows', async () => {
+  const unlimited = await rows<{ name: string }>(
+    worker,
+    `select proname as name from pg_proc
+     where pronamespace = 'public'::regnamespace and (proname like 'expire\\_%' or proname = 'delete_old_email_events')
+       and not exists (select from unnest(proconfig) setting where setting like 'lock_timeout=%')`,
+  );
+  expect(unlimited).toEqual([]);
+});
+
 it.each(RETENTION_RULES)('applies and measures the retention rule of $table as a worker', async (rule) => {
   // A partition may have expired since the copied database was migrated; the first pass drops it.
   await rule.expire(worker, { days: rule.days, limit: 10 });
