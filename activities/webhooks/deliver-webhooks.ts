@@ -91,7 +91,12 @@ async function deliverRound(
       const batch = { client, sign, projectId, endpoint, untilMs, metrics };
       const { results, effect } = await deliverBatch(batch, due);
       await inProject(project.database, projectId, (scope) =>
-        recordAttempts(scope, webhookId, results, { ...effect, disabledAfterDays: DISABLED_AFTER_DAYS }),
+        recordAttempts(
+          scope,
+          webhookId,
+          results,
+          effect && { ...effect, disabledAfterDays: DISABLED_AFTER_DAYS },
+        ),
       );
     }
   } finally {
@@ -122,7 +127,7 @@ type Batch = {
 async function deliverBatch(
   batch: Batch,
   due: readonly DueDelivery[],
-): Promise<{ results: AttemptResult[]; effect: EndpointEffect }> {
+): Promise<{ results: AttemptResult[]; effect: EndpointEffect | undefined }> {
   const waiting = due.values();
   const results: AttemptResult[] = [];
   const outcomes: PostOutcome[] = [];
@@ -185,10 +190,14 @@ function isAccepted(outcome: PostOutcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
-/** Derives the effect of a batch's outcomes on the endpoint. */
-function deriveEffect({ failures }: WebhookEndpoint, outcomes: readonly PostOutcome[]): EndpointEffect {
+/** Derives the effect of a batch's outcomes on the endpoint. Undefined if all events have expired. */
+function deriveEffect(
+  { failures }: WebhookEndpoint,
+  outcomes: readonly PostOutcome[],
+): EndpointEffect | undefined {
+  if (outcomes.length === 0) return undefined;
   const responses = outcomes.flatMap((outcome) => ('status' in outcome ? [outcome] : []));
-  const hasFailed = outcomes.length > 0 && !outcomes.some(isAccepted);
+  const hasFailed = !outcomes.some(isAccepted);
   const retryAfterMs = Math.max(0, ...responses.map((response) => response.retryAfterMs ?? 0));
   return {
     hasFailed,

@@ -151,7 +151,7 @@ export async function recordAttempts(
   project: InProject,
   endpointId: string,
   results: readonly AttemptResult[],
-  { hasFailed, throttleMs, disable, disabledAfterDays }: EndpointEffect & { disabledAfterDays: number },
+  effect: (EndpointEffect & { disabledAfterDays: number }) | undefined,
 ): Promise<void> {
   const { projectId } = project;
   await run(
@@ -178,6 +178,8 @@ export async function recordAttempts(
       results.map(({ response }) => response && JSON.stringify(response)),
     ],
   );
+  if (!effect) return;
+  const { hasFailed, throttleMs, disable, disabledAfterDays } = effect;
   await run(
     project,
     `update webhook_endpoints set

@@ -18,28 +18,33 @@ beforeAll(() => {
   database = webhooks.world.database.connect('worker', { poolSize: 2 });
 });
 
-it('delivery metrics count attempts by outcome, and exclude waits that a failed attempt caused', async () => {
-  const { projectId } = webhooks.world.tenant;
-  const registry = new Registry();
+/** Makes a function that delivers the due events of a webhook of the tenant. */
+function makeDelivery(registry: Registry) {
   const deliver = createDeliverWebhooks({
     database,
     connectKeyring: workersKeyringSetting.parse(CONNECT_KEYRING),
     posting: { toLoopback: true },
     deliveryMetrics: createDeliveryMetrics(registry),
   });
-  const runDelivery = (webhookId: string) => {
-    const environment = createQuietEnvironment();
-    return environment.run(deliver, { projectId, webhookId });
-  };
+  const { projectId } = webhooks.world.tenant;
+  return (webhookId: string) => createQuietEnvironment().run(deliver, { projectId, webhookId });
+}
+
+/** Adds events of the tenant and queues their deliveries. */
+async function addEvents(count: number): Promise<void> {
+  await webhooks.addEvents(count);
+  const { projectId } = webhooks.world.tenant;
+  await inProject(database, projectId, (project) => numberEvents(project, 100));
+}
+
+it('delivery metrics count attempts by outcome, and exclude waits that a failed attempt caused', async () => {
+  const registry = new Registry();
+  const deliver = makeDelivery(registry);
   webhooks.receiver.answer('/broken', (response) => response.writeHead(500).end());
   const [working, broken] = [
     await webhooks.createWebhook('/working'),
     await webhooks.createWebhook('/broken'),
   ];
-  const addEvents = async (count: number) => {
-    await webhooks.addEvents(count);
-    await inProject(database, projectId, (project) => numberEvents(project, 100));
-  };
   const readMetrics = async () => {
     const metrics = await registry.getMetricsAsJSON();
     const values = metrics.flatMap(({ values: each }) => each);
@@ -52,13 +57,31 @@ it('delivery metrics count attempts by outcome, and exclude waits that a failed 
   };
 
   await addEvents(2);
-  await runDelivery(working.id);
-  await runDelivery(broken.id);
+  await deliver(working.id);
+  await deliver(broken.id);
   expect(await readMetrics()).toEqual({ waited: 4, taken: 2, refused: 2 });
   // Later events wait for the failed endpoint.
   await addEvents(1);
   await webhooks.makeDue(broken.id);
-  await runDelivery(broken.id);
-  await runDelivery(working.id);
+  await deliver(broken.id);
+  await deliver(working.id);
   expect(await readMetrics()).toMatchObject({ waited: 5, taken: 3 });
+});
+
+it('a delivery of an expired event leaves the endpoint failing', async () => {
+  const deliver = makeDelivery(new Registry());
+  webhooks.receiver.answer('/failing', (response) => response.writeHead(500).end());
+  const { id } = await webhooks.createWebhook('/failing');
+  await addEvents(1);
+  await deliver(id);
+  const { failingSince } = await webhooks.readWebhook(id);
+  expect(failingSince).toEqual(expect.any(String));
+  await webhooks.world.sql('delete from project_events where project_id = $1', [
+    webhooks.world.tenant.projectId,
+  ]);
+  await webhooks.makeDue(id);
+  await deliver(id);
+  const { deliveries } = await webhooks.getDeliveries(id);
+  expect(deliveries).toMatchObject([{ state: 'failed', lastAttempt: { error: 'event_ended' } }]);
+  expect(await webhooks.readWebhook(id)).toMatchObject({ failingSince });
 });
