@@ -116,8 +116,7 @@ export async function restartDelivery(
 /**
  * Queues the events of the endpoint's types since a time, oldest first, including events that were delivered before.
  * Lock order: deliveries by id, as in `recordAttempts`.
- * @returns the number of queued deliveries; `until`: time of the last queued event, undefined if fewer than `limit`
- * deliveries were queued
+ * @returns the number of queued deliveries; `until`: time of the first event that is left, undefined if none is
  */
 export async function replayEvents(
   project: InProject,
@@ -126,12 +125,13 @@ export async function replayEvents(
 ): Promise<{ queued: number; until: Date | undefined }> {
   const { queued, until } = await getRow<{ queued: number; until: Date | null }>(
     project,
-    `with chosen as materialized (
+    `with candidates as materialized (
        select e.id, e.type, e.created_at from project_events e
          join webhook_endpoints w on w.project_id = $1 and w.id = $2 and e.type = any(w.event_types)
        where e.project_id = $1 and e.position is not null
          and e.created_at >= greatest($3, now() - make_interval(days => ${EVENT_DAYS}))
-       order by e.created_at, e.id limit $4),
+       order by e.created_at, e.id limit $4 + 1),
+     chosen as materialized (select * from candidates order by created_at, id limit $4),
      locked as materialized (
        select d.id from chosen
          join webhook_deliveries d on d.project_id = $1 and d.endpoint_id = $2 and d.event_id = chosen.id
@@ -140,11 +140,12 @@ export async function replayEvents(
        insert into webhook_deliveries (project_id, endpoint_id, event_id, type)
        select $1, $2, id, type from chosen cross join (select count(*) from locked) all_locked order by created_at, id
        on conflict (project_id, endpoint_id, event_id) do update set ${RESTART} returning 1)
-     select (select count(*) from queued)::int as queued, max(created_at) as until from chosen`,
+     select (select count(*) from queued)::int as queued,
+       (select created_at from candidates order by created_at, id offset $4) as until`,
     [project.projectId, endpointId, since, limit],
   );
   if (queued > 0) await markDue(project, endpointId);
-  return { queued, until: queued < limit ? undefined : (until ?? undefined) };
+  return { queued, until: until ?? undefined };
 }
 
 /**

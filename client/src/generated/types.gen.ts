@@ -3101,7 +3101,8 @@ export interface paths {
          * Replay events
          * @description Sends all events of the webhook's types since a time, including events that were delivered before, with their
          *     original ids: at most 10,000 events of the last 30 days per request. If more events remain, `until` is set; use
-         *     it as the next `since`. Requires `event_log:read` as well as `webhooks:write`.
+         *     it as the next `since`. Events with exactly this time may be sent twice. Requires `event_log:read` as well as
+         *     `webhooks:write`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -5230,7 +5231,7 @@ export interface components {
             queued: number;
             /**
              * Format: date-time
-             * @description End of the replayed period. Only set if more events remain.
+             * @description Time of the first event that remains. Only set if events remain.
              */
             until?: string;
         };

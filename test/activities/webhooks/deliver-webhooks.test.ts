@@ -5,6 +5,7 @@ import { type Database } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { workersKeyringSetting } from '../../../models/sealed.ts';
 import { numberEvents } from '../../../models/webhooks/project-events.ts';
+import { replayEvents } from '../../../models/webhooks/webhook-deliveries.ts';
 import { keepWebhooks } from '../../api/webhooks/open-webhooks.ts';
 import { CONNECT_KEYRING } from '../../support/keys.ts';
 import { createQuietEnvironment } from '../quiet-environment.ts';
@@ -84,4 +85,23 @@ it('a delivery of an expired event leaves the endpoint failing', async () => {
   const { deliveries } = await webhooks.getDeliveries(id);
   expect(deliveries).toMatchObject([{ state: 'failed', lastAttempt: { error: 'event_ended' } }]);
   expect(await webhooks.readWebhook(id)).toMatchObject({ failingSince });
+});
+
+it('a replay names the time of the first event beyond its limit, and no time without such an event', async () => {
+  const { projectId } = webhooks.world.tenant;
+  const api = webhooks.world.database.connect('api', { poolSize: 1 });
+  const { id } = await webhooks.createWebhook('/replayed');
+  await addEvents(3);
+  // Events of one time would be replayed again.
+  await webhooks.world.sql(
+    `update project_events set created_at = now() - position * interval '1 second' where project_id = $1`,
+    [projectId],
+  );
+  const replay = (since: Date, limit: number) =>
+    inProject(api, projectId, (project) => replayEvents(project, id, { since, limit }));
+  const start = new Date(0);
+  expect(await replay(start, 3)).toEqual({ queued: 3, until: undefined });
+  const { queued, until } = await replay(start, 2);
+  expect({ queued, until }).toEqual({ queued: 2, until: expect.any(Date) });
+  expect(await replay(until ?? start, 2)).toEqual({ queued: 1, until: undefined });
 });
