@@ -149,7 +149,7 @@ it('refuses keywords that violate a policy, and adds them with an exemption', as
   await expectRefused(change('POST', '/ad-groups/999/keywords', { body }), 404);
 });
 
-it('refuses a campaign change whose expected values differ from the current values, and returns these', async () => {
+it('refuses a campaign change whose expected values differ from the current values, and returns the current values', async () => {
   const before = await listMutates();
   const answer = await expectRefused(update({ status: 'PAUSED', expected: { dailyBudget: 25, name } }), [
     409,

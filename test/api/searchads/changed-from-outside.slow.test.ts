@@ -46,7 +46,7 @@ async function changeBoth(
 ) {
   const sent = (await listMutates(owner)).length;
   await owner.armFault({ operation: 'mutate', ...fault });
-  // Skips the read before the call.
+  // The fault skips the read before the call and stalls the read after it.
   await owner.armFault({ operation: 'search', kind: 'stall', delayMs: READ_DELAY_MS, every: 2 });
   const changing = change(path, body);
   await eventually(async () => {
@@ -61,7 +61,7 @@ async function changeBoth(
   return { answer, mutates: (await listMutates(owner)).length - sent };
 }
 
-/** Simulates the minute in which Google may still apply the call. */
+/** Simulates the end of the minute in which Google may still apply the call. */
 const passMinute = (path: string) =>
   world.sql(
     `update campaign_changes set attempted_at = attempted_at - interval '1 minute'

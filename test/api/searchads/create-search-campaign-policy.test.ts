@@ -89,7 +89,7 @@ it('lists the first 20 policy findings and counts all', async () => {
   expect(getError(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
 });
 
-it('creates a campaign with the exemptions of its refusal under the same key', async () => {
+it('creates a refused campaign under the same key when the request has the exemptions from the refusal', async () => {
   const [body, key] = [createCampaignRequest(mixedFindings), randomUUID()];
   const findings = getFindings(await create(body, key));
   expect(findings).toEqual(expect.arrayContaining([KEYWORD_FINDING, TOPIC_FINDING]));
@@ -161,7 +161,7 @@ it.each([
   expect(sent).toBe(1);
 });
 
-it('refuses a campaign whose second call has a finding', async () => {
+it('refuses a campaign when the provider reports a violation for the call with exemptions', async () => {
   const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
   const { answer, sent } = await createAndCount(
     createCampaignRequest({ ad, autoExemptPolicyViolations: true }),
@@ -181,7 +181,7 @@ it('lists policy findings beside invalid fields', async () => {
   ]);
 });
 
-it('names an unknown policy topic', async () => {
+it('answers 400 with the path of an unknown policy topic', async () => {
   const answer = await create(
     createCampaignRequest({
       ...createKeywords(),
@@ -195,7 +195,7 @@ it('names an unknown policy topic', async () => {
   ]);
 });
 
-it('does not exempt a whole policy by a key without a text', async () => {
+it('does not exempt a whole policy when the exemption key has no text', async () => {
   const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
   const answer = await create(
     createCampaignRequest({ ...createKeywords(), exemptPolicyViolationKeys: keys }),

@@ -66,7 +66,6 @@ it('creates nothing with validateOnly and keeps the idempotency key free', async
     { campaignResourceName: '', validateOnly: true, appliedPolicyExemptions: [] },
   ]);
   expect(await user.campaigns(body.name)).toEqual([]);
-  // A key used only for validation remains free for the campaign.
   const key = randomUUID();
   expect((await create(body, key)).status).toBe(200);
   expectCreated(await create({ ...body, validateOnly: false }, key));

@@ -104,7 +104,7 @@ it('lists customers partially after a provider failure, and continues with the n
   await user.disarm();
   await ageLists(tenant.projectId, '31 seconds');
   expect((await readWholeList(customers)).customers).toHaveLength(CUSTOMERS);
-  // Failed reads did not block other reads.
+  // Accounts whose read failed are read again last.
   const unanswered = (await user.calls()).filter(
     ({ answered: result }) => Reflect.get(Object(result), 'status') === 503,
   );

@@ -13,7 +13,7 @@ const { world, user, requests } = keepAgency({ isRead: true });
 const getIdeas = async (customerId: string, seed: object) =>
   parseSuccess('generateKeywordIdeas', await requests.ideas(customerId, seed));
 
-it('returns keyword ideas for keywords, a page and both', async () => {
+it('returns keyword ideas for keywords, for a page, and for both', async () => {
   for (const seed of [
     { keywords: ['ski boots'] },
     { url: 'https://www.example.com/ski' },
@@ -72,10 +72,10 @@ it.each([
   expect(getPaths(answer)).toEqual(expect.arrayContaining(paths));
 });
 
-/** Contains unencoded punctuation, characters with a meaning in URLs, and blanks. */
+/** Contains punctuation, reserved URL characters and spaces. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
-it('the client library removes a campaign whose name has reserved URL characters by its plain name', async () => {
+it('the client library encodes the reserved URL characters of a campaign name that confirms a removal', async () => {
   const { projectId, serviceAccountKey: apiKey } = world.tenant;
   const tl = new Throughline({ baseUrl: world.api.url, apiKey, projectId });
   const campaignId = expectCreated(await requests.create(ALPINE, createCampaignRequest({ name: NAME })));

@@ -172,7 +172,7 @@ it('resumes campaigns after an emergency pause within the limit, and reports the
   expect(finalStates.get(ids[1] ?? '')?.reason).toBe('enabled');
 });
 
-it('counts a campaign once when the answer to its enabling was lost', async () => {
+it('counts a campaign once when the answer to the call that enabled it was lost', async () => {
   const base = await readUsedBudget();
   await updateLimits({ USD: base + 20 });
   const paused = expectCreated(await create(10, 'PAUSED'));

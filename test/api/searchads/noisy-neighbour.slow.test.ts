@@ -7,7 +7,7 @@ import { openAdvertiser, readCustomers, getSearchadsClient } from './requests.ts
 
 const TIMEOUT_MS = 60_000;
 
-/** Slots that one project may use of a worker's 24 slots per queue. */
+/** Number of slots that one project may use, of the 24 slots that a worker has per queue. */
 const PROJECT_SLOTS = 18;
 
 let users: AdsUser[] = [];
@@ -39,18 +39,18 @@ it("answers a tenant's reads while 200 reads of another tenant stall at the prov
   for (const day of [301, 302, 303]) expect((await quiet.devices(ALPINE, dates(day))).status).toBe(200);
   await loud.user.disarm();
   await Promise.all(stalled);
-  // On a busy machine the database may answer 503 to some of the 200.
+  // On a busy machine, the API may answer 503 to some of the 200 requests.
   expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 });
 
-it('creates a campaign while campaigns of another tenant stall, and reserves no name for a refused request', async () => {
+it('creates a campaign while creations of another tenant stall, and reserves no name for a refused request', async () => {
   const [loud, quiet] = [await openTenant(), await openTenant()];
   await loud.user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 45_000, times: 1_000 });
 
   const refused: ReturnType<typeof createCampaignRequest>[] = [];
   const stalled = Array.from({ length: 55 }, async () => {
     const body = createCampaignRequest();
-    // A busy machine may answer 503, which would free capacity for a request that this test expects to be refused.
+    // On a busy machine, the API may answer 503. That would free capacity for a request that is expected to be refused.
     const { status } = await retryWhenBusy(() => loud.create(ALPINE, body));
     if (status === 429) refused.push(body);
   });
@@ -64,7 +64,7 @@ it('creates a campaign while campaigns of another tenant stall, and reserves no 
     const dates = { startDate: '2025-01-01', endDate: getDay(2026, day) };
     expect((await quiet.devices(ALPINE, dates)).status).toBe(200);
   }
-  // The test did not wait for any stalled call.
+  // No stalled call has been applied yet.
   expect(await loud.user.campaigns()).toEqual([]);
   await loud.user.disarm();
   // Stalled calls continue and release their slots.

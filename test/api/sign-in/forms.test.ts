@@ -75,7 +75,7 @@ it.each(FORMS)(
   },
 );
 
-it('a sign-in form must be URL-encoded, of at most 4 kB, and with a known answer', async () => {
+it('a sign-in form must be URL-encoded, have at most 4 kB, and contain a known answer', async () => {
   expectFormRefused(await submit('link', { headers: { 'content-type': 'application/json' } }));
   const large = await submit('link', { fields: { address: 'x'.repeat(5_000) } });
   expect([large.status, large.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8']);
@@ -97,7 +97,7 @@ it.each([
   expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
 });
 
-it('a sign-in link is sent for an address in another letter case, but not for a similar letter', async () => {
+it('a sign-in link is sent for an address in another letter case, but not for an address with a similar letter', async () => {
   await world.createUser('ian@example.com');
   expect((await submit('link', { fields: { address: '\u0130an@example.com' } })).status).toBe(200);
   expect(await world.getNewestResult()).toEqual({ mail: 'not_due' });

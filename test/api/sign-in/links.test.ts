@@ -4,7 +4,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openSignIn);
 
-it('signing in leads from the request of a client through the e-mail to a token', async () => {
+it('signing in leads from the authorization request of a client through the mailed link to a token', async () => {
   const browser = world.openBrowser();
   const { path, verifier } = await world.startAuthorization(browser);
   const page = await browser.open(path);
@@ -24,7 +24,7 @@ it('signing in leads from the request of a client through the e-mail to a token'
   expect(consent.body).toContain('send e-mail in your name');
   expect(consent.body).not.toContain('advertising accounts');
 
-  // Over TLS, cookie prefixes prevent other pages from setting them.
+  // The public URL is HTTPS, so each cookie has a prefix with which browsers accept the cookie only over TLS.
   const names = browser.cookies.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['__Host-_session', '__Secure-_interaction']));
   expect(names.filter((name) => !/^__(Host|Secure)-/.test(name))).toEqual([]);

@@ -43,7 +43,7 @@ export async function openInvitations(options?: SignInOptions) {
       const { invitations } = parseSuccess('listInvitations', await call('/invitations?limit=100'));
       return invitations.find((invitation) => invitation.id === id);
     },
-    /** Waits for a mailed path with this prefix to an address. Sign-in links below the prefix do not count. */
+    /** Waits for a path with this prefix in mails to an address. Finds sign-in links only if it contains `/link/`. */
     waitForMailedPath: (address: string, prefix: string, excluded: string[] = []): Promise<string> =>
       eventually(async () =>
         (await world.listMailedPaths(address)).find(

@@ -110,7 +110,7 @@ export async function openSignIn(options: SignInOptions = {}) {
     createUser,
     createClient,
     buildAuthorizationRequest,
-    /** Sends an authorization request and returns its redirect. */
+    /** Sends an authorization request and returns its redirect and PKCE verifier. */
     async startAuthorization(
       browser: Browser,
       change: Record<string, string> = {},

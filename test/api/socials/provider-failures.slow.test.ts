@@ -66,7 +66,7 @@ it.concurrent(
   },
 );
 
-it("insights answer 429 with Meta's delay as Retry-After, and the API does not call Meta during the delay", async () => {
+it("insights answer 429 with Meta's delay as Retry-After, and no worker calls Meta during the delay", async () => {
   const { user, request } = await openConnected();
   const limited = { operation: 'insights', kind: 'status', status: 400, name: '80000', times: 1 } as const;
   await user.armFault({ ...limited, retryAfter: 300 });
@@ -104,7 +104,7 @@ it('a Meta rate limit applies only to its account, user or app', async () => {
   await expectRefusal(() => otherTenant.request(BERGAMO), 429);
 });
 
-it('a Meta token is stored only encrypted, and appears in no log and no Temporal activity', async () => {
+it('a Meta token is stored only in sealed form, and appears in no log and no Temporal activity', async () => {
   const { user, request, tenant } = await openConnected(BUSINESS);
   await user.armFault({ operation: 'insights', kind: 'status', status: 500, times: 1 });
   await requestRows(() => request(ALPINE, { datePreset: 'last_3d' }));

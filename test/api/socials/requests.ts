@@ -28,7 +28,7 @@ const accountList = z.object({ accounts: z.array(z.looseObject({ accountId: z.st
 
 export const parseAccounts = (body: unknown) => accountList.parse(body).accounts;
 
-/** Returns the ad accounts that a tenant's connections reach. */
+/** Requests the ad accounts that a tenant's connections reach. */
 export function listAdAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
   const headers = apiKey(tenant.serviceAccountKey);
   return retryWhenBusy(() => send(`${world.api.url}/socials/ads/accounts/${tenant.projectId}`, { headers }));

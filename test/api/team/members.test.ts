@@ -49,7 +49,7 @@ it('members can be removed by the owner through an application with fewer scopes
   expect((await team.owner.remove(`/members/${userId}`, ['members:write'])).status).toBe(200);
 });
 
-it('invitations can be revoked only by members with all permissions of their roles, and by the owner', async () => {
+it('invitations can be revoked only by the owner and by members who have all permissions of the roles in the invitation', async () => {
   const weaker = await team.addMember('members:write', 'emails:send');
   const stronger = await team.addMember('ads:write', 'members:write', 'emails:send');
   const large = await team.createRole(['ads:write', 'members:write']);

@@ -47,7 +47,7 @@ it('roles have a unique name, also after a change', async () => {
   for (const answer of answers) await expectRefused(answer, 409, 'name');
 });
 
-it('roles get no permission that the caller lacks in the role or in the token', async () => {
+it('roles get no permission that the roles or the token of the caller lack', async () => {
   const manager = await team.addMember('members:write', 'emails:send');
   const body = { name: createName(), permissions: ['emails:send', 'ads:write'] };
   await expectRefused(manager.post('/roles', body), 403, 'permissions[1]');
