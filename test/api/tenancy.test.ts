@@ -28,7 +28,7 @@ const world = keepOpen(openWorld, async () => {
   tables = found.map(({ name }) => name);
 });
 
-it('every project table has row level security that also applies to its owner', async () => {
+it('every project table has row level security that also applies to the owner of the table', async () => {
   expect(tables).toEqual(
     expect.arrayContaining(['projects', 'app_keys', 'email_batches', 'email_recipients']),
   );

@@ -50,7 +50,7 @@ export async function findEngine(
     const ended = once(daemon, 'exit');
     daemon.kill('SIGTERM');
     await ended;
-    // The engine leaves a mount, with which the folder cannot be deleted.
+    // The engine leaves a mount that prevents the deletion of the folder.
     await runTool('umount', [join(folder, 'run/netns/default')], { env, timeout: 10_000 }).catch(() => {});
   });
 }

@@ -11,7 +11,7 @@ const OUTAGE_MS = 15_000;
 /** Number of batches to queue during the outage of a worker or Temporal. Without Temporal, each POST takes a second. */
 const BATCHES_PER_OUTAGE = 10;
 
-/** Rolls releases out and back, and takes servers away, while batches are sent. */
+/** Rolls a release out and back, disconnects containers and exhausts a worker's memory while batches are sent. */
 export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traffic): Promise<void> {
   const requireAcceptedBatches = async (work: () => Promise<void>) => {
     const before = traffic.attempts.length;

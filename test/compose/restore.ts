@@ -18,7 +18,7 @@ export type BatchReads = { api: string; headers: Record<string, string>; trackin
 
 /**
  * Backs up a stack, stops it, and restores the backup into a second stack as docs/operating/backups.md describes.
- * Compares all tables and the API's answers about batches. Leaves the second stack running without workers.
+ * Compares all tables and the API's answers about batches, and leaves the second stack running without workers.
  * @returns the numbers of compared rows and tables, as text
  */
 export async function restoreIntoAnother(

@@ -8,8 +8,8 @@ import type { Engine } from './engine.ts';
 type Cleanups = (() => Promise<unknown>)[];
 
 /**
- * Starts a sandbox whose Resend containers can reach. The sandbox listens on loopback only, so that a gateway forwards
- * requests from the address of a Docker network.
+ * Starts a sandbox with a Resend that containers can reach. The sandbox listens on loopback only, so a gateway at the
+ * address of a Docker network forwards requests to it.
  */
 export async function startSandboxForContainers(
   { docker }: Engine,
@@ -41,7 +41,7 @@ export async function startSandboxForContainers(
   return { account: createSandboxAccount(sandbox.addresses), resendUrl: gateway.url };
 }
 
-/** Starts a server on `host` that forwards requests to a loopback server, with its name as the host header. */
+/** Starts a server on `host` that forwards requests to a loopback server and sets the Host header to that server. */
 async function openGateway(
   server: string,
   host: string,

@@ -10,7 +10,7 @@ const RECIPIENTS = 250;
 
 const SMALL_BATCH_RECIPIENTS = 2;
 
-/** Time limits for the acceptance of a batch and for its end, outages included. */
+/** Time limit for the acceptance of a batch, and for the wait until it ends, outages included. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {

@@ -88,7 +88,7 @@ describe('the list of ad accounts', () => {
     await accounts.seesNo('Total');
   });
 
-  it('shows the direction of a link on a phone, and sorts in the other direction', async () => {
+  it('shows the sort order of the URL under Sort by on a phone, and changes it to another order', async () => {
     const matching = window.matchMedia('(prefers-reduced-motion)');
     const media = jest.spyOn(window, 'matchMedia').mockReturnValue(matching);
     answerAccounts();

@@ -123,7 +123,7 @@ describe('ad pages', () => {
   });
 });
 
-describe('a campaign that Google moves to AI Max', () => {
+describe('a campaign that Google migrates to AI Max', () => {
   const details = example('getCampaign');
   const openCampaign = async (aiMaxMigrations: typeof details.campaign.aiMaxMigrations) => {
     api().answer('getCampaign', { ...details, campaign: { ...details.campaign, aiMaxMigrations } });
@@ -152,7 +152,7 @@ describe('a campaign that Google moves to AI Max', () => {
     },
   );
 
-  it('shows no notice on a campaign that Google does not move', async () => {
+  it('shows no AI Max notice on a campaign that Google does not migrate', async () => {
     await openCampaign([]);
     await page.sees('Last 7 days');
     await page.seesNo('AI Max');
@@ -183,7 +183,7 @@ describe('an emergency pause', () => {
     expect(api().getBodies('resumeCampaigns')).toEqual([{ stopId: stop.id }]);
   });
 
-  it('says that no campaigns were enabled only once the pause has reached all accounts', async () => {
+  it('reports that no campaigns were enabled only after the emergency pause has reached all accounts', async () => {
     const campaigns = { ...stop.campaigns, paused: 0, failed: 0, resumed: 0, not_resumed: 0, changed: 0 };
     const answer = (state: typeof stop.state) =>
       api().answerWith('getCampaignStop', { stop: { ...stop, state, campaigns } });

@@ -25,7 +25,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('folds nested details of an audit entry', async () => {
+  it('collapses the nested details of an audit entry', async () => {
     const details = { name: 'Alpine', after: { values: { status: 'PAUSED' } } };
     api().answer('listProjectAudit', { entries: [{ ...created, details }], nextCursor: null });
     await open('/settings/audit');

@@ -82,7 +82,7 @@ it('shows the state and reason of each conversion, exports them, and filters the
   expect(location.search).toBe('?state=no_consent');
 });
 
-it('totals the conversions of the range by outcome, with their match rate', async () => {
+it('totals the conversions of the selected days by outcome, with their match rate', async () => {
   const { days } = example('getConversionSummary');
   api().answer('getConversionSummary', ({ params }) => ({
     ...example('getConversionSummary'),

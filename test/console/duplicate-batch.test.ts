@@ -85,7 +85,7 @@ it('sends a duplicated batch with its options, and a test without its copies', a
   expect(batch).toMatchObject({ ...options, attachments });
 });
 
-it('reports a recipient as suppressed only after its own preview', async () => {
+it('reports a recipient as suppressed only after the preview for that recipient is answered', async () => {
   const [ada] = example('listEmailBatchRecipients').recipients;
   const grace = { ...Object(ada), index: 1, email: 'grace@example.com' };
   api().answer('listEmailBatchRecipients', { recipients: [Object(ada), grace], nextCursor: null });

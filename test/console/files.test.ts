@@ -78,7 +78,7 @@ it('deletes the selected files, and keeps those that could not be deleted', asyn
   await page.sees('1 file deleted.');
 });
 
-it('reports the files beyond 100 that are not added', async () => {
+it('reports how many files beyond 100 are not added', async () => {
   api().refuse('createAssetUploadUrls', 400, 'validation_error');
   await open('/files');
   const files = Array.from({ length: 102 }, (_, index) => new File(['x'], `${index}.txt`));

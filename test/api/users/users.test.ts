@@ -63,7 +63,7 @@ it('users that share no project with the caller answer 404, like unknown ids', a
   expect(hidden.body).toEqual(unknown.body);
 });
 
-it('a token that is bound to a project sees only its members, while the caller is a member', async () => {
+it('a token that is bound to a project sees the members of only that project, and only while the caller is a member', async () => {
   const [person, coMember, otherCoMember] = [
     await world.createPerson(),
     await world.createPerson(),
@@ -94,7 +94,7 @@ it.each<[string, () => Token]>([
   expect((await getUser(admin, stranger, getToken())).status).toBe(404);
 });
 
-it('users with an impossible id are unknown, and an id that is invalid text is refused', async () => {
+it('users with an impossible id answer 404, and an id that is invalid text answers 400', async () => {
   const { ownerId } = world.tenant;
   expect((await getUser(ownerId, encodeURIComponent("' or 1=1 --"))).status).toBe(404);
   await expectRefused(getUser(ownerId, 'a%00b'), 400, 'userId');

@@ -13,10 +13,7 @@ export const eventBody = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/**
- * Opens two tenants with an API, a receiver of webhooks, and a worker unless the test starts the worker, for the tests
- * of a file.
- */
+/** Opens two tenants, an API, a webhook receiver and, unless `withoutWorker` is set, a worker for a file's tests. */
 export function keepWebhooks({ withoutWorker = false } = {}) {
   const world = keepOpen(() => openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker }));
   const receiver = keepOpen(startReceiver);
