@@ -88,7 +88,7 @@ describe('the figures of Home', () => {
     await getPart('region', 'Google Ads conversions').sees('18');
   });
 
-  it('shows no ad totals if an account is unreadable, and reads it again on request', async () => {
+  it('shows no ad totals if an account is unreadable, and reads the account again on request', async () => {
     answerAccounts(1);
     api().refuse('getPerformanceReport', 422, 'provider_error');
     await open('?range=today');

@@ -107,7 +107,7 @@ describe('importing suppressions from Resend', () => {
     [502, 'provider_error', 'Request failed'],
     [403, 'forbidden', 'Permission denied'],
   ])(
-    'continues an import of suppressions after the last imported page when a %i %s ends',
+    'continues an import of suppressions after the last imported page when the user tries again after a %i %s',
     async (code, name, title) => {
       answerConnections({});
       api().answer('importSuppressions', () => {
@@ -138,14 +138,17 @@ describe('importing suppressions from Resend', () => {
   it.each([
     ['no account of Resend', { provider: 'googleads' }],
     ['an account that is being disconnected', { status: 'revoked' }],
-  ])('leads from the import of suppressions to the connections with %s', async (_name, connection) => {
-    answerConnections(connection);
-    await open('/mail/suppressions');
-    await page.sees('To import suppressions from Resend, connect Resend.');
-    expect(await page.getTexts('button')).not.toContain('Import from Resend');
-    await page.follow('connect Resend');
-    await page.find('heading', 'Connections');
-  });
+  ])(
+    'leads from the import of suppressions to the connections when the project has %s',
+    async (_name, connection) => {
+      answerConnections(connection);
+      await open('/mail/suppressions');
+      await page.sees('To import suppressions from Resend, connect Resend.');
+      expect(await page.getTexts('button')).not.toContain('Import from Resend');
+      await page.follow('connect Resend');
+      await page.find('heading', 'Connections');
+    },
+  );
 
   it.each([
     ['connections:write', 'the rest of the page', 'No suppressed addresses'],

@@ -85,7 +85,7 @@ it('discards the chosen recipients when a file is rejected', async () => {
   await page.seesNo('will receive it');
 });
 
-it('adds people of the CRM and the unopened mails of an earlier batch', async () => {
+it('takes recipients from the CRM, or those of an earlier batch who did not open their mail', async () => {
   await openNewBatch();
   await pressTab('CRM');
   await page.check('Select Avery Stone');

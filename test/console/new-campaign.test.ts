@@ -69,7 +69,7 @@ it('lists all settings of a new campaign before it is created', async () => {
     await summary.sees(row);
 });
 
-it('leads from a refused campaign to the wrong field, which is focused and shows the reason', async () => {
+it('leads from a refused campaign to the invalid field, which is focused and shows the reason', async () => {
   await fillCampaign();
   api().refuse('createSearchCampaign', 400, 'validation_error', [
     { path: 'dailyBudget', message: "is below the provider's daily minimum" },

@@ -131,7 +131,7 @@ describe('the page of a person', () => {
     await page.sees(/Reason.*The mailbox does not exist\./);
   });
 
-  it('shows the sequences of a person, and removes the person by an upcoming e-mail', async () => {
+  it('shows the sequences of a person, and removes the person from one when its next e-mail is cancelled', async () => {
     const createStep = (stepIndex: number, dueInMinutes: number): Schema<'JourneyItem'> => {
       const at = new Date(Date.now() + dueInMinutes * 60_000).toISOString();
       return {
@@ -192,7 +192,7 @@ describe('the page of a person', () => {
     );
   });
 
-  it('shows a journey without suppressions and the erase button to a person with crm_objects:read only', async () => {
+  it('shows a journey, but no suppressions and no erase button, to a person with only crm_objects:read', async () => {
     await open('/people/journey?by=lead&value=101', ['crm_objects:read']);
     await page.find('group', 'Filter by kind');
     expect(await page.getTexts('button')).not.toContain('Erase');

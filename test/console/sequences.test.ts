@@ -55,7 +55,7 @@ it('enrolls pasted people in an active sequence', async () => {
   );
 });
 
-it('shows what a person waits for, and removes the person', async () => {
+it('shows the current step of an enrolled person, and removes the person from the sequence', async () => {
   api().answer('getSequence', SEQUENCE);
   await open(`${PATH}?tab=people`);
   await page.sees(/2 of 4/);
@@ -87,7 +87,7 @@ it('keeps an exit condition on its e-mail when steps move, and refuses it after 
   await page.sees('Choose an earlier e-mail in step 2.');
 });
 
-it('saves a new name without a new version, and shows an API error at its step', async () => {
+it('offers a new version of a sequence only for changed steps, and shows an API error at its step', async () => {
   api().answer('getSequence', SEQUENCE);
   api().refuse('updateSequence', 400, 'validation_error', [
     { path: 'steps[1].duration.value', message: 'must be at most 30' },
@@ -101,7 +101,7 @@ it('saves a new name without a new version, and shows an API error at its step',
   await page.find('button', 'Save as version 2');
 });
 
-it('moves one person to the published version after a later version was published before', async () => {
+it('moves a person to the published version when a later version exists', async () => {
   api().answer('getSequence', { ...SEQUENCE, latestVersion: 2, activeEnrollments: 1 });
   await open(PATH);
   await page.sees('1 person keeps the version');

@@ -202,7 +202,7 @@ describe('the connections page', () => {
     expect(api().getBodies('updateConnection')).toEqual([{ name: 'Main shop' }, { isPrimary: true }]);
   });
 
-  it('names no primary account in place of an account that must be reconnected', async () => {
+  it('does not report that another account is primary when the only account must be reconnected', async () => {
     const [connection] = example('listConnections').connections;
     const portal = { ...Object(connection), provider: 'hubspot', isPrimary: false, status: 'needs_reauth' };
     api().answerWith('listConnections', { connections: [portal] });

@@ -35,7 +35,7 @@ it('shows totals, the trend of a metric and placements of the selected days, als
   await page.find('img', 'CTR by day');
   await table.press(/^Ad set/);
   await table.sees(/Total.*1,234.*Autumn.*Zebra.*Instagram · Facebook stories/);
-  // Meta reports no spend for Zebra, which is not 0.
+  // Meta reports no spend for Zebra. A missing spend is not a spend of 0.
   await table.sees('not available');
   const requests = api().getParams('getPlatformInsights');
   expect(requests).toContainEqual(expect.objectContaining({ level: 'adset', breakdown: 'placement' }));

@@ -33,14 +33,14 @@ it('declares each variable of a new template, and previews it with samples', asy
   await page.sees('Template saved as a draft.');
 });
 
-it('publishes the shown version, and lists the batches of the template', async () => {
+it('publishes the shown version of a template, and lists the batches of the template', async () => {
   await open(PATH);
   await getPart('region', 'Usage').find('link', 'spring-news-2026-04');
   await page.press('Publish version 1');
   await waitFor(() => expect(api().getParams('publishEmailTemplate')).toHaveLength(1));
 });
 
-it('sends a test to the user with the values of the preview', async () => {
+it('sends a test of a template', async () => {
   await open(PATH);
   await page.press('Send test');
   await dialog.press('Send');

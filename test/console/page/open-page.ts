@@ -6,7 +6,7 @@ import { hideToasts } from '../../../console/src/shell/toast.tsx';
 import { SCOPES } from '../../../domain/scopes.ts';
 import { example, FakeApi } from './fake-api.ts';
 
-// Queries would take most of their time to check the visibility of elements.
+// Checks of visibility would take most of a query's time.
 configure({
   defaultHidden: true,
   asyncUtilTimeout: 10_000,
@@ -16,7 +16,10 @@ configure({
 /** Id of the project in the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** Gives each test a fake API and removes its page after the test. Call this at the top of a file. */
+/**
+ * Gives each test a fake API, then removes the page and expects that all requests match the document. Call this at the
+ * top of a file.
+ */
 export function usePages() {
   let api: FakeApi;
   beforeEach(() => {

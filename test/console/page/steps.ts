@@ -96,7 +96,7 @@ const selectOption = async (name: Name) => user.click(await screen.findByRole('o
 export const getPart = (role: ByRoleMatcher, name: Name) =>
   createSteps(() => screen.getByRole(role, { name }));
 
-/** Runs steps, and returns the distinct texts of the first live region, which is undefined before its insertion. */
+/** Runs steps, and returns the distinct texts of the first live region. The text is undefined without a region. */
 export async function recordStatus(steps: () => Promise<unknown>): Promise<(string | null | undefined)[]> {
   const texts = new Set<string | null | undefined>();
   const observer = new MutationObserver(() =>

@@ -108,7 +108,7 @@ const checkPage = async (page: Page) => {
   await expectAccessible(page, (await overlay.count()) > 0 ? OVERLAYS : 'html');
 };
 
-it('checks the accessibility of every console page', async () => {
+it('lists every console page among the accessibility visits', async () => {
   const { page } = await newPage(DESK);
   await openPage(page, '');
   const pages =

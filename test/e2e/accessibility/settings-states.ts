@@ -4,7 +4,7 @@ import { ID } from './visits.ts';
 
 const SIGNED_OUT = { status: 401, code: 'unauthenticated' };
 
-/** States of all pages and of the settings. */
+/** States that any page can have, and states of settings pages. */
 export const SETTINGS_STATES: States = {
   'the menu on a phone': {
     path: '',

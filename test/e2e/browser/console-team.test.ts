@@ -80,7 +80,7 @@ it('manages roles, members and invitations, and filters the audit log by action 
   await expectNoErrors({ page, errors });
 });
 
-it('renames, configures, deletes, restores and hands over a project on a phone', async () => {
+it('renames, configures, deletes, restores and transfers a project on a phone', async () => {
   const owner = await world.createPerson();
   const projectId = await world.createProject(owner);
   const { page, errors } = await openSignedIn(PHONE, owner);

@@ -7,7 +7,7 @@ const MAX_SCRIPT_BYTES = 200_000;
 
 const { newPage, world, openSignedIn } = useConsole();
 
-it('signs in by a single-use link, loads at most 200 kB of scripts and shows no token to scripts', async () => {
+it('signs in by a single-use link, loads less than 200 kB of scripts and exposes no token to scripts', async () => {
   const { page, errors } = await newPage(DESK);
   await page.addInitScript(WATCH_POLICY);
   const scripts: Promise<number>[] = [];

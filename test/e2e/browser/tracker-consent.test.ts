@@ -40,23 +40,26 @@ async function leaveFor(page: Page, address: string): Promise<void> {
 it.each([
   ['Do Not Track', 'doNotTrack', '1'],
   ['Global Privacy Control', 'globalPrivacyControl', true],
-])('sends and stores nothing when the browser sends %s', async (_name, property, value) => {
-  const site = await openFormSite();
-  const { page, errors } = await newPage();
-  await page.addInitScript(
-    `Object.defineProperty(navigator, '${property}', { get: () => ${JSON.stringify(value)} })`,
-  );
-  const sent = collectSentBodies(page);
-  await page.goto(`${site.origin}/?utm_source=news`);
-  await waitForScript(page);
-  await page.evaluate(ALL_COMMANDS);
-  await leaveFor(page, site.origin);
-  expect(sent).toEqual([]);
-  expect(await listStoredNames(page)).toEqual([]);
-  expect(errors).toEqual([]);
-});
+])(
+  'the tracking script sends and stores nothing when the browser signals %s',
+  async (_name, property, value) => {
+    const site = await openFormSite();
+    const { page, errors } = await newPage();
+    await page.addInitScript(
+      `Object.defineProperty(navigator, '${property}', { get: () => ${JSON.stringify(value)} })`,
+    );
+    const sent = collectSentBodies(page);
+    await page.goto(`${site.origin}/?utm_source=news`);
+    await waitForScript(page);
+    await page.evaluate(ALL_COMMANDS);
+    await leaveFor(page, site.origin);
+    expect(sent).toEqual([]);
+    expect(await listStoredNames(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  },
+);
 
-it('sends and stores nothing until a visitor gives required consent, which later pages remember', async () => {
+it('the tracking script sends and stores nothing before required consent, and later pages remember the consent', async () => {
   const site = await openFormSite('data-consent="required"');
   const { page } = await newPage();
   const sent = collectSentBodies(page);
@@ -83,7 +86,7 @@ it('sends and stores nothing until a visitor gives required consent, which later
 });
 
 it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
-  'deletes its storage and stops when consent is withdrawn (script attribute: “%s”)',
+  'the tracking script deletes its storage and stops when consent is withdrawn (attribute: “%s”)',
   async (attributes) => {
     const site = await openFormSite(attributes);
     const { page } = await newPage();
@@ -101,7 +104,7 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
     await page.evaluate("throughline('track', 'later')");
     await leaveFor(page, `${site.origin}/last`);
     expect(sent).toEqual([]);
-    // Consent is the default, so the refusal is stored.
+    // The refusal is stored only where consent is the default.
     expect(await listStoredNames(page)).toEqual(attributes.includes('required') ? [] : [`tl_consent_${id}`]);
 
     await page.evaluate("throughline('consent', true)");
@@ -111,7 +114,7 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
   },
 );
 
-it('sends nothing when a page withdraws consent before the script loads', async () => {
+it('the tracking script sends nothing when a page withdraws consent before the script loads', async () => {
   const site = await openSite({
     head: `<script>(window.throughline = function () { (throughline.q = throughline.q || []).push(arguments) });
         throughline('track', 'early'); throughline('consent', false)</script>`,
@@ -125,7 +128,7 @@ it('sends nothing when a page withdraws consent before the script loads', async 
 });
 
 it.each(['data-consent="Required"', 'data-consent'])(
-  'sends and stores nothing without consent when the script has the attribute %s',
+  'the tracking script sends and stores nothing without consent when it has the attribute %s',
   async (attribute) => {
     const site = await openFormSite(attribute);
     const { page } = await newPage();
