@@ -40,6 +40,19 @@ describe('the command palette', () => {
     expect(api().getParams('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
   });
 
+  it('reports no results only after all searches', async () => {
+    const leads = Promise.withResolvers<Answer<'searchLeads'>>();
+    api().answer('searchLeads', () => leads.promise);
+    api().answerWith('listEmailBatches', { batches: [] });
+    await open('');
+    await searchFor('zzzz');
+    await dialog.sees('Searching…');
+    await waitFor(() => expect(api().getParams('searchLeads')).not.toEqual([]));
+    await dialog.seesNo('No results');
+    leads.resolve({ leads: [], total: 0, nextCursor: null });
+    await dialog.sees('No results');
+  });
+
   it('offers only permitted pages in the command palette, and requests no data that the person may not read', async () => {
     await open('', ['event_log:read']);
     await searchFor('a');
