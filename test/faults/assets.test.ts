@@ -26,7 +26,7 @@ const isCopy = ({ method, headers }: IncomingMessage) =>
 const isDelete = ({ method, url = '' }: IncomingMessage, isIncoming: boolean) =>
   method === 'DELETE' && url.includes('/incoming/') === isIncoming;
 
-/** Opens a proxy between a worker and the store that can block requests and responses. */
+/** Opens a proxy between a worker and the store. The proxy can block requests and responses. */
 async function openProxy(target: string): Promise<{
   url: string;
   close: () => Promise<void>;
@@ -132,8 +132,8 @@ const getState = async (itemId: string) => {
 };
 
 /**
- * Uploads a file whose check is not due until the test makes it due. The upload URL of a false picture has expired, so
- * that the check also deletes the row.
+ * Uploads a file whose check is not due until the test makes it due. For a false picture, the row's upload URL has
+ * expired, so that the check also deletes the row.
  */
 async function uploadUnchecked(created: Upload, bytes: Buffer): Promise<void> {
   await world.sql(

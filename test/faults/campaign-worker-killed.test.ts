@@ -62,7 +62,7 @@ async function expectCreatedOnce({
   await expect(user.campaigns(body.name)).resolves.toHaveLength(1);
 }
 
-it('each campaign exists once when the worker is killed before, during or after its call', async () => {
+it('each campaign exists once when the worker is killed during a call that is applied at once, later or never', async () => {
   const worker = await world.startWorkerProcess();
   const started: Awaited<ReturnType<typeof startRequest>>[] = [];
   for (const [index, fault] of FAULTS.entries()) started.push(await startRequest(fault, index));

@@ -9,7 +9,7 @@ import type { Fault } from '../support/sandbox-control.ts';
 import { createAdsUser, ALPINE, openSearchadsWorld } from '../support/searchads-world.ts';
 import { addTenant } from '../support/tenant.ts';
 
-/** Short, because most tests wait for the sweeper. */
+/** Short, because several tests wait for the sweeper. */
 const SWEEP_INTERVAL_MS = 200;
 
 const world = keepOpen(() => openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS }));
@@ -115,16 +115,21 @@ it.concurrent(
   },
 );
 
-it.concurrent('no campaign exists and its name can be used again when its run never started', async () => {
-  const caller = await createCaller();
-  const [body, key] = [createCampaignRequest(), randomUUID()];
-  const answer = await caller.createWithoutTemporal(body, key);
-  expect(answer.status).toBe(503);
-  await makeCheckDue(body.name);
-  await eventually(async () => (await getState(body.name)) === 'refused', 60_000);
-  await expect(caller.user.campaigns()).resolves.toEqual([]);
-  expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
-});
+it.concurrent(
+  'a campaign request whose run never started creates no campaign and frees its name and its key',
+  async () => {
+    const caller = await createCaller();
+    const [body, key] = [createCampaignRequest(), randomUUID()];
+    const answer = await caller.createWithoutTemporal(body, key);
+    expect(answer.status).toBe(503);
+    await makeCheckDue(body.name);
+    await eventually(async () => (await getState(body.name)) === 'refused', 60_000);
+    await expect(caller.user.campaigns()).resolves.toEqual([]);
+    expectCreated(
+      await retryWhenBusy(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)),
+    );
+  },
+);
 
 it.concurrent('the change of a campaign that Google refused is deleted after a week', async () => {
   const caller = await createCaller();
@@ -137,7 +142,7 @@ it.concurrent('the change of a campaign that Google refused is deleted after a w
 });
 
 it.concurrent(
-  'no campaign exists and the caller gets 409 when an operator cancels its run before the retry',
+  'no campaign exists and the caller gets 409 when an operator cancels the run before the retry',
   async () => {
     const caller = await createCaller();
     const body = createCampaignRequest();

@@ -7,7 +7,7 @@ const EVENT_COUNT = 2_500;
 
 const world = keepOpen(() => openJourneyWorld({ withoutWorker: true }));
 
-it('another worker finishes the erasure of a killed worker and counts each row once', async () => {
+it('another worker finishes the erasure that a killed worker started, and counts each row once', async () => {
   const { requests, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();
   for (let sent = 0; sent < EVENT_COUNT; sent += 500) {

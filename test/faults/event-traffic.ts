@@ -25,8 +25,8 @@ type EventTraffic = {
 };
 
 /**
- * Starts callers and a reader. Each caller unsubscribes one address after another, which is one event each, and repeats
- * unanswered requests. The reader follows the feed from `cursor` on.
+ * Starts callers that unsubscribe one address after another and repeat failed requests. Also starts a reader that
+ * follows the feed from `cursor` on.
  */
 export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): EventTraffic {
   const [callersStop, readerStop] = [new AbortController(), new AbortController()];
@@ -95,7 +95,10 @@ type EventRecord = Pick<EventTraffic, 'unsubscribed' | 'followed'> & {
 
 const body = z.looseObject({ id: z.string() });
 
-/** Returns violations, unless feed and reader have each event once and in order, and the receiver at least once. */
+/**
+ * Returns violations: events that the feed or the reader lacks, repeats or reorders, and events that the receiver lacks
+ * or got with other content.
+ */
 export function compareEvents({ unsubscribed, completed, feed, followed, received }: EventRecord): string[] {
   const violations: string[] = [];
   const expectedEvents = [

@@ -16,7 +16,7 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
 
-  // The restart of the killed servers is part of their recovery.
+  // The measured time starts when Temporal or PostgreSQL is up again. For workers and the API, it includes the restart.
   if ('awayMs' in target) await Promise.all([stack[target.kind].waitUntilUp(), stack.api.waitUntilUp()]);
   const backAt = performance.now();
   const before = await stack.account.getNewestMail();

@@ -128,7 +128,7 @@ it('each recipient gets one mail when PostgreSQL is killed and requests arrive d
   await expectAgreement();
 });
 
-it('no server ended without being killed', () => {
+it('servers end only when a test kills them', () => {
   const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
   expect(servers.map((server) => server.countUnexpectedExits())).toEqual(servers.map(() => 0));
 });

@@ -9,7 +9,7 @@ import type { Fault } from '../support/sandbox-control.ts';
 async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
   const queued = new Map<string, number>();
   let remaining = count;
-  // At most four concurrent requests, which is the limit of a project.
+  // Four concurrent requests stay within a project's concurrency limit.
   const callers = createRecipients(Math.min(count, 4)).map(async (person) => {
     while (remaining > 0) {
       remaining -= 1;

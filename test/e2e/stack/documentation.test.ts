@@ -47,8 +47,8 @@ async function executeOperation(page: Page, block: Locator): Promise<ExecutedReq
 const outboxMails = z.object({ mails: z.array(z.unknown()) });
 
 /**
- * Statuses of examples that fail. The demo's owner has no browser session and is no platform admin, and the project has
- * no other members, erasures, emergency pauses or approvals.
+ * Statuses of examples that fail. The demo's owner has no browser session, authorized no app and is no platform admin,
+ * and the project has no other members, erasures, emergency pauses or approvals.
  */
 const EXPECTED_REFUSALS = {
   declineCampaignApproval: [404],

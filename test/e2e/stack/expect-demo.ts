@@ -65,7 +65,8 @@ const enrollmentPage = z.object({
 const WELCOMED = { 'active 1': 8, 'active 3': 4, 'completed 4': 5, 'converted 3': 2, 'unsubscribed 3': 1 };
 
 /**
- * Expects that the demo project has its resources and enrollments, and that each CRM lead matches a visitor.
+ * Expects that the demo project has its resources and enrollments, and that each CRM lead matches a visitor by the
+ * expected method.
  * @param readDemo reads a path of the API as the demo's owner
  */
 export async function expectDemo(readDemo: (path: string) => Promise<unknown>): Promise<void> {

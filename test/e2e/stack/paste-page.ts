@@ -31,7 +31,7 @@ const RECORDING_CURL = `curl() {
 }`;
 
 /**
- * Runs the `sh` blocks of a page in one shell, from top to bottom, except `npm` commands.
+ * Runs the `sh` blocks of a page in one shell, from top to bottom, except blocks that start with `npm`.
  * @param home home folder of the running stack
  * @returns undocumented errors, and differences between answers and documented answers
  */

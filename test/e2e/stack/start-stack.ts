@@ -24,7 +24,10 @@ export interface StartedStack {
   ended: Promise<number | null>;
 }
 
-/** Returns a function that returns the file's home. After the file's tests, its processes end and it is deleted. */
+/**
+ * Returns a function that returns the home of a test file. After the file's tests, the home's stack is stopped and the
+ * home is deleted.
+ */
 export function useHome(): () => string {
   let home: string | undefined;
   afterAll(async () => {
