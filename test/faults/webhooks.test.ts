@@ -5,7 +5,7 @@ const EVENT_COUNT = 30;
 
 const webhooks = keepWebhooks({ withoutWorker: true });
 
-it('a webhook gets the unanswered deliveries of a killed worker again under the same ids', async () => {
+it('a webhook gets deliveries again under the same ids when their worker is killed before the answer', async () => {
   const { receiver } = webhooks;
   const path = '/slow';
   let isAnswering = false;

@@ -32,7 +32,8 @@ type Options = { seed: number; count: number; print: (line: string) => void };
 
 /**
  * Kills servers and a webhook receiver while events are delivered.
- * @returns violations: events that are missing, repeated or out of order in the feed, or did not arrive under one id
+ * @returns violations: events that are missing, repeated or out of order in the feed, and deliveries that are missing
+ * or differ from the event
  */
 export async function killDuringWebhooks(
   stack: OwnStack,

@@ -97,7 +97,7 @@ it('reseals connections once with the first key of the ring', async () => {
   await expect(openById(id, OLD_KEYRING)).rejects.toThrow('The key ring has no key');
 });
 
-it('reseals the secrets of webhooks that still sign, with the first key of CONNECT_KEYRING', async () => {
+it('reseals the webhook secrets that still sign deliveries with the first key of CONNECT_KEYRING', async () => {
   const [oldKey, newKey] = ['old', 'new'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
   const oldRing = workersKeyringSetting.parse(oldKey);
   const publicKey = workersPublicKeySetting.parse(getPublicHalf(oldRing));

@@ -37,7 +37,7 @@ const urls = keepOpen(createTestDatabase, () => {
   database = urls.connect('owner', { poolSize: 1 });
 });
 
-it('begins every unique key with the project, except for the listed keys', async () => {
+it('starts every unique key with the project, except for the listed keys', async () => {
   const exceptions = await rows<{ key: string }>(
     database,
     `select format('%s (%s)', c.relname, (
@@ -54,7 +54,7 @@ it('begins every unique key with the project, except for the listed keys', async
   );
 });
 
-it('begins every foreign key between tables of projects with the project', async () => {
+it('starts every foreign key between tables of projects with the project', async () => {
   const found = await rows<{ name: string }>(
     database,
     `select conname as name from pg_constraint f

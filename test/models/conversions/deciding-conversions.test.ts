@@ -48,7 +48,7 @@ const getClicks = async (visitorId: string) => {
   return found?.clicks.map(({ touch }) => touch.gclid);
 };
 
-it('uses no clicks of visitors who share their CRM id with more than 20 others', async () => {
+it("uses no other visitor's clicks for a visitor who shares a CRM id with more than 20 others", async () => {
   const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
   await world.storeEvents([
     createVisit('v-7', new Date()),

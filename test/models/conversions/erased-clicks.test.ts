@@ -29,7 +29,7 @@ const listConversions = () =>
     ),
   );
 
-it("erases pending conversions of an erased visitor's click, even without a shared identity", async () => {
+it("erases another visitor's pending conversion of an erased visitor's click, even without a shared identity", async () => {
   await world.asApi((project) => {
     const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
     return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
@@ -55,7 +55,7 @@ it("erases pending conversions of an erased visitor's click, even without a shar
   ]);
 });
 
-it('removes an erased visitor from settled conversions of their click and keeps the results', async () => {
+it('removes an erased visitor from sent and settled conversions of their click and keeps the results', async () => {
   const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
   const byPhone = { clickVisitorId: 'phone', reason: null };
   await world.asWorker(async (project) => {
@@ -86,7 +86,7 @@ it('removes an erased visitor from settled conversions of their click and keeps 
   ]);
 });
 
-it('erases pending conversions of visitors who were once joined with an erased visitor', async () => {
+it('erases pending conversions of visitors who were once related to an erased visitor', async () => {
   const getClicks = async (visitorId: string) => {
     const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
     const [signals] = await world.asWorker((project) => findSignals(project, [query]));

@@ -23,7 +23,10 @@ const createArrivals = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
   return { visitorId, events };
 };
 
-/** Arrivals by age, the clicks within a one-day window (`at` as an age), and the form that Meta gets. */
+/**
+ * Title, arrivals by age, and expected clicks in a window of one day: Google's click id, and Meta's `fbc` with the
+ * click's age.
+ */
 const CASES: [
   string,
   [number, Touch][],

@@ -80,7 +80,7 @@ const listDue = () => world.asWorker(findDueRetractions);
 
 const refuseCall = () => Promise.reject(new Error('Unexpected call to Google.'));
 
-/** Returns a Google client that answers each retraction with `retractOne`. */
+/** Returns a Google Ads client that retracts with `retractOne` and rejects all other calls. */
 const createGoogleClient = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
   search: refuseCall,
   listAccessibleCustomers: refuseCall,

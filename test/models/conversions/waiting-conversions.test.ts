@@ -24,7 +24,7 @@ const createDestination = (fields: Partial<ConversionDestination> = {}): Convers
   ...fields,
 });
 
-/** Stores a goal for orders like the API. */
+/** Stores a goal for orders, as the API does. */
 const putGoal = (
   name: string,
   destination: ConversionDestination,
@@ -136,7 +136,7 @@ it('keeps the connection of a started call when the goal gets another connection
   expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
 });
 
-it('moves pending conversions of a deleted goal to an earlier goal of the same destination and consent', async () => {
+it('moves pending conversions of a deleted goal to an older goal of the destination without stricter consent', async () => {
   const [first, second] = [createDestination(), createDestination()];
   await putGoal('lenient', first, { requireConsent: false });
   await putGoal('strict', second);

@@ -32,8 +32,8 @@ const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, va
   z.array(shape).parse(await urls.sql(sql, values));
 
 /**
- * Creates the partition of the last quarter that ended at least a year ago, or of `before` quarters earlier. Returns
- * the first day of that quarter.
+ * Creates the partition that lies `before` quarters before the last quarter that ended at least a year ago. Returns the
+ * first day of its quarter.
  */
 async function createEndedQuarter(before: number): Promise<string> {
   const [{ day } = { day: '' }] = await selectRows(

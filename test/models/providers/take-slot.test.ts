@@ -48,22 +48,19 @@ it.each([
   { call: 'a call after a minute', idleSeconds: 60, lateMs: 300 },
   { call: 'a call that did not wait', idleSeconds: 2, lateMs: 50 },
   { call: 'a call that waited', idleSeconds: 0, lateMs: 0 },
-])(
-  'reserveSlot reserves the next slot $lateMs ms later than the spacing after $call',
-  async ({ idleSeconds, lateMs }) => {
-    if (idleSeconds !== undefined) {
-      await run(
-        database,
-        `insert into provider_slots (provider, taken_at) values ('resend', now() - make_interval(secs => $1))`,
-        [idleSeconds],
-      );
-    }
-    await reserve(1_500);
-    const first = await readSlotMs();
-    await reserve(1_500);
-    expect((await readSlotMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
-  },
-);
+])('reserveSlot adds $lateMs ms to the spacing after $call', async ({ idleSeconds, lateMs }) => {
+  if (idleSeconds !== undefined) {
+    await run(
+      database,
+      `insert into provider_slots (provider, taken_at) values ('resend', now() - make_interval(secs => $1))`,
+      [idleSeconds],
+    );
+  }
+  await reserve(1_500);
+  const first = await readSlotMs();
+  await reserve(1_500);
+  expect((await readSlotMs()) - first).toBeCloseTo(1_500 + lateMs, 0);
+});
 
 it('reserveSlot reserves no slot beyond the longest wait', async () => {
   const hourMs = 3_600_000;

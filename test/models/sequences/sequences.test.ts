@@ -74,7 +74,7 @@ describe('people in a sequence', () => {
     ]);
   });
 
-  it('ends enrollments of an archived sequence in bounded batches, after which only after_exit admits again', async () => {
+  it('ends enrollments of an archived sequence in bounded batches; only after_exit enrolls the people again', async () => {
     for (const reentry of ['never', 'after_exit'] as const) {
       const { projectId, sequenceId, enroll, sweep, list } = await createSequence(reentry);
       await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);

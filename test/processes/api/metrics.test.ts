@@ -142,7 +142,7 @@ it('the metrics of the API count rate-limited requests by limit', async () => {
   );
 });
 
-it('the metrics of the API expose no caller input and no id', async () => {
+it('the metrics of the API expose no caller input, and no ids but those of the top projects', async () => {
   const canary = `canary${randomBytes(6).toString('hex')}`;
   const recipients = [{ email: `${canary}@example.com`, params: { name: canary } }];
   await queueBatch(

@@ -54,7 +54,7 @@ async function startServer() {
     backup: (folder: string, role = 'backup', pathPrefix = '') =>
       runAs(role, ['bash', getScriptPath('backup.sh'), folder], pathPrefix),
     restore: (folder: string) => runAs('owner', ['bash', getScriptPath('restore.sh'), folder]),
-    /** Returns the lines of pg_dump's schema in order, without `\restrict`, whose key differs in each run. */
+    /** Returns the sorted lines of pg_dump's schema, without `\restrict`, whose key differs in each run. */
     dumpSchema: async () => {
       const lines = (await runAs('backup', ['pg_dump', '--schema-only'])).split('\n');
       return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();

@@ -19,7 +19,7 @@ export async function startEmptyPostgres() {
   // The embedded stack creates the database and its owner. In these tests, roles.sql creates both.
   await queryRows(superuserUrl, 'drop database throughline');
   await queryRows(superuserUrl, 'drop role throughline_owner');
-  /** Passwords in the variables that roles.sql reads. */
+  /** Passwords by the variable that roles.sql reads. */
   const passwords = Object.fromEntries(ROLES.map((role) => [getVariable(role), createPassword()]));
   return {
     /** Address of the database `postgres` for the superuser. */

@@ -10,7 +10,7 @@ import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createPassword, startEmptyPostgres } from './empty-postgres.ts';
 
-// Includes the installation of psql on a machine without psql.
+// The time limit includes the installation of psql on a machine without psql.
 jest.setTimeout(600_000);
 
 const CERTIFICATES = join(import.meta.dirname, '..', '..', 'support', 'certificates');

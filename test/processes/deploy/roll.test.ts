@@ -55,7 +55,7 @@ function runRoll(
   };
 }
 
-it('a roll-out replaces old copies by the same number of healthy new copies, without a build or pull', () => {
+it('a roll-out replaces old copies with the same number of healthy new copies, without a build or pull', () => {
   const { status, containers, calls } = runRoll({ old1: 'healthy', old2: 'healthy' }, { next: 'healthy' });
   expect({ status, containers }).toEqual({ status: 0, containers: ['new2', 'new3'] });
   const [up = ''] = calls.filter((line) => line.startsWith('compose up'));
