@@ -53,7 +53,7 @@ describe.each(['control', 'outbox', 'resend', 'googleAds', 'crm', 'meta'] as con
   );
 });
 
-it('a limit of three calls per second in the sandbox accepts exactly three calls in any second', () => {
+it('a sandbox limit of three calls per second accepts at most three in any second and 15 in five seconds', () => {
   let now = 0;
   const limits = new RateLimits(3, { now: () => now });
   const accepted: number[] = [];

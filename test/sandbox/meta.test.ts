@@ -106,7 +106,7 @@ it.each([
   [{ time_increment: '7' }, '400 100'],
   [{ limit: '0' }, '400 100'],
   [{ after: 'nowhere' }, '400 100'],
-])('Meta in the sandbox refuses insights with the parameters %j by error %s', async (parameters, error) => {
+])('Meta in the sandbox refuses the insights parameters %j with error %s', async (parameters, error) => {
   const path = `act_1029384756/insights?${String(new URLSearchParams(parameters))}`;
   expect(formatError(await callGraph('EAAagency', path))).toBe(error);
 });

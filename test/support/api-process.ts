@@ -24,7 +24,7 @@ export async function startApiProcess(options: ApiProcessOptions): Promise<Runni
   const { project, cache, serverEnv } = readConfig();
   const reserved = await reservePort(0, join(cache, 'ports'));
   const api = await startApi({
-    // A unique name, because other processes log into the same folder and their lines must not match.
+    // The name is unique, because the start waits for a line of this API in the log file of that name.
     name: `api-${randomBytes(4).toString('hex')}`,
     project,
     compiled: await ensureCompiledServers(),

@@ -32,7 +32,7 @@ import {
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
-/** All requests of a file come from one address, which normal limits would refuse. */
+/** All requests of a test file come from one address, so the default limits would refuse some. */
 const HIGH_LIMITS = {
   RATE_LIMIT_CREDENTIAL: '100000/60',
   RATE_LIMIT_FAILED_CREDENTIALS: '100000/60',

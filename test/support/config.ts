@@ -37,7 +37,7 @@ export type TestStack = z.infer<typeof stackFacts>;
 
 const FACTS_FILE = 'THROUGHLINE_TEST_STACK';
 
-/** Tells this process and its children where {@link getTestStack} finds the run's servers. */
+/** Sets the environment variable that {@link getTestStack} reads, for this process and its children. */
 export function announceTestStack(factsFile: string): void {
   process.env[FACTS_FILE] = factsFile;
 }

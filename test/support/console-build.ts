@@ -16,7 +16,7 @@ export async function ensureConsole(): Promise<string> {
   const cache = getBuildFolder();
   const lock = await waitForLock(join(cache, 'console.lock'), () => {});
   try {
-    // Another run may serve a build of other sources.
+    // Builds of other sources are kept, because another run may serve one of them.
     return await buildConsole({
       project,
       folder: join(cache, 'console'),

@@ -51,8 +51,8 @@ export function getPrivacyClient(
 }
 
 /**
- * Returns the columns that contain each value, as `table.column`. Case is ignored. A value of up to eight characters must
- * be the content of a column or a JSON string.
+ * Returns the columns that contain each value, as `table.column`. Case is ignored, except for values of up to eight
+ * characters, each of which must be the content of a column or a JSON string.
  */
 export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,

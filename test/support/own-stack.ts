@@ -23,7 +23,7 @@ import { createSandboxAccount } from './sandbox-account.ts';
 import { prepareServers } from './servers.ts';
 import { createTenant } from './tenant.ts';
 
-/** A server that is restarted after each exit, as by production's supervisor. */
+/** A server that is restarted after each exit, as a supervisor does in production. */
 export type RestartedServer<Server extends RunningServer> = {
   /** The first process. Restarts keep its addresses. */
   first: Server;
@@ -149,7 +149,7 @@ export async function startOwnStack({
   const stop = async () => {
     ending.abort();
     const failures: unknown[] = [];
-    // The latest start stops first. A failure to stop one server does not keep the others running.
+    // The server that started last is stopped first. A failure to stop one server does not keep the others running.
     for (const starting of tracked) {
       const [started] = await Promise.allSettled([starting]);
       // A server that was still starting during the kill is running now.

@@ -9,7 +9,7 @@ const PAUSE_MS = 150;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Queues a batch, and repeats the request until it is accepted, after a 503 or without a response. Returns all attempts.
+ * Queues a batch, repeating the request after a 503 or a missing response. Returns all attempts.
  * @throws Error after another status, or after `withinMs`
  */
 export async function queueUntilAccepted(

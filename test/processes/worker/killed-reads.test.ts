@@ -28,7 +28,7 @@ async function startReads() {
   const leads = getJourneyClient(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
   const requests = getSearchadsClient(world, tenant);
-  // The stored customers make the next search part of the read.
+  // Stores the customers first, so that the next search belongs to the read.
   await readCustomers(requests);
   await ads.reset();
   await ads.armFault({ operation: 'search', ...STALL });

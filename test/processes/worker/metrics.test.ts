@@ -53,7 +53,7 @@ describe('the metrics of a worker', () => {
   });
   afterAll(() => stack.reset());
 
-  it('count provider calls and recipients by result', async () => {
+  it("a worker's metrics count provider calls and recipients by result", async () => {
     const before = await scrape(worker.metricsUrl);
     await stack.account.armFault({ kind: 'status', status: 500, times: 1 });
     const recipients = [...createRecipients(119), ...createRecipients(1, 'refused')];
@@ -67,7 +67,7 @@ describe('the metrics of a worker', () => {
     expect(growth('throughline_provider_slot_wait_seconds_count', { provider: 'resend' })).toBe(3);
   });
 
-  it('count each status of a recipient once, in the API or in the worker', async () => {
+  it('the metrics of API and worker together count each status of a recipient once', async () => {
     const [unwanted] = createRecipients(1, 'unwanted');
     await fetch(`${stack.api}/emails/suppressions`, {
       method: 'POST',
@@ -107,14 +107,14 @@ describe('the metrics of a worker', () => {
   const getPasses = (metrics: Scrape, loop: string, result: string) =>
     metrics.getValue('throughline_sweeper_passes_total', { loop, result }) ?? 0;
 
-  it('count successful passes of the sweeper', async () => {
+  it("a worker's metrics count successful passes of the sweeper", async () => {
     for (const loop of ['single_mails', 'starts', 'rest']) {
       const swept = await waitForMetrics(worker, (metrics) => getPasses(metrics, loop, 'done') > 0);
       expect(getPasses(swept, loop, 'failed')).toBe(0);
     }
   });
 
-  it('expose no address, id, key or mail content', async () => {
+  it("a worker's metrics expose no address, id, key or mail content", async () => {
     const canary = `canary${randomBytes(6).toString('hex')}`;
     await stack.account.armFault({ kind: 'status', status: 422, name: canary, times: 50 });
     const trackingId = await stack.batches.queue(createRecipients(2, canary), {
@@ -131,7 +131,7 @@ describe('the metrics of a worker', () => {
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}|\bre_/);
   });
 
-  it('are served while PostgreSQL is down', async () => {
+  it("a worker's metrics are served while PostgreSQL is down", async () => {
     await waitForMetrics(worker, (metrics) => metrics.getValue(SOURCE_UP, { source: 'postgresql' }) === 1);
     await stack.database.runDuringOutage(async () => {
       const away = await waitForMetrics(
@@ -146,7 +146,7 @@ describe('the metrics of a worker', () => {
     await waitForMetrics(worker, (metrics) => metrics.getValue(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
-  it('count recipients of a call without an answer after 23 hours as unknown', async () => {
+  it("a worker's metrics count recipients of a call without an answer after 23 hours as unknown", async () => {
     // Exceeds the number of calls that the worker can make.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await stack.batches.queue(createRecipients(3));
