@@ -100,6 +100,38 @@ describe('the figures of Home', () => {
     await cost.sees('€10.00');
   });
 
+  it('continues the search for rejected files in a long event log where it ended', async () => {
+    localStorage.clear();
+    const [event] = example('listEventLog').events;
+    const refused = Object({ ...event, type: 'asset.refused', timestamp: new Date().toISOString() });
+    api().answer('listEventLog', ({ params }) => {
+      const cursor = String(Number(params['after'] ?? 0) + 1);
+      const isLast = cursor === '7';
+      return { events: isLast ? [refused] : [], cursors: isLast ? [cursor] : [], cursor, hasMore: !isLast };
+    });
+    await open('');
+    await page.sees('some rejected files may be missing');
+    await reload();
+    await page.sees('1 file rejected in the last 7 days');
+    expect(
+      api()
+        .getParams('listEventLog')
+        .map(({ after }) => after),
+    ).toEqual([undefined, '1', '2', '3', '4', '5', '6']);
+  });
+
+  it('starts the search for rejected files again when its position in the event log has expired', async () => {
+    localStorage.clear();
+    const log = { ...example('listEventLog'), events: [], cursors: [], hasMore: false };
+    api().answer('listEventLog', log);
+    await open('');
+    await waitFor(() => expect(Object.values(localStorage)).toContain(log.cursor));
+    api().refuse('listEventLog', 410, 'cursor_expired');
+    await reload();
+    await waitFor(() => expect(api().getParams('listEventLog')).toHaveLength(3));
+    expect(api().getParams('listEventLog')[2]).not.toHaveProperty('after');
+  });
+
   it('lists ad accounts, webhooks and batches that need attention', async () => {
     answerAccounts(1);
     api().answerWith('listCampaigns', { campaigns: [] });

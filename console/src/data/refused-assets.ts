@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Schema } from '@throughline/client';
+import { ThroughlineError, type Schema } from '@throughline/client';
 import { readStored, store } from './browser-storage.ts';
 import { api } from './client.ts';
 import { queryClient } from './query-client.ts';
@@ -15,36 +15,49 @@ const RECENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * Files refused in the last seven days, newest first, from the event log, because lists omit refused files. `isCut`
- * means that the log was not read to its end.
+ * means that the log was not read to its end; the next query continues there.
  */
 export const refusedAssetsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['refused-assets', projectId],
     queryFn: async ({ signal }) => {
       const refused: LoggedEvent[] = [];
-      let after: string | undefined;
+      let after = readStored(getCursorName(projectId));
       for (let read = 0; read < MAX_READS; read += 1) {
-        const { events, cursor, hasMore } = await api.webhooks.listEventLog(
-          { projectId, types: 'asset.refused', limit: PAGE_SIZE, after },
-          { signal },
-        );
-        refused.push(...events);
+        const { events, cursor, hasMore } = await readLog(projectId, after, signal);
+        refused.push(...selectNew(events, projectId));
+        // Without this, queries of a busy project would never reach its newest events.
+        if (refused.length === 0) store(getCursorName(projectId), cursor);
         after = cursor;
-        if (!hasMore) return { refused: selectNew(refused, projectId), isCut: false };
+        if (!hasMore) return { refused: refused.toReversed(), isCut: false };
       }
-      return { refused: selectNew(refused, projectId), isCut: true };
+      return { refused: refused.toReversed(), isCut: true };
     },
     staleTime: FRESH_FOR_MS,
   });
 
+/** Reads a page of the event log after a cursor, or from its oldest event if the cursor is no longer valid. */
+function readLog(projectId: string, after: string | undefined, signal: AbortSignal) {
+  const read = (cursor?: string) =>
+    api.webhooks.listEventLog(
+      { projectId, types: 'asset.refused', limit: PAGE_SIZE, after: cursor },
+      { signal },
+    );
+  return read(after).catch((error: unknown) => {
+    const isCursorInvalid =
+      error instanceof ThroughlineError && ['cursor_expired', 'validation_error'].includes(error.code);
+    if (after !== undefined && isCursorInvalid) return read();
+    throw error;
+  });
+}
+
 function selectNew(events: readonly LoggedEvent[], projectId: string): LoggedEvent[] {
   const since = Date.now() - RECENT_MS;
   const dismissed = readStored(getName(projectId)) ?? '';
-  return events
-    .filter(({ timestamp }) => Date.parse(timestamp) >= since && timestamp > dismissed)
-    .toReversed();
+  return events.filter(({ timestamp }) => Date.parse(timestamp) >= since && timestamp > dismissed);
 }
 
+const getCursorName = (projectId: string) => `throughline-rejected-files-cursor-${projectId}`;
 const getName = (projectId: string) => `throughline-rejected-files-${projectId}`;
 
 /** Hides, in this browser, the files that were refused until a time (ISO 8601). */
