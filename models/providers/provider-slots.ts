@@ -87,7 +87,7 @@ export async function reserveSlot(
          when slot.taken_at < clock_timestamp() - make_interval(secs => $6) then $4::float8
          when slot.taken_at + make_interval(secs => (${SPACING} + slot.late_ms) / 1000.0) < clock_timestamp() then $5::float8
          else 0 end
-     where slot.taken_at + make_interval(secs => (${SPACING} - $3::float8) / 1000.0) <= clock_timestamp()
+     where slot.taken_at + make_interval(secs => (${SPACING} + slot.late_ms - $3::float8) / 1000.0) <= clock_timestamp()
      returning (extract(epoch from taken_at - clock_timestamp()) * 1000)::float8 as "waitMs"`,
     [
       provider,

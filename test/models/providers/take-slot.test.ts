@@ -72,6 +72,15 @@ it('reserveSlot reserves no slot beyond the longest wait', async () => {
   expect(wait).toBeGreaterThan(hourMs / 2);
 });
 
+it('reserveSlot counts the lateness of the last call towards the longest wait', async () => {
+  await run(
+    database,
+    `insert into provider_slots (provider, taken_at, late_ms) values ('resend', now(), 60000)`,
+  );
+  await expect(reserve(1, 30_000)).resolves.toBeUndefined();
+  await expect(reserve(1, 61_000)).resolves.toBeGreaterThan(30_000);
+});
+
 it('reserveSlot spaces slots by a lower rate limit that the provider reports', async () => {
   await slowCalls(database, 'resend', 60_000);
   await reserve(1);
