@@ -42,7 +42,9 @@ export function toDownloadFilename(filename: string, mimeType: UploadMimeType): 
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[. ]+|[. ]+$/g, '');
-  const cut = truncateBytes(clean, MAX_SHOWN_BYTES - extension.length - 1).replace(/[. ]+$/, '');
+  const safe = avoidDeviceName(clean);
+  const cut = truncateBytes(safe, MAX_SHOWN_BYTES - extension.length - 1).replace(/[. ]+$/, '');
+  // Again, because the cut can leave nothing or a device name before a very long grapheme.
   return `${avoidDeviceName(cut)}.${extension}`;
 }
 

@@ -151,6 +151,9 @@ it('shortens a filename between characters and keeps its extension', () => {
   expect(countBytes(long)).toBeGreaterThan(300);
   expect(toStorageFilename(long, 'image/png')).toBe(`${'e'.repeat(96)}.png`);
   expect(toDownloadFilename(long, 'image/png')).toBe(`${'é'.repeat(98)}.png`);
+  expect(toDownloadFilename(`con.${'a'.repeat(300)}.png`, 'image/png')).toBe(
+    `file-con.${'a'.repeat(187)}.png`,
+  );
   // Each emoji is one visible character of 18 bytes.
   const family = '👨‍👩‍👧'.replaceAll('\u200d', '');
   const shown = toDownloadFilename(`${family.repeat(40)}.gif`, 'image/gif');
