@@ -56,16 +56,23 @@ async function handleRequest(request: IncomingMessage): Promise<Answer> {
     return { status: 200, type: 'text/html; charset=utf-8', body: page };
   }
   if (method === 'POST' && url === '/uploads') {
-    const { files } = uploadRequest.parse(JSON.parse(await getBody(request)));
+    const text = await getBody(request);
+    if (text === undefined) return toMessage(413, 'The request is too large.');
+    const { data } = uploadRequest.safeParse(parseJson(text));
+    if (data === undefined) return toMessage(400, 'The request must be JSON with files.');
     // The page uploads each file with the type in the response.
-    const typedFiles = files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
+    const typedFiles = data.files.map((file) => ({ ...file, mimeType: toUploadMimeType(file) }));
     return toAnswer(tl.assets.createAssetUploadUrls({ body: { files: typedFiles } }));
   }
   const [, itemId] = /^\/uploads\/([0-9a-f-]{36})\/complete$/.exec(url) ?? [];
   if (method === 'POST' && itemId !== undefined) {
     return toAnswer(tl.assets.completeAssetUpload({ itemId }).then(() => tl.assets.getAsset({ itemId })));
   }
-  return { status: 404, type: 'application/json', body: '{"message":"This page does not exist."}' };
+  return toMessage(404, 'This page does not exist.');
+}
+
+function toMessage(status: number, message: string): Answer {
+  return { status, type: 'application/json', body: JSON.stringify({ message }) };
 }
 
 /** Returns the API's response, or its error. */
@@ -74,21 +81,28 @@ async function toAnswer(call: Promise<object>): Promise<Answer> {
     return { status: 200, type: 'application/json', body: JSON.stringify(await call) };
   } catch (error) {
     if (!(error instanceof ThroughlineError) || error.status === undefined) throw error;
-    const { status, message } = error;
-    return { status, type: 'application/json', body: JSON.stringify({ message }) };
+    return toMessage(error.status, error.message);
   }
 }
 
 /** Maximum size of a request for upload URLs. */
 const MAX_BODY_BYTES = 65_536;
 
-async function getBody(request: IncomingMessage): Promise<string> {
+/** Reads the body to its end, because a response to an unread request may be lost. Undefined if it is too large. */
+async function getBody(request: IncomingMessage): Promise<string | undefined> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {
-    text += String(chunk);
-    if (text.length > MAX_BODY_BYTES) throw new Error('The request is too large.');
+    if (text.length <= MAX_BODY_BYTES) text += String(chunk);
   }
-  return text;
+  return text.length > MAX_BODY_BYTES ? undefined : text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function readOptionValues(options: { api?: string; project?: string; key?: string }) {

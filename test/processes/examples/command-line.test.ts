@@ -25,6 +25,22 @@ async function runExample(example: string, ...args: string[]) {
   return { code, stdout, stderr };
 }
 
+it('the upload example answers 400 to invalid JSON and 413 to a request that is too large', async () => {
+  const options = ['--api', 'http://127.0.0.1:1', '--project', 'p', '--key', 'tl_sk_x', '--port', '0'];
+  const child = spawn(process.execPath, ['--import', 'tsx', 'examples/upload.ts', ...options], {
+    cwd: PROJECT,
+    env: getInheritedEnvironment(),
+  });
+  try {
+    const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+    const post = (body: string) => fetch(new URL('/uploads', String(line).trim()), { method: 'POST', body });
+    const answers = await Promise.all(['{', '{}', ' '.repeat(70_000)].map(post));
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 413]);
+  } finally {
+    child.kill();
+  }
+});
+
 it.each(EXAMPLES)(
   'the example %s prints its usage, names an unknown option, and reads the stack from THROUGHLINE_HOME',
   async (example) => {
