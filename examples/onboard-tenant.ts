@@ -12,8 +12,8 @@ import { consentInBrowser } from './consent-in-browser.ts';
 const USAGE = `Creates a tenant, connects its provider account, sets its sender, and sends its first batch. It acts as a product with
 its own tenants: it has only the id and secret of a platform client, which an operator created.
 
-A person consents in a browser. With the sandbox, a local Chromium consents instead; without Chromium, open the printed
-link. To continue with a tenant, run the program again with its --external-id.
+A person consents in a browser. With a running stack's sandbox, a local Chromium consents instead; without Chromium or
+with --api, open the printed link. To continue with a tenant, run the program again with its --external-id.
 
   npx tsx examples/onboard-tenant.ts [options]
 
@@ -45,7 +45,7 @@ const externalId = values['external-id'] ?? 'onboarded';
 // Demo domains need no verification. For others, publish the printed TXT record.
 const address = values.sender ?? `hello@${externalId}.sandbox.example`;
 
-const token = await getToken();
+let token = await getToken();
 const withId = z.object({ id: z.string() });
 const { id: projectId } = withId.parse(
   await call('POST', '/projects', { name: `Tenant ${externalId}`, externalId, defaultCountry: 'US' }),
@@ -53,6 +53,8 @@ const { id: projectId } = withId.parse(
 console.log(`Tenant: ${projectId}`);
 const connectionId = await connect(values.provider ?? 'hubspot');
 console.log(`Connected: ${connectionId}`);
+// The person may have consented after the first token expired.
+token = await getToken();
 const sender = z.object({
   verification: z.object({ state: z.string(), record: z.object({ name: z.string(), value: z.string() }) }),
 });
@@ -88,7 +90,7 @@ async function connect(provider: string): Promise<string> {
     const session = await call('POST', `/projects/${projectId}/connect-sessions`, { provider, returnUrl });
     const { url } = z.object({ url: z.string() }).parse(session);
     console.log(`Link for the person, valid for 30 minutes: ${url}`);
-    const [result] = await Promise.all([back, consentInBrowser(url, returnUrl)]);
+    const [result] = await Promise.all([back, local && consentInBrowser(url, returnUrl)]);
     const id = result.get('connectionId');
     if (result.get('status') !== 'connected' || id === null) {
       throw new Error(`Not connected: ${result.get('status')} ${result.get('code')}`);
