@@ -1,4 +1,5 @@
 import { TimeoutError } from './errors.ts';
+import { Conflict } from './generated/errors.gen.ts';
 import type { EmailsOperations } from './generated/operations.gen.ts';
 import type { Answer, Params, Schema } from './operation-types.ts';
 import type { CallOptions } from './options.ts';
@@ -123,29 +124,30 @@ export class EmailBatch {
 
   /** Pauses sending until `resume`. Provider calls that have started finish. */
   pause(options?: CallOptions): Promise<BatchProgress> {
-    return this.#control((part) => this.#emails.pauseEmailBatch(part, options));
+    return this.#control((part) => this.#emails.pauseEmailBatch(part, options), options);
   }
 
   /** Resumes a paused or blocked batch. */
   resume(options?: CallOptions): Promise<BatchProgress> {
-    return this.#control((part) => this.#emails.resumeEmailBatch(part, options));
+    return this.#control((part) => this.#emails.resumeEmailBatch(part, options), options);
   }
 
   /** Changes the time of a batch that is `scheduled`. `scheduledFor` is an ISO 8601 date-time. */
   reschedule(scheduledFor: string, options?: CallOptions): Promise<BatchProgress> {
-    return this.#control((part) =>
-      this.#emails.rescheduleEmailBatch({ ...part, body: { scheduledFor } }, options),
+    return this.#control(
+      (part) => this.#emails.rescheduleEmailBatch({ ...part, body: { scheduledFor } }, options),
+      options,
     );
   }
 
   /** Cancels all mails that are not sent yet. Provider calls that have started finish. */
   cancel(options?: CallOptions): Promise<BatchProgress> {
-    return this.#control((part) => this.#emails.cancelEmailBatch(part, options));
+    return this.#control((part) => this.#emails.cancelEmailBatch(part, options), options);
   }
 
   /** Sends again to recipients whose mail failed. */
   retry(options?: CallOptions): Promise<BatchProgress> {
-    return this.#control((part) => this.#emails.retryEmailBatch(part, options));
+    return this.#control((part) => this.#emails.retryEmailBatch(part, options), options, ['cancelled']);
   }
 
   #createTimeoutError(maxWaitMs: number): TimeoutError {
@@ -153,8 +155,29 @@ export class EmailBatch {
     return new TimeoutError({ message, code: 'timeout' });
   }
 
-  async #control(step: (part: PartKey) => Promise<Answer<'pauseEmailBatch'>>): Promise<BatchProgress> {
-    return getProgress(await this.#forEachPart(step));
+  /**
+   * Controls each part, except parts in a final state.
+   * @throws Conflict if all parts are in a final state
+   */
+  async #control(
+    step: (part: PartKey) => Promise<Answer<'pauseEmailBatch'>>,
+    options: CallOptions | undefined,
+    finalStates: readonly State['state'][] = FINISHED,
+  ): Promise<BatchProgress> {
+    const refusals: Conflict[] = [];
+    const states = await this.#forEachPart(async (part) => {
+      try {
+        return await step(part);
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+        const found = await this.#emails.getEmailBatch(part, options);
+        if (!finalStates.includes(found.state)) throw error;
+        refusals.push(error);
+        return found;
+      }
+    });
+    if (refusals[0] && refusals.length === states.length) throw refusals[0];
+    return getProgress(states);
   }
 
   /** Processes the parts one by one, because the API limits the request rate. */
@@ -171,8 +194,10 @@ export class EmailBatch {
 
 type PartKey = { trackingId: string; projectId?: string };
 
+const FINISHED: readonly State['state'][] = ['completed', 'cancelled'];
+
 function isFinished({ state }: State): boolean {
-  return state === 'completed' || state === 'cancelled';
+  return FINISHED.includes(state);
 }
 
 function getProgress(parts: State[]): BatchProgress {

@@ -146,6 +146,25 @@ it('a wait for a blocked batch fails, or with waitWhileBlocked lasts until the c
   await expect(waiting).rejects.toThrow(/timeout/);
 });
 
+it('pauses the other parts of a batch when a part is completed, and throws if all parts are', async () => {
+  const parts = new Map([
+    ['news', 'completed'],
+    ['news::part-2', 'sending'],
+  ]);
+  const { tl } = createScriptedClient(({ url }) => {
+    if (url.pathname === '/emails/batch/queue') return { status: 202, body: {} };
+    const [, , , trackingId = '', command] = url.pathname.split('/').map(decodeURIComponent);
+    if (command === 'pause' && parts.get(trackingId) === 'completed') return buildApiError(409, 'conflict');
+    if (command === 'pause') parts.set(trackingId, 'paused');
+    return { body: { trackingId, state: parts.get(trackingId), totalRecipients: 1, counts: COUNTS } };
+  });
+  const batch = await queueNews(tl, 10_001);
+  const { parts: states } = await batch.pause();
+  expect(states.map(({ state }) => state)).toEqual(['completed', 'paused']);
+  parts.set('news::part-2', 'completed');
+  await expect(batch.pause()).rejects.toBeInstanceOf(Conflict);
+});
+
 it('lists the recipients of all parts with their positions in the queued recipients', async () => {
   const { tl } = createBatchClient(() => ({ state: 'completed' }));
   const batch = await queueNews(tl, 10_001);
