@@ -108,8 +108,13 @@ export class Caller {
     for (let attempt = 0; ; attempt += 1) {
       const outcome = await this.#attempt(request, credentials, settings);
       if ('json' in outcome) {
-        const answer: Answer = JSON.parse(outcome.json);
-        return answer;
+        const { json, response } = outcome;
+        try {
+          const answer: Answer = JSON.parse(json);
+          return answer;
+        } catch {
+          throw readError(response, json, settings.idempotencyKey);
+        }
       }
       const { error } = outcome;
       // A token can be revoked early. A request with a 401 had no effect, so any request can be repeated.
@@ -135,7 +140,7 @@ export class Caller {
     { method, url, headers, body }: BuiltRequest,
     credentials: Readonly<Record<string, string>>,
     settings: CallSettings,
-  ): Promise<{ json: string } | { error: ThroughlineError }> {
+  ): Promise<{ json: string; response: Response } | { error: ThroughlineError }> {
     const { signal, idempotencyKey } = settings;
     const limit = AbortSignal.timeout(
       Math.max(
@@ -156,7 +161,7 @@ export class Caller {
       });
       const text = await response.text();
       const json = response.ok ? toJson(response, text) : undefined;
-      return json === undefined ? { error: readError(response, text, idempotencyKey) } : { json };
+      return json === undefined ? { error: readError(response, text, idempotencyKey) } : { json, response };
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       const facts = { idempotencyKey, cause };
