@@ -4,7 +4,7 @@ import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.t
 import type { CallOptions, ThroughlineOptions } from './options.ts';
 import { readError } from './read-error.ts';
 import { getRetryDelayMs, canRepeat } from './retry.ts';
-import { rejectOnAbort, wait } from './wait.ts';
+import { MAX_WAIT_MS, rejectOnAbort, wait } from './wait.ts';
 
 export type { OperationRequest } from './build-request.ts';
 
@@ -131,9 +131,20 @@ export class Caller {
     }
   }
 
-  /** Several calls share a token request, so an aborted call must not cancel it. */
-  async #getCredentials({ isAuthorized, signal }: CallSettings, refused?: Readonly<Record<string, string>>) {
-    return isAuthorized ? rejectOnAbort(this.#authorize(refused), signal) : {};
+  /** Several calls share a token request, so the end of one call must not cancel it. */
+  async #getCredentials(settings: CallSettings, refused?: Readonly<Record<string, string>>) {
+    const { isAuthorized, signal, deadline, idempotencyKey } = settings;
+    if (!isAuthorized) return {};
+    // Timers take at most 24 days, and a deadline may be infinite.
+    const limit = AbortSignal.timeout(Math.min(MAX_WAIT_MS, Math.max(1, deadline - Date.now())));
+    try {
+      const end = signal ? AbortSignal.any([signal, limit]) : limit;
+      return await rejectOnAbort(this.#authorize(refused), end);
+    } catch (cause) {
+      if (!limit.aborted || signal?.aborted) throw cause;
+      const message = 'The call had no credentials in time.';
+      throw new TimeoutError({ message, code: 'timeout', idempotencyKey, cause });
+    }
   }
 
   async #attempt(

@@ -1,4 +1,4 @@
-import { Throughline, type Credentials } from '../../../client/src/index.ts';
+import { Throughline, TimeoutError, type Credentials } from '../../../client/src/index.ts';
 import {
   buildApiError,
   createScriptedFetch,
@@ -164,4 +164,11 @@ it('the client calls a token function for each call, and again after a 401', asy
     'Bearer new',
     'Bearer new',
   ]);
+});
+
+it('a call ends at its timeout when a token function does not return', async () => {
+  const { tl, sent } = createClient({ token: () => new Promise(() => {}) }, []);
+  const call = tl.users.getCurrentUser({}, { timeoutMs: 20 });
+  await expect(call).rejects.toBeInstanceOf(TimeoutError);
+  expect(sent).toEqual([]);
 });
