@@ -11,7 +11,7 @@ export const USAGE = `The Model Context Protocol server of Throughline, over std
   --help           shows this text
 
 It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with
-THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID is the default project of the tools and is required with a key.`;
+THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID limits the tools to a project and is required with a key.`;
 
 /** Timeout of each API call in milliseconds. MCP clients wait a minute for a tool. */
 const TOOL_TIMEOUT_MS = 50_000;

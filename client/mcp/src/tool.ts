@@ -1,4 +1,4 @@
-import type { CallOptions, Throughline } from '@throughline/client';
+import type { CallOptions, Schema, Throughline } from '@throughline/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { compactSchema } from './compact-schema.ts';
@@ -11,7 +11,7 @@ import { withoutEmpty } from './without-empty.ts';
 /** Context of the tools: one caller and their credential. */
 export type ToolContext = {
   tl: Throughline;
-  /** Default project of calls without `projectId`. Undefined: the credential's only project. */
+  /** Only project of the tools. Undefined: the projects of the credential. */
   projectId: string | undefined;
   /** Signs previews. */
   seal: Seal;
@@ -106,18 +106,27 @@ async function enterProject(context: CallContext, rawInput: unknown): Promise<Pr
   return { ...context, projectId: await chooseProject(context, requestedId) };
 }
 
+type Choice = { tl: Throughline; projectId: string | undefined; call: CallOptions };
+
 /**
- * Returns the project of a call: from its arguments, the server's settings, or the credential's only project.
- * @throws Refusal if the credential has several projects or none
+ * Returns the project of a call: the server's project, or else the requested or the credential's only project.
+ * @throws Refusal if another project than the server's is requested, or the credential has several projects or none
  */
-export async function chooseProject(
-  { tl, projectId, call }: { tl: Throughline; projectId: string | undefined; call: CallOptions },
-  requested: string | undefined,
-): Promise<string> {
-  const chosen = requested ?? projectId;
+export async function chooseProject(context: Choice, requested: string | undefined): Promise<string> {
+  const { projectId } = context;
+  if (
+    projectId !== undefined &&
+    requested !== undefined &&
+    requested.toLowerCase() !== projectId.toLowerCase()
+  )
+    throw new Refusal(
+      'other_project',
+      'The tools work in one project only.',
+      'Omit projectId. For another project, a person must change the settings of the server or the credential.',
+    );
+  const chosen = projectId ?? requested;
   if (chosen !== undefined) return chosen;
-  const { projects } = await tl.projects.listProjects({ limit: 10 }, call);
-  const [only, ...others] = projects.filter(({ state }) => state === 'active');
+  const [only, ...others] = await listActiveProjects(context, 2);
   if (!only)
     throw new Refusal(
       'no_project',
@@ -130,6 +139,17 @@ export async function chooseProject(
     'The credential has several projects.',
     'Call project_overview for their ids, ask the person which one to use, then pass it as projectId.',
   );
+}
+
+/** Lists the credential's active projects, newest first. */
+export async function listActiveProjects({ tl, call }: Omit<Choice, 'projectId'>, atMost: number) {
+  const active: Schema<'Project'>[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { projects, nextCursor } = await tl.projects.listProjects({ limit: 50, cursor }, call);
+    active.push(...projects.filter(({ state }) => state === 'active'));
+    if (nextCursor === null || active.length >= atMost) return active.slice(0, atMost);
+    cursor = nextCursor;
+  }
 }
 
 /** Creates a tool. Errors become results with a next action, and long results are shortened. */

@@ -1,7 +1,10 @@
+import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { ignoreCodes } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { chooseProject, createTool, projectArgument, type CallContext } from '../tool.ts';
+import { chooseProject, createTool, listActiveProjects, projectArgument, type CallContext } from '../tool.ts';
+
+const MAX_PROJECTS = 20;
 
 const figures = z.record(z.string(), z.number());
 
@@ -24,22 +27,25 @@ export const projectOverview = createTool({
     const projects = await listProjects(context);
     if (projects.length > 1 && requestedId === undefined) {
       return {
-        summary: `The credential has ${projects.length} projects.`,
+        summary:
+          projects.length > MAX_PROJECTS
+            ? `The credential has more than ${MAX_PROJECTS} projects. The newest ${MAX_PROJECTS} are listed.`
+            : `The credential has ${projects.length} projects.`,
         next: 'Ask the person which one to use, then pass its id as projectId.',
-        untrusted: { projects },
+        untrusted: { projects: projects.slice(0, MAX_PROJECTS) },
       };
     }
     const projectId = await chooseProject(context, requestedId);
     const usage = await findUsage(context, projectId);
-    const sender = await context.tl.emails
+    const read = await context.tl.emails
       .getSender({ projectId }, context.call)
-      .catch(ignoreCodes('not_found', 'forbidden'));
+      .catch(ignoreCodes('not_found'))
+      .then((found) => ({ sender: found }))
+      .catch(ignoreCodes('forbidden'));
+    const sender = read?.sender;
     return {
       summary: describeUsage(usage, sender?.address),
-      next:
-        sender?.verification.state === 'verified'
-          ? 'No action is needed.'
-          : 'Before mail can be sent, a person must set the sender and verify its domain.',
+      next: read ? getNextForSender(sender) : 'Only a credential with emails:send can read the sender.',
       projectId,
       ...usage,
       ...(sender && { sender: sender.address }),
@@ -48,13 +54,17 @@ export const projectOverview = createTool({
   },
 });
 
-/** Lists no projects if the server has a default project, because a key cannot list projects. */
-async function listProjects({ tl, projectId, call }: CallContext) {
-  if (projectId !== undefined) return [];
-  const { projects } = await tl.projects.listProjects({ limit: 20 }, call);
-  return projects
-    .filter(({ state }) => state === 'active')
-    .map(({ id, name }) => ({ id, name: clip(name, 80) }));
+/** Lists no projects if the server has a project, because a key cannot list projects. */
+async function listProjects(context: CallContext) {
+  if (context.projectId !== undefined) return [];
+  const projects = await listActiveProjects(context, MAX_PROJECTS + 1);
+  return projects.map(({ id, name }) => ({ id, name: clip(name, 80) }));
+}
+
+function getNextForSender(sender: Schema<'Sender'> | undefined): string {
+  return sender?.verification.state === 'verified'
+    ? 'No action is needed.'
+    : 'Before mail can be sent, a person must set the sender and verify its domain.';
 }
 
 /** Returns no usage if the credential lacks `project:write`, which no key can have. */
