@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
+const MAX_LISTED = 15;
+
 /** Reports whether an ad account can deliver, and what to do if not. */
 export const adsAccountHealth = defineTool({
   name: 'ads_account_health',
@@ -29,12 +31,13 @@ export const adsAccountHealth = defineTool({
     const customerId = requestedCustomer ?? (isWhole && others.length === 0 ? only?.customerId : undefined);
     if (customerId === undefined) {
       const rest = isWhole ? '' : ' The list is still being read: call again in ten seconds for the rest.';
+      const listed = customers.length > MAX_LISTED ? `; the first ${MAX_LISTED} are listed` : '';
       return {
-        summary: `${customers.length} accounts are readable.${rest}`,
+        summary: `${customers.length} accounts are readable${listed}.${rest}`,
         next: only
           ? 'Call again with a customerId.'
           : 'list_connections shows whether Google Ads is connected.',
-        untrusted: { customers: customers.slice(0, 15) },
+        untrusted: { customers: customers.slice(0, MAX_LISTED) },
       };
     }
     const health = await tl.searchads.getAccountHealth({ projectId, customerId }, call);
