@@ -47,6 +47,13 @@ export function requirePreview(context: PreviewContext, previewed: Previewed, id
     : createDiffersRefusal();
 }
 
+/** Returns the next action after a preview. A read-only server does not have the tool that executes the preview. */
+export function getNextAfterPreview({ allowWrites }: { allowWrites: boolean }, tool: string): string {
+  return allowWrites
+    ? `Show this to the person who decides, then call ${tool} with previewId and these arguments as previewed.`
+    : 'Show this to the person who decides. This server is read-only, so the person must do it without this server.';
+}
+
 const PREVIEW_FIRST =
   'Preview exactly these arguments, show the preview to the person who decides, then call with the new previewId.';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
 import { clip } from '../fit-answer.ts';
-import { createPreviewId } from '../previews.ts';
+import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
 /** Previews a batch. Sending requires the returned id. */
@@ -33,7 +33,7 @@ export const previewEmailBatch = defineTool({
       summary: `${toSend} of ${totalRecipients} recipients would get a mail, in about ${estimatedSeconds} s. Nothing was sent.`,
       next:
         toSend > 0
-          ? 'Show this to the person who decides, then call send_email_batch with previewId and these arguments as previewed.'
+          ? getNextAfterPreview(context, 'send_email_batch')
           : 'No recipient would get a mail. why_no_email explains why.',
       ...(toSend > 0 && {
         previewId: createPreviewId(context, { tool: 'send_email_batch', content: batch }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
-import { createPreviewId } from '../previews.ts';
+import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 /** People to enroll as tool input. */
@@ -49,7 +49,7 @@ export const previewEnrollment = defineTool({
     const firstMail = person && (await renderFirstMail(context, { steps, person }));
     return {
       summary: `${people.length} people would take ${steps.length} steps. Nobody is enrolled yet.`,
-      next: 'Show this to the person who decides, then call enroll_in_sequence with previewId and these arguments as previewed.',
+      next: getNextAfterPreview(context, 'enroll_in_sequence'),
       previewId: createPreviewId(context, { tool: 'enroll_in_sequence', content: input }),
       steps: steps.map((step) => (step.type === 'wait' ? `wait ${describeWait(step)}` : step.type)),
       untrusted: {

@@ -18,7 +18,7 @@ export const sequenceStatus = defineTool({
   },
   async run(context, { sequenceId, email }) {
     if (sequenceId === undefined) return listSequences(context);
-    const { tl, projectId, call } = context;
+    const { tl, projectId, call, allowWrites } = context;
     const { sequences } = tl;
     const key = { projectId, sequenceId };
     const sequence = await sequences.getSequence(key, call);
@@ -32,7 +32,9 @@ export const sequenceStatus = defineTool({
       summary:
         `The sequence is ${sequence.state} with ${sequence.activeEnrollments} people. In 30 days, ${entered} entered ` +
         `version ${metrics.version}: ${active} are in it, ${completed} completed it, ${metrics.exited.converted ?? 0} converted.`,
-      next: 'preview_enrollment shows the steps and the first mail for new people; remove_from_sequence ends an enrollment.',
+      next:
+        'preview_enrollment shows the steps and the first mail for new people.' +
+        (allowWrites ? ' remove_from_sequence ends an enrollment.' : ''),
       steps: metrics.steps.map(({ stepIndex, type, ...counts }) =>
         [`${stepIndex} ${type}:`, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`)].join(
           ' ',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignChangeInput, sendCampaignChange } from '../campaign-change.ts';
-import { createPreviewId } from '../previews.ts';
+import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
 /** Validates a change of a campaign with Google. Applying it requires the returned id. */
@@ -16,7 +16,7 @@ export const validateCampaignChange = defineTool({
     await sendCampaignChange(context, input, { validateOnly: true });
     return {
       summary: 'Google accepts the change. Nothing has changed yet.',
-      next: 'Show this to the person who decides, then call change_campaign with previewId and these arguments as previewed.',
+      next: getNextAfterPreview(context, 'change_campaign'),
       previewId: createPreviewId(context, { tool: 'change_campaign', content: input }),
     };
   },

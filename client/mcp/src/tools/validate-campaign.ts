@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { campaignInput, toCampaign } from '../campaign-input.ts';
-import { createPreviewId } from '../previews.ts';
+import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
 /** Validates a campaign with Google. Creating it requires the returned id. */
@@ -15,14 +15,16 @@ export const validateCampaign = defineTool({
   async run(context, input) {
     const campaign = toCampaign(input);
     const { tl, projectId, call } = context;
-    await tl.searchads.createCampaign({ projectId, ...campaign, validateOnly: true }, call);
+    const answer = await tl.searchads.createCampaign({ projectId, ...campaign, validateOnly: true }, call);
     const { dailyBudget, status } = campaign;
+    const requiresApproval = 'requiresApproval' in answer && answer.requiresApproval;
+    const approval = requiresApproval ? ' A second person must approve its creation.' : '';
     return {
       summary:
         status === 'PAUSED'
-          ? `Google accepts the campaign. It would start paused and spend nothing until it is enabled. Its daily budget is ${dailyBudget}.`
-          : `Google accepts the campaign. It would start enabled, with a daily budget of ${dailyBudget}.`,
-      next: 'Show this to the person who decides, then call create_campaign with previewId and these arguments as previewed.',
+          ? `Google accepts the campaign. It would start paused and spend nothing until it is enabled. Its daily budget is ${dailyBudget}.${approval}`
+          : `Google accepts the campaign. It would start enabled, with a daily budget of ${dailyBudget}.${approval}`,
+      next: getNextAfterPreview(context, 'create_campaign'),
       previewId: createPreviewId(context, { tool: 'create_campaign', content: campaign }),
     };
   },
