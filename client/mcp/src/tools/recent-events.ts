@@ -20,7 +20,8 @@ export const recentEvents = defineTool({
   title: 'Recent events',
   description:
     'Returns the newest events, oldest first: bounces, batches, connections, campaigns, members. ' +
-    'types (comma-separated) selects others, such as email.delivered; after continues from a cursor.',
+    'types (comma-separated) selects others, such as email.delivered. after continues from a cursor; a busy project ' +
+    'needs several calls to reach the newest events.',
   input: z.object({
     types: z.string().max(400).optional(),
     after: z.string().max(300).optional(),
