@@ -1,6 +1,9 @@
 /** Maximum JSON size of a result in bytes, about a thousand tokens. */
 const MAX_ANSWER_BYTES = 4_000;
 
+/** End of the summary of a shortened result, in ASCII. */
+const NOTICE = ' (Shortened: there is more.)';
+
 /**
  * Shortens a result until it has at most the maximum size: the largest list loses its last element, or the largest text
  * its second half. `summary` mentions the cut.
@@ -8,8 +11,8 @@ const MAX_ANSWER_BYTES = 4_000;
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
   if (getBytes(answer) <= MAX_ANSWER_BYTES) return answer;
   const fitted = structuredClone(answer);
-  fitted.summary = `${fitted.summary} (Shortened: there is more.)`;
-  while (getBytes(fitted) > MAX_ANSWER_BYTES && shortenOne(fitted));
+  while (getBytes(fitted) > MAX_ANSWER_BYTES - NOTICE.length && shortenOne(fitted));
+  fitted.summary += NOTICE;
   return fitted;
 }
 
