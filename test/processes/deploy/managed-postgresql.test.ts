@@ -8,6 +8,7 @@ import { createRecordingTerminal } from '../../admin/recording-terminal.ts';
 import { queryRows } from '../../admin/archived-rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
+import { readPage } from '../../../tools/docs/pages.ts';
 import { createPassword, startEmptyPostgres } from './empty-postgres.ts';
 
 // The time limit includes the installation of psql on a machine without psql.
@@ -83,6 +84,23 @@ it('roles.sql creates the roles on a managed PostgreSQL and warns about missing 
   );
   expect(await createRoles()).toBe('');
   expect(await readBackupRights()).toEqual([{ bypasses: true, reads: true }]);
+});
+
+it('roles.sql runs as another administrator after the grant that the PostgreSQL page names', async () => {
+  const password = createPassword();
+  await queryRows(
+    server.superuserUrl,
+    `create role other_administrator login createrole createdb password '${password}'`,
+  );
+  const asOther = getUrl('other_administrator', password, { database: 'postgres' });
+  await expect(server.createRoles(asOther)).rejects.toThrow(/permission denied to alter role/);
+  const page = readPage('docs/operating/postgresql.md');
+  const [grant = ''] = /grant throughline_owner, [^`]+/.exec(page) ?? [];
+  await queryRows(
+    getUrl(ADMINISTRATOR, administratorPassword, { database: 'postgres' }),
+    grant.replace('<administrator>', 'other_administrator'),
+  );
+  expect(await server.createRoles(asOther)).toContain('throughline_backup cannot back up');
 });
 
 it('a managed PostgreSQL is migrated and read over TLS by roles that are no superusers', async () => {
