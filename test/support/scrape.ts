@@ -48,7 +48,7 @@ export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
 /** @see https://prometheus.io/docs/instrumenting/exposition_formats/#text-format-details */
 function parseSample(line: string): Sample {
   const [, name = '', labelled = '', value = ''] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-  if (name === '') throw new Error(`This line is no sample: ${line}`);
+  if (name === '') throw new Error(`This line is not a metric sample: ${line}`);
   const labels = [...labelled.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, label = '', text = '']) => [
     label,
     text,

@@ -26,7 +26,7 @@ const ledger = z.object({
   ),
 });
 
-/** Creates a user of the sandbox's Google Ads with an own state and ledger. */
+/** Creates a user of the sandbox's Google Ads with its own state and ledger. */
 export function createAdsUser(tree: Tree, control = getTestStack().sandbox.control) {
   const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
   const user = createSandboxControl('googleads', account, control);

@@ -33,8 +33,8 @@ export type Servers = {
   /** Reserves a port for another server. */
   takePort: () => Promise<number>;
   /**
-   * Deletes the data and releases the ports, after the servers have stopped. A process that exits without this call
-   * kills the servers and deletes their data.
+   * Deletes the data and releases the ports of stopped servers. A process that exits without this call kills the
+   * servers and deletes their data.
    */
   remove: () => void;
 };
@@ -55,7 +55,7 @@ const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
  * Creates the folder and reserves the ports, without starting servers.
- * @param durable false trades PostgreSQL's crash safety for speed
+ * @param durable false trades crash safety for speed, and makes Temporal suggest continue-as-new early
  * @param autovacuum true removes dead rows, as an hour of load requires
  * @param signal aborts the download of missing programs
  */

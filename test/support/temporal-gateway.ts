@@ -16,7 +16,7 @@ export function getCertificatePath(name: 'ca.pem' | 'server.pem' | 'client.pem' 
 /** gRPC's `UNAUTHENTICATED`. */
 const UNAUTHENTICATED = '16';
 
-/** Headers that HTTP/2 does not forward. */
+/** Headers that the gateway does not copy: it sets `:status` itself, and HTTP/2 forbids the others. */
 const CONNECTION_FIELDS = /^(:status|connection|transfer-encoding)$/;
 
 export type TemporalGateway = {

@@ -4,7 +4,7 @@ import { destination, pino } from 'pino';
 import { selectLoggable } from '../../worker/log-sdk.ts';
 import { getTestStack } from './config.ts';
 
-/** Global of a process whose Temporal runtime is configured. */
+/** Global that marks a process whose Temporal runtime is configured. */
 const CONFIGURED = Symbol.for('throughline.quiet-temporal');
 
 /**

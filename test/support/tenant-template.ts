@@ -13,7 +13,7 @@ import { addTenant, type Tenant } from './tenant.ts';
 
 type TenantTemplate = TestStack['tenantTemplate'];
 
-/** Creates the template database with two tenants, a copy of the migrated database. */
+/** Copies the migrated database to a template database, and creates two tenants in the copy. */
 export async function createTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
   const { superuserUrl, adminUrl } = getDatabaseUrls(
     await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
@@ -51,7 +51,7 @@ export async function createTenantsDatabase(): Promise<{
   const superuser = new Client({ connectionString: database.superuserUrl });
   await superuser.connect();
   try {
-    // One transaction in replica mode, which skips foreign keys until all columns have the new ids.
+    // Replica mode does not check foreign keys, which are broken until all columns have the new ids.
     await superuser.query(
       [
         'set local session_replication_role = replica',
@@ -68,7 +68,7 @@ export async function createTenantsDatabase(): Promise<{
   return { database, tenant: first, other };
 }
 
-/** Returns the columns of all tables that contain an id. */
+/** Returns every column that contains the id, with its table and type. */
 async function findColumnsWithValue(
   superuser: Client,
   id: string,

@@ -11,8 +11,8 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * Signs tokens with the key that the test's database publishes. `change` replaces parts of a valid token. `ownTokenClientId`
- * makes a client's own token, whose user is the client's owner.
+ * Signs tokens with the key that the test's database publishes. `change` replaces parts of a valid token;
+ * `ownTokenClientId` issues a token to that client itself, with `userId` as the client's owner.
  */
 export type MakeToken = (
   userId: string,

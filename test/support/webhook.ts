@@ -3,9 +3,9 @@ import { Webhook } from 'standardwebhooks';
 import { WEBHOOK_SECRET } from './keys.ts';
 
 export type Signing = {
-  /** Id of the event; default a new id. */
+  /** Id of the event. Default: a new id. */
   id?: string;
-  /** Time of the signature; default now. */
+  /** Time of the signature. Default: now. */
   at?: Date;
   secret?: string;
 };

@@ -17,7 +17,7 @@ it.each([
     "curl -sS 'https://api.example/emails/batch/o'\\''clock%20news' \\\n  -H \"Authorization",
   ],
   [
-    'a query parameter without an example, and one with',
+    'a query parameter without an example and one that has an example',
     buildRequest({
       parameters: [
         { name: 'limit', in: 'query' },

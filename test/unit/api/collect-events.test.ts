@@ -11,7 +11,7 @@ it.each<[string, { sentAt?: string; isBrowser?: boolean }, string, string | unde
   ['4 minutes ahead', {}, addMinutes(4), addMinutes(4)],
   ['5 minutes ahead', {}, addMinutes(5), addMinutes(5)],
   ['6 minutes ahead', {}, addMinutes(6), undefined],
-  ['a right clock', { sentAt: addMinutes(0) }, addMinutes(-1), addMinutes(-1)],
+  ['a correct clock', { sentAt: addMinutes(0) }, addMinutes(-1), addMinutes(-1)],
   ['a clock that is 4 minutes slow', { sentAt: addMinutes(-4) }, addMinutes(-5), addMinutes(-5)],
   ['a clock that is an hour slow', { sentAt: addMinutes(-60) }, addMinutes(-61), addMinutes(-1)],
   ['a clock that is 2 minutes fast', { sentAt: addMinutes(2) }, addMinutes(2), addMinutes(0)],
@@ -47,7 +47,7 @@ it.each([
   ['a day ahead', -24 * HOUR, RECEIVED_AT - HOUR],
   ['2 minutes ahead', -2 * MINUTE, RECEIVED_AT - HOUR + 2 * MINUTE],
   ['right', 0, RECEIVED_AT - HOUR],
-])("corrects the time in Meta's cookie by a device clock that is %s", (_, behindMs, expected) => {
+])("corrects the time in Meta's cookie from a device clock that is %s", (_, behindMs, expected) => {
   const fbc = `fb.1.${RECEIVED_AT - HOUR - behindMs}.click`;
   const occurredAt = new Date(RECEIVED_AT - behindMs).toISOString();
   const sender = { isBrowser: true, ownHosts: new Set<string>(), seen: {} };

@@ -1,7 +1,7 @@
 import { loadApiConfig } from '../../../api/config.ts';
 import { MINIMAL_API } from '../../support/minimal-settings.ts';
 
-it('settings of the API have a default for each optional setting', () => {
+it('each optional setting of the API has a default', () => {
   expect(loadApiConfig(MINIMAL_API)).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -114,7 +114,7 @@ it.each(Object.keys(TRUSTED_ISSUER))(
 it.each([
   { TRUSTED_ISSUER: 'http://127.0.0.1:3000/api/auth' },
   { TRUSTED_ISSUER: 'https://we.example.com', TOKEN_ISSUER: 'https://we.example.com' },
-])('settings of a trusted issuer must differ from the own issuer: %j', (same) => {
+])("settings of a trusted issuer must differ from the API's own issuer: %j", (same) => {
   expect(() => loadApiConfig({ ...MINIMAL_API, ...TRUSTED_ISSUER, ...same })).toThrow(
     'TRUSTED_ISSUER: must differ from TOKEN_ISSUER',
   );

@@ -27,7 +27,7 @@ async function toRefusal(work: Promise<unknown>): Promise<[status: number, retry
   return [error.status, error.headers?.['Retry-After']];
 }
 
-it('a network address without failures left has four credential look-ups at a time, and gets 429 if 50 wait', async () => {
+it('a network address that has used up its failures has four credential look-ups at a time, and gets 429 if 50 wait', async () => {
   const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
   const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
   expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([
@@ -64,7 +64,7 @@ it('a network address without failures left has four credential look-ups at a ti
   expect(await guardValid()).toBe('Ada');
 });
 
-it('reports a full queue of database connections as such, and not as failed credentials', async () => {
+it('does not report a full queue of database connections as failed credentials', async () => {
   const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
   const reject = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
   expect(await toRefusal(credentials.guard(buildRequest('first'), reject))).toEqual([401, undefined]);
@@ -124,6 +124,6 @@ it.each([
   ['x'.repeat(100), null],
   ['', null],
   [undefined, null],
-])('the audit has the network address %s as %s', (ip, stored) => {
+])('the audit stores the network address %s as %s', (ip, stored) => {
   expect(toActor({ ip }).ip).toBe(stored);
 });

@@ -50,7 +50,7 @@ const buildFailingJob = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
 });
 
-it('waits for results start 50 jobs of a project, the next when one ends, and are refused while 50 wait', async () => {
+it('50 waits for results of a project run at a time; up to 50 more queue, and further ones are refused', async () => {
   const waits = createTestWaits();
   const endFunctions: (() => void)[] = [];
   const job = { result: () => new Promise<void>((resolve) => endFunctions.push(resolve)) };

@@ -124,7 +124,7 @@ it.each([
   }
 });
 
-it('recognizes a Word file without [Content_Types].xml in its leading bytes by its folders, and refuses other entries', async () => {
+it('recognizes a Word file by its folders if its leading bytes lack [Content_Types].xml, and refuses other entries', async () => {
   const listTypesOfStart = (...entries: Buffer[]) => {
     const bytes = Buffer.concat(entries);
     return listAcceptingTypes(bytes.subarray(0, LEADING_BYTES), bytes.length);

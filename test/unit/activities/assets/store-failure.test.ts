@@ -38,7 +38,7 @@ it.each([new TypeError('x is undefined'), buildNetworkError({ code: 'ERR_INVALID
 
 it.each([
   ['a temporary DNS failure', buildNetworkError({ code: 'EAI_AGAIN' }), true],
-  ['503, as of a store that starts', buildS3Error(503), true],
+  ['503 from a store that is starting', buildS3Error(503), true],
   ['404 for a missing bucket', buildS3Error(404, 'NoSuchBucket'), true],
   ['403', buildS3Error(403), false],
 ])('isNotReady classifies a bucket request that fails with %s', (_, error, expected) => {

@@ -93,13 +93,13 @@ it('toLateCandidates returns no conversion that is older than the definition of 
   expect(listLateCandidates({ goals: [buildGoal({ since: addMinutes(2) })] })).toEqual([]);
 });
 
-it('toLateCandidates skips a deleted order, but no conversion by lifecycle stage, which has no order', () => {
+it('toLateCandidates skips a conversion whose order was deleted, but not a conversion by lifecycle stage, which has no order', () => {
   expect(listLateCandidates({ orders: [] })).toEqual([]);
   const goals = [buildGoal({ triggerOn: 'customer' })];
   expect(listLateCandidates({ goals, orders: [] })).toMatchObject([{ event: { valueCents: null } }]);
 });
 
-it("decideConversion uses another visitor's click only with recorded consent and without an own click", () => {
+it("decideConversion uses another visitor's click only with recorded consent and if the visitor has no click", () => {
   const [OWN_CLICK, OTHER_CLICK] = ['fb.1.1790000000000.own', 'fb.1.1790000000000.other'] as const;
   const decideOrder = (adUserData: 'granted' | undefined, ownClicks: string[] = []) => {
     const consent = adUserData === undefined ? {} : { adUserData };

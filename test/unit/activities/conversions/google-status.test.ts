@@ -93,7 +93,7 @@ const readStatusWarnings = (warningCounts: unknown, size = 3) => {
 
 it.each<[string, unknown, object]>([
   ['no warnings', undefined, {}],
-  ['a value that is no list', 'all fine', {}],
+  ['a value that is not a list', 'all fine', {}],
   [
     'a warning about a field',
     [{ field: 'events[2].userData.userIdentifiers[0]', reason: 'WARNING_REASON_BAD_PHONE' }],

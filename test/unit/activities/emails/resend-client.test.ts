@@ -50,16 +50,13 @@ it('sendBatch removes NUL characters from messages of Resend and truncates them 
   await expect(sendBatch()).resolves.toEqual({ kind: 'answered', ids: [], errors: [{ index: 0, message }] });
 });
 
-it.each([200, 429])(
-  'sendBatch reports an answer with status %i that it cannot read as ambiguous',
-  async (status) => {
-    respond = (response) => response.writeHead(status).end(JSON.stringify({ message: 'from a proxy' }));
-    await expect(sendBatch()).resolves.toMatchObject({
-      kind: 'ambiguous',
-      message: 'Resend gave an answer that cannot be read.',
-    });
-  },
-);
+it.each([200, 429])('sendBatch reports an unreadable answer with status %i as ambiguous', async (status) => {
+  respond = (response) => response.writeHead(status).end(JSON.stringify({ message: 'from a proxy' }));
+  await expect(sendBatch()).resolves.toMatchObject({
+    kind: 'ambiguous',
+    message: 'Resend gave an answer that cannot be read.',
+  });
+});
 
 const classifyError = (name: string, statusCode: number | null, retryAfterMs?: number) =>
   classifyResendFailure({ name, statusCode, message: 'provider words' }, retryAfterMs);

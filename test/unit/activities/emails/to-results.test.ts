@@ -20,7 +20,7 @@ it.each([
   ['too few ids', ['m1'], []],
   ['too many ids', ['m1', 'm2', 'm3'], []],
   ['an error outside the call', ['m1'], [{ index: 2, message: 'x' }]],
-])('toResults ends all mails as unknown when the answer has %s', (_, ids, errors) => {
+])('toResults marks all mails as unknown when the answer has %s', (_, ids, errors) => {
   expect(listStatuses(toResults(buildMembers(3, 4), { kind: 'answered', ids, errors }, false))).toEqual([
     '3 unknown',
     '4 unknown',
@@ -41,7 +41,7 @@ it('toResults fails all mails on a refusal, unless an earlier attempt may have b
   expect(listStatuses(toResults(buildMembers(0, 1), refusal, true))).toEqual(['0 unknown', '1 unknown']);
 });
 
-it('toResults ends all mails as unknown when the idempotency key was used with another body', () => {
+it('toResults marks all mails as unknown when the idempotency key was used with another body', () => {
   expect(listStatuses(toResults(buildMembers(0), { ...RESEND, kind: 'key_reused' }, true))).toEqual([
     '0 unknown',
   ]);

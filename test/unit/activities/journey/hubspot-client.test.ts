@@ -121,8 +121,8 @@ it('a search in HubSpot and the read of the owners share one timeout', async () 
   await expect(search).rejects.toMatchObject({ failure: { kind: 'timeout' } });
 });
 
-describe.each(['2026-03', '2026-09', '2027-03'])('HubSpot at version %s', (version) => {
-  it('gets calls for leads, tokens and revocation at that version only', async () => {
+describe.each(['2026-03', '2026-09', '2027-03'])('version %s', (version) => {
+  it('HubSpot gets calls for leads, tokens and revocation at the configured version only', async () => {
     const baseUrl = getUrl();
     const client = { id: 'client', secret: 'secret' };
     const connect = createHubSpotConnect({ baseUrl, version, client });

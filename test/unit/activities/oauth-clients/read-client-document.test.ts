@@ -73,7 +73,7 @@ it.each([
     { name: 'Example agent' },
   ],
   [
-    'the authentication method "none" if it names this method and supports only others',
+    'the authentication method "none" if it names this method but lists only others as supported',
     { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
     { name: 'Example agent' },
   ],

@@ -111,7 +111,7 @@ it('deriveAccountHealth counts campaigns by state', () => {
   expect(deriveAccountHealth(buildAccount({ campaigns })).campaignCounts).toEqual(expected);
 });
 
-it('deriveAccountHealth adds the daily budgets of enabled campaigns that have not ended, a shared one once', () => {
+it('deriveAccountHealth adds up the daily budgets of enabled campaigns that have not ended, and counts a shared budget once', () => {
   const campaigns = [
     buildCampaign('ELIGIBLE', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
     buildCampaign('LIMITED', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
@@ -125,22 +125,22 @@ it('deriveAccountHealth adds the daily budgets of enabled campaigns that have no
 
 it.each<[string, Partial<AccountFacts>, string]>([
   [
-    'pending and a limited campaign',
+    'pending billing and a limited campaign',
     { billing: ['PENDING'], campaigns: [buildCampaign('LIMITED', ['BUDGET_CONSTRAINED'])] },
     'BILLING_PENDING',
   ],
   [
-    'pending and a misconfigured campaign',
+    'pending billing and a misconfigured campaign',
     { billing: ['PENDING'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
     'NO_KEYWORDS',
   ],
-  ['pending and no campaign', { billing: ['PENDING'], campaigns: [] }, 'BILLING_PENDING'],
+  ['pending billing and no campaign', { billing: ['PENDING'], campaigns: [] }, 'BILLING_PENDING'],
   [
-    'cancelled and a misconfigured campaign',
+    'cancelled billing and a misconfigured campaign',
     { billing: ['CANCELLED'], campaigns: [buildCampaign('MISCONFIGURED', ['NO_KEYWORDS'])] },
     'BILLING_CANCELLED',
   ],
-])('deriveAccountHealth returns the most urgent reason for billing that is %s', (_name, facts, code) => {
+])('deriveAccountHealth returns the most urgent reason of an account with %s', (_name, facts, code) => {
   expect(deriveAccountHealth(buildAccount(facts)).reasonCodes).toEqual([code]);
 });
 

@@ -14,7 +14,7 @@ const RESOURCE_EXHAUSTED = 8;
 const buildError = (status: number, faults: GoogleAdsFault[] = []) => new GoogleAdsError({ status, faults });
 
 it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
-  'a failed read with the gRPC status %i does not exclude that an earlier send without an answer was applied',
+  'a failed read with the gRPC status %i leaves open whether an earlier send without an answer was applied',
   (status) => {
     const outcome = classifyChangeFailure(buildError(status), { ...attempt, isAmbiguous: true });
     expect(outcome).toMatchObject({ kind: 'later', mayArrive: true });
@@ -25,7 +25,7 @@ it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
   },
 );
 
-it('a refusal for a rate limit excludes that the change was applied, because a read preceded the send', () => {
+it('a refusal for a rate limit proves that the change was not applied, because a read preceded the send', () => {
   const refusedAttempt = { ...attempt, wasSent: true, isAmbiguous: true };
   const outcome = classifyChangeFailure(buildError(RESOURCE_EXHAUSTED), refusedAttempt);
   expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
@@ -79,7 +79,7 @@ it.each(['geo_target_constant', 'language_constant'])(
   },
 );
 
-it('repeats a change from a new read if a resource was removed since the last one', () => {
+it('repeats a change from a new read if a resource was removed since the last read', () => {
   const outcome = classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults('remove')), namedAttempt);
   expect(outcome).toMatchObject({ kind: 'later' });
 });

@@ -89,7 +89,7 @@ it.each([
   [['a'], null, { keyword_seed: { keywords: ['a'] } }],
   [[], 'https://x.example', { url_seed: { url: 'https://x.example' } }],
   [['a'], 'https://x.example', { keyword_and_url_seed: { keywords: ['a'], url: 'https://x.example' } }],
-])('toGoogleRequest has one seed for the keywords %j and the URL %s', (keywords, url, seed) => {
+])('toGoogleRequest builds one seed from the keywords %j and the URL %s', (keywords, url, seed) => {
   expect(toGoogleRequest({ ...request, keywords, url })).toEqual({
     ...seed,
     geo_target_constants: ['geoTargetConstants/2840'],
@@ -118,7 +118,7 @@ const buildRow = (fields: object) =>
 it.each([
   ['no settings', {}, []],
   [
-    'empty values, as gRPC sends unset ones',
+    'empty values, which gRPC sends for unset fields',
     { aca_migration_date_time: '', dynamic_search_ads_setting: null },
     [],
   ],

@@ -60,7 +60,7 @@ it('sumReport reports search terms by ad group, and unreported searches without 
   ]);
 });
 
-it('sumReport returns no negative figures if two answers are from different times', () => {
+it('sumReport returns no negative figures if Google Ads gave the rows and the total at different times', () => {
   const detailRows = [{ ad_group: { id: '3', name: 'Main' }, metrics: { impressions: 10, clicks: 2 } }];
   const totalRows = [{ metrics: { impressions: 9, clicks: 2 } }];
   const { rows, total } = sumReport(['adGroup'], detailRows, totalRows);
@@ -68,7 +68,7 @@ it('sumReport returns no negative figures if two answers are from different time
   expect(total).toMatchObject({ impressions: 10, clicks: 2 });
 });
 
-it('sumReport returns one row without dimensions, even an empty one, and no empty row by dimension', () => {
+it('sumReport keeps a row without figures if it has no dimensions, and drops such a row otherwise', () => {
   expect(sumReport([], [], undefined).rows).toEqual([]);
   expect(sumReport([], [{ metrics: {} }], undefined).rows).toMatchObject([{ metrics: { impressions: 0 } }]);
   expect(sumReport(['campaign'], [{ campaign, metrics: {} }], undefined).rows).toEqual([]);

@@ -206,7 +206,7 @@ it.each([
 });
 
 it.each([[''], [' '], ['n/a'], ['1e999'], [null], [undefined], [{}], [true]])(
-  'omits the figure %j of Meta, which is no number',
+  'omits the figure %j of Meta, which is not a number',
   (figure) => {
     expect(parseSpend(figure)).toBeUndefined();
   },
