@@ -93,8 +93,8 @@ it.each([
 
 it.each([
   ['answers 500', () => (status = 500)],
-  ['answers no key set', () => (body = '{"keys":"none"}')],
-  ['answers no JSON', () => (body = '<html>')],
+  ['answers without a key set', () => (body = '{"keys":"none"}')],
+  ['does not answer with JSON', () => (body = '<html>')],
 ])('a key set throws 503 instead of finding no key while the issuer %s', async (_name, breakIssuer) => {
   breakIssuer();
   const keySet = createKeySet(getUrl());

@@ -156,7 +156,7 @@ it.each(Object.entries(PAGES))(
   },
 );
 
-it('the page of a request without interaction does not call the request invalid', () => {
+it('the page that reports login_required does not call the request invalid', () => {
   const { body } = renderRedirectPage(buildApp('app'), {
     error: 'login_required',
     error_description: 'End-User authentication is required',

@@ -16,8 +16,8 @@ async function flushQueue(): Promise<void> {
 type Started = { name: string; admission: Admission; end: (error?: Error) => void };
 
 /**
- * Returns functions that send requests and list the admitted and refused ones. A request lasts until the test ends it.
- * The first word of its name is the tenant.
+ * Returns functions that send requests and list the admitted and refused ones. A request lasts until the test ends it,
+ * and the first word of its name is its tenant.
  */
 function recordRequests(queue: RequestQueue, admit: (admission: Admission, tenant: string) => Promise<void>) {
   const started: Started[] = [];

@@ -140,7 +140,7 @@ it('validates a large body by the same schema as a small body', async () => {
   );
 });
 
-it('explains the error of an item far into a large body by the rule of its field', async () => {
+it('explains an invalid field near the end of a large body by the rule of the field', async () => {
   const event = { id: 'event-1', type: 'custom', visitorId: ID, occurredAt: '2026-04-07T08:12:40.000Z' };
   const events = Array.from({ length: 400 }, (_, index) => ({
     ...event,
@@ -220,7 +220,7 @@ it('reportOnPart includes the error that was found first, also at the end of a n
   ]);
 });
 
-it('reportOnPart reads other lists only as far as it reports errors', async () => {
+it('reportOnPart reads at most 400 items of a valid list to report 20 errors of another list', async () => {
   const negatives = Array.from({ length: 5_000 }, () => '');
   const errors = await report({ headlines: HEADLINES, keywords: buildKeywords(5_000), negatives });
   expect(errors).toHaveLength(20);

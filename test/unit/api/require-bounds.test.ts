@@ -20,7 +20,7 @@ it.each([
   ['recipients[0].params', { recipients: [{ params: { a: 'é'.repeat(20_000), b: 'x'.repeat(25_536) } }] }],
   ['metadata', { metadata: buildFields(101) }],
   ['metadata', { metadata: { ['n'.repeat(200)]: 'x'.repeat(65_337) } }],
-])('requireBounds names %s above its bound', (path, body) => {
+])('requireBounds names the field %s if it exceeds its bound', (path, body) => {
   expect(() => requireBounds(body)).toThrow(`${path} must have at most`);
 });
 

@@ -8,7 +8,7 @@ import {
 } from '../../../api/credentials/verify-token.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 
-/** Options for `jest.useFakeTimers` that freeze the clock and keep real timers. */
+/** Functions that `jest.useFakeTimers` must not replace, so that only `Date` is frozen. */
 const ALL_BUT_THE_DATE = [
   'clearImmediate',
   'clearInterval',
@@ -69,7 +69,6 @@ const createTrustedToken = ({ claims, header, key = rsa.privateKey }: Change = {
     key,
   );
 
-/** Encodes a part of a token. */
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 /** Returns the bytes of a public key, which an attacker may use as a shared secret. */
 const exportPem = ({ publicKey }: { publicKey: KeyObject }) =>
@@ -159,13 +158,16 @@ it.each<[string, typeof createOwnToken, Change]>([
   await expect(verify(await createToken(change))).rejects.toMatchObject(REFUSAL);
 });
 
-it.each(['none', 'RS256', 'EdDSA'])('refuses a token whose header was changed to %s', async (alg) => {
-  const [, payload, signature] = (await createOwnToken()).split('.');
-  const header = encodePart({ alg, typ: 'at+jwt', kid: 'ours' });
-  await expect(verify(`${header}.${payload}.${alg === 'none' ? '' : signature}`)).rejects.toMatchObject(
-    REFUSAL,
-  );
-});
+it.each(['none', 'RS256', 'EdDSA'])(
+  'refuses a token whose header was changed to the algorithm %s',
+  async (alg) => {
+    const [, payload, signature] = (await createOwnToken()).split('.');
+    const header = encodePart({ alg, typ: 'at+jwt', kid: 'ours' });
+    await expect(verify(`${header}.${payload}.${alg === 'none' ? '' : signature}`)).rejects.toMatchObject(
+      REFUSAL,
+    );
+  },
+);
 
 it('refuses a token whose payload was changed', async () => {
   const [header, , signature] = (await createOwnToken()).split('.');

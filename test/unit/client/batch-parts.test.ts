@@ -8,7 +8,7 @@ import {
 
 const PART_OF_NEWS = { 'throughline.partOf': 'news' };
 
-/** Creates a client of an API with batches, which are given by tracking id with their metadata. */
+/** Creates a client of an API that has these batches, given as metadata by tracking id. */
 function createBatchClient(metadataById: Record<string, Record<string, string> | undefined>) {
   return createScriptedClient(({ url, method }) => {
     const trackingId = decodeURIComponent(url.pathname.split('/')[3] ?? '');
@@ -38,9 +38,9 @@ it('finds all parts of a queued batch and cancels them together', async () => {
 
 it.each([
   ['has a similar tracking id', 'news.2', undefined],
-  ['is named as a part without metadata', 'news::part-2', undefined],
+  ['is named like a part but has no metadata', 'news::part-2', undefined],
   ['is part of another batch', 'news::part-2', { 'throughline.partOf': 'other' }],
-])('cancelling a batch leaves a batch that %s', async (_, otherId, metadata) => {
+])('cancelling a batch does not cancel a batch that %s', async (_, otherId, metadata) => {
   const { tl, sent } = createBatchClient({ news: undefined, [otherId]: metadata });
   const batch = await tl.emails.batch('news');
   await batch.cancel();
@@ -66,7 +66,7 @@ it('refuses to queue several parts with a tracking id that has no space for a pa
   expect((await fits.queued).parts).toHaveLength(2);
 });
 
-it('refuses to queue several parts with metadata that has no space for another field, and keeps its fields', async () => {
+it('refuses to queue several parts if the metadata has no space for another field, and otherwise keeps its fields', async () => {
   const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
   const many = queueRecipients('news', 10_001, Object.fromEntries(fields));
   await expect(many.queued).rejects.toThrow('metadata must leave space');

@@ -202,7 +202,7 @@ it("the client retries after an attempt's timeout, and fails after the call's ti
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('the client delays a retry by Retry-After plus jitter, or else by half a second, doubled per attempt, less jitter', () => {
+it('the client delays a retry by Retry-After plus jitter, or by half a second, doubled with each attempt, minus jitter', () => {
   const buildError = (retryAfterMs?: number) =>
     new ThroughlineError({ message: '', code: 'unavailable', retryAfterMs });
   for (const [requestedMs, maxMs] of [

@@ -108,14 +108,14 @@ it('the client renews a refused token once for concurrent calls, and repeats eac
   expect(sent).toHaveLength(8);
 });
 
-it('a call fails when the renewed token is refused, too', async () => {
+it('a call fails when the renewed token is also refused', async () => {
   const { tl, sent } = createTokenClient(900, () => true);
   await expect(tl.users.getCurrentUser()).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
   expect(listTokenRequests(sent)).toHaveLength(2);
   expect(sent).toHaveLength(4);
 });
 
-it("the client returns the token endpoint's error, and requests a token again on the next call", async () => {
+it("the client rejects with the token endpoint's error, and requests a token again on the next call", async () => {
   const refused = { status: 401, body: { error: 'invalid_client', error_description: 'It is disabled.' } };
   const { tl } = createClient(CREDENTIALS, [
     refused,
@@ -130,7 +130,7 @@ it("the client returns the token endpoint's error, and requests a token again on
   expect(await tl.users.getCurrentUser()).toEqual({});
 });
 
-it('the client continues a token request of several calls when one caller aborts', async () => {
+it('the client continues a token request that several calls share when one caller aborts', async () => {
   const release = Promise.withResolvers<void>();
   const { fetch, sent } = createScriptedFetch(({ url }) =>
     url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},

@@ -46,7 +46,7 @@ it('a second loop over the event log continues after the event at which the firs
   expect(sent.map(({ url }) => url.searchParams.get('after'))).toEqual([null, 'at 1']);
 });
 
-it('the event log yields every event after start(), also those before the loop', async () => {
+it('the event log yields every event since start(), including those from before the loop', async () => {
   const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage(['1'], 'c1', false)]);
   const log = tl.eventLog({ from: 'now', types: ['email.bounced'] });
   await log.start();
@@ -60,7 +60,7 @@ it('the event log yields every event after start(), also those before the loop',
   ]);
 });
 
-it('the event log starts from now after the newest event, or after a stored cursor', async () => {
+it('the event log with `from: now` starts after the newest event, or after a stored cursor if it has one', async () => {
   const { tl, sent } = createScriptedClient([buildPage([], 'now', false), buildPage([], 'c1', false)]);
   for (const after of [undefined, 'stored']) {
     const log = tl.eventLog({ from: 'now', after });

@@ -65,7 +65,7 @@ function createBatchClient(getState: (trackingId: string, polls: number) => obje
   });
 }
 
-/** Returns two recipients of each batch, one per page. */
+/** Returns a page with one of the two recipients of a batch. */
 function getRecipients(trackingId: string, url: URL): ScriptedAnswer {
   const index = url.searchParams.get('cursor') === null ? 0 : 1;
   const recipients = [
@@ -136,7 +136,7 @@ it('waits until each part of a batch is done, and reports the progress of all pa
   expect(polls).toEqual(['/emails/batch/news', SECOND_PART_PATH, SECOND_PART_PATH]);
 });
 
-it('a wait for a blocked batch fails, or with waitWhileBlocked lasts until the caller aborts', async () => {
+it('a wait for a blocked batch fails; with waitWhileBlocked, it lasts until the caller aborts', async () => {
   const { tl } = createBatchClient(() => ({ state: 'blocked', stateReason: 'provider_quota' }));
   const batch = await queueNews(tl, 1);
   const error = await batch.waitUntilDone().catch((caught: unknown) => caught);

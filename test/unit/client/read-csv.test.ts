@@ -35,7 +35,7 @@ it.each([
   expect(getValues(encodeUtf8(text))).toEqual(ZOE);
 });
 
-it('reads a first row of a CSV file with an e-mail address as data', () => {
+it('reads the first row of a CSV file as data if it contains an e-mail address', () => {
   const table = readCsv(encodeUtf8('Ada,ada@example.com\nGrace,grace@example.com\n'));
   expect(table.hasHeader).toBe(false);
   expect(table.columns).toEqual(['Column 1', 'Column 2']);
@@ -128,7 +128,7 @@ it.each([
   ['a workbook', Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 0xe9])],
   ['UTF-16 without a byte order mark', Buffer.from('email\na@example.com', 'utf16le')],
   ['invalid UTF-8 after a byte order mark', Uint8Array.from([0xef, 0xbb, 0xbf, 0x61, 0xff])],
-])('refuses %s, which is not text', (_, bytes) => {
+])('refuses %s as a CSV file', (_, bytes) => {
   expect(catchCsvError(bytes).message).toBe(
     'The file is not text. Save it as “CSV UTF-8” and choose it again.',
   );

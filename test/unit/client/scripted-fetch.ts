@@ -9,11 +9,11 @@ export type SentRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** Scripted answer: a response, an error that `fetch` throws, or `never` until the request is aborted. */
+/** Scripted answer: a response, an error that `fetch` throws, or `never`, which waits for an abort. */
 export type ScriptedAnswer =
   { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
 
-/** Creates a `fetch` that returns these answers in order, and records its requests. */
+/** Creates a `fetch` that gives these answers in order, or the answer of the function, and records its requests. */
 export function createScriptedFetch(answers: ScriptedAnswer[] | ((sent: SentRequest) => ScriptedAnswer)) {
   const sent: SentRequest[] = [];
   const fetchScripted: typeof fetch = async (input, init = {}) => {

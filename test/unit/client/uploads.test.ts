@@ -43,7 +43,7 @@ it('an upload converts an alias of a type, and stores the file with the type of 
   expect([...(sent[1]?.headers ?? [])]).toEqual([['content-type', 'audio/mp4']]);
 });
 
-it("an upload fails with the object store's status, and without a file name or type", async () => {
+it("an upload fails with the object store's status, and if it has no file name or type", async () => {
   const { tl } = createScriptedClient([{ body: { uploads: [UPLOAD] } }, { status: 403, body: '<Error/>' }]);
   await expect(tl.assets.upload(FILE, { filename: 'a.png' })).rejects.toMatchObject({
     status: 403,

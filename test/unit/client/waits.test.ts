@@ -64,7 +64,7 @@ it('a wait for events ends when its signal aborts during an outage', async () =>
   await expect(log[Symbol.asyncIterator]().next()).rejects.toThrow(/timeout/);
 });
 
-it('a wait for events fails at once on errors that do not pass, and on every error without follow', async () => {
+it('a wait for events fails at once on errors that are not outages, and on every error without follow', async () => {
   const readNext = (answer: ScriptedAnswer, follow: boolean) =>
     createScriptedClient([answer], ONE_ATTEMPT).tl.eventLog({ follow })[Symbol.asyncIterator]().next();
   await expect(readNext(buildApiError(403, 'forbidden'), true)).rejects.toBeInstanceOf(Forbidden);

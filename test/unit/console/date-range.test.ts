@@ -92,7 +92,7 @@ it.each([
   ['2026-11-28', 'Asia/Kolkata', 0, '2026-11-27T18:30:00.000Z'],
   ['2026-11-01', 'America/New_York', 0, '2026-11-01T04:00:00.000Z'],
   ['2026-11-01', 'America/New_York', 1, '2026-11-02T05:00:00.000Z'],
-])('the day %s in %s, %d days later, starts at %s', (day, timeZone, days, expected) => {
+])('the start of the day %s in %s, moved by %d days, is %s', (day, timeZone, days, expected) => {
   expect(getStartOfDay(day, timeZone, days)).toBe(expected);
 });
 

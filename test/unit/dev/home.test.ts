@@ -15,7 +15,7 @@ it('openHome creates a private home folder and leaves an existing one unchanged'
   expect(statSync(join(parent, 'open')).mode & 0o777).toBe(0o755);
 });
 
-it("clearHome deletes only the stack's files with --fresh", () => {
+it("clearHome deletes the stack's files and no other files of the home folder", () => {
   const home = openHome(newFolder());
   for (const folder of [
     'postgres',

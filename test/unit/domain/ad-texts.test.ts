@@ -37,7 +37,7 @@ const DYNAMIC_TEXTS: [string, number][] = [
   ['Boots in {LOCATION(State)}', 9],
 ];
 
-/** Keywords with match type marks: paired, unpaired, inner, typographic, and of the former modifier. */
+/** Keywords with match type marks: paired, unpaired, inner, typographic, and the + of the former modifier. */
 const MARKED_KEYWORDS = [
   '[hiking boots]',
   '"hiking boots"',
@@ -58,13 +58,13 @@ it.each(DYNAMIC_TEXTS)('counts the dynamic text %s as %i characters', (text, wid
   expect(getFaults({ headline: text + 'x'.repeat(31 - width) })).toMatchObject([{ path: 'ad.headlines[0]' }]);
 });
 
-it('shownText replaces dynamic text by its defaults', () => {
+it('shownText replaces dynamic texts with their defaults', () => {
   const text = 'Buy {KeyWord:Boots} in {LOCATION(City):town}, {COUNTDOWN(2030-05-01 12:00:00)} left';
   expect(shownText(text)).toBe('Buy Boots in town, 12 hours left');
 });
 
 it.each(['{unknown:x}', '{KeyWord:open', 'KeyWord:x}', '{keyword}', '{=Feed.Price:$9}'])(
-  'counts %s, which is no dynamic text, as written',
+  'counts %s, which is not dynamic text, as written',
   (text) => {
     expect([shownText(text), adWidth(text)]).toEqual([text, text.length]);
   },

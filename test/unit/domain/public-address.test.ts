@@ -49,7 +49,7 @@ it.each([
   ['file:///etc/passwd', 'must begin with https://'],
   ['http://127.0.0.1:8080/', 'must begin with https://'],
   ['/hooks', 'must be an absolute URL'],
-])('checks that %s is a public HTTPS URL, with the fault %s', (url, fault) => {
+])('checks whether %s is a public HTTPS URL and returns the fault %s', (url, fault) => {
   expect(findPublicUrlFault(url, { toLoopback: false })).toBe(fault);
 });
 
@@ -124,6 +124,6 @@ it.each([
   '2620:4f:7fff:ffff::1',
   '2620:4f:8001::',
   '3ffe:ffff::1',
-])('accepts %s beside a special range as public', (address) => {
+])('accepts %s, which is next to a special range, as public', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });

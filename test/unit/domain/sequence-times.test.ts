@@ -108,7 +108,7 @@ it.each([
   expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
 });
 
-it('a wait of a duration is followed by a wait until a time of day, which may be passed by less than five minutes', () => {
+it('a wait of a duration and until a time of day may end less than five minutes before the duration ends, but after its start', () => {
   const until = { time: '09:00' };
   expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe('2026-11-03T08:00:00.000Z');
   expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(
