@@ -12,7 +12,7 @@ import { parse } from 'yaml';
 const MAX_WORDS = 30;
 const MAX_SUBJECT_CHARACTERS = 72;
 
-/** The first commit whose subject follows the rule. */
+/** Subjects of the commits after this one are checked. */
 const FIRST_CHECKED_COMMIT = 'f1280cab';
 
 const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\/)/;
@@ -109,7 +109,7 @@ function getFaults(sentence: string): string[] {
   ];
 }
 
-/** Returns commit subjects since the first checked commit; none without git or without that commit. */
+/** Returns the subjects of the commits after {@link FIRST_CHECKED_COMMIT}; none without git or that commit. */
 function listSubjects(): string[] {
   try {
     const log = ['log', '--format=%s', `${FIRST_CHECKED_COMMIT}..HEAD`];

@@ -68,7 +68,7 @@ function readDocumentedMetrics(headings: readonly string[]): Row[] {
   );
 }
 
-/** Expects that these sections of the page document exactly the scraped `throughline_` metrics, with types and labels. */
+/** Expects that these sections document exactly the scraped `throughline_` metrics, with their types and labels. */
 export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
   const rows = readDocumentedMetrics(headings).filter(({ name }) => name.startsWith('throughline_'));
   const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));

@@ -20,7 +20,7 @@ export const buildWait = (value: number): TestStep => ({
   duration: { value, unit: 'seconds' },
 });
 
-/** Creates an active sequence with the API's role. `addVersion` stores a version without publishing it. */
+/** Creates an active sequence. `addVersion` stores a version without publishing it. */
 export async function createSequence(
   database: Database,
   projectId: string,

@@ -8,7 +8,7 @@ export type Receiver = {
   url: string;
   /** Returns the requests to a path so far, in order. */
   at: (path: string) => Received[];
-  /** Sets the listener of a path, which gets the number of requests to the path so far. Without one, the answer is 204. */
+  /** Sets the listener of a path, which gets the number of requests to the path. Without one, the answer is 204. */
   answer: (path: string, listener: (response: ServerResponse, requestCount: number) => void) => void;
   /** Ends and refuses all connections until `comeBack`, as after a crash. */
   goAway: () => Promise<void>;

@@ -126,7 +126,7 @@ it('retention is applied by one worker at a time, and by another worker when the
   expect(await acquireDuty(worker, { duty: 'retention', workerId: randomUUID(), leaseMs: 1 })).toBe(true);
 });
 
-it('retention set accepts only days within the bounds of the area, and default', async () => {
+it('retention set accepts only days within the bounds of the area, and "default"', async () => {
   const { projectId } = await createProject(admin.context);
   const runRetentionSet = async (area: string, days: string) => {
     const { terminal, noted } = createRecordingTerminal();

@@ -23,7 +23,7 @@ it('applies events that arrived before the mail was recorded', async () => {
   const trackingId = await stack.batches.queue(createRecipients(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';
-  // The provider derives mail ids from the key, so the call is assigned here.
+  // The sandbox derives mail ids from the call's key, so the test assigns the call itself.
   const callId = randomUUID();
   await stack.sql(
     `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)

@@ -101,7 +101,7 @@ it('completes a batch whose recipients are all suppressed', async () => {
   expect(await stack.account.listAcceptedAddresses()).not.toContain('nobody@example.com');
 });
 
-/** Each test has its own stack and faults, so that they can wait concurrently. */
+/** Stacks of the concurrent tests. Each test has its own, so that its faults do not affect the others. */
 const stacks: EmailStack[] = [];
 afterAll(() => Promise.all(stacks.map((openedStack) => openedStack.stop())));
 

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Starts a run whose activity returns the script's decisions. `call`: 1 for the first. */
+/** Starts a run whose activity returns the script's decisions. `call` counts the activity's calls from 1. */
 async function start(script: (input: AdvanceInput, call: number) => EnrollmentProgress) {
   const enrollmentId = randomUUID();
   const ids = { projectId: randomUUID(), sequenceId: randomUUID(), enrollmentId };

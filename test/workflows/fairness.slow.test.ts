@@ -63,7 +63,7 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   const before = (await stack.account.ledger()).length;
   await small.waitForCompletion(queued);
   const isSmall = await listCallMatches('small');
-  // In order of arrival, up to a hundred calls would precede the small batch. A slow machine makes some of them.
+  // In order of arrival, up to a hundred calls would precede the small batch. On a slow machine, some still do.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
 
   const counts = await Promise.all(

@@ -48,7 +48,7 @@ async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> 
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
 }
 
-it('mail is sent through the own account of its project, and otherwise through the account of the platform', async () => {
+it("mail is sent through its project's own account if there is one, and otherwise through the platform's account", async () => {
   const tenant = await createTenant(stack.database);
   const own = createSandboxAccount();
   const before = await getBatches(tenant).queue(createRecipients(2, 'before'));
@@ -83,7 +83,7 @@ it('mail is sent through the own account of its project, and otherwise through t
   expect(slots).toEqual([{ provider: 'resend' }, { provider: `resend:${connectionId}` }]);
 });
 
-it.concurrent('a batch names a deleted connection as the reason for its pause', async () => {
+it.concurrent('a batch whose connection was deleted is blocked, and its error names the cause', async () => {
   const tenant = await createTenant(stack.database);
   const connectionId = await connectShop(tenant.projectId, createSandboxAccount().apiKey);
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();

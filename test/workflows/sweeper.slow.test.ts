@@ -71,7 +71,7 @@ async function countClaimed(ids: string[]): Promise<unknown> {
   return row?.['claimed'];
 }
 
-/** Returns a client whose workflow starts call only `start`. */
+/** Returns a client that calls `start` instead of starting a workflow. */
 function createClient(start: (workflowId: string) => unknown): Client {
   const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
   jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {

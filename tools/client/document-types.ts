@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { OpenApiDocument } from '../../api/openapi/load-document.ts';
 
 /**
- * JSON.stringify replacer that drops an `anyOf` with only required fields, which openapi-typescript would type as
- * `unknown`.
+ * JSON.stringify replacer that drops an `anyOf` whose alternatives have only `required`, because openapi-typescript
+ * would type it as `unknown`.
  */
 function dropRequiredAlternatives(key: string, value: unknown): unknown {
   const hasOnlyRequired = (alternative: unknown): boolean =>

@@ -49,7 +49,7 @@ const workload = z.object({
 });
 type Pod = z.infer<typeof workload>['template']['spec'];
 
-/** Parser of each container's settings. The migration has only one setting. */
+/** Parser of each container's settings. The migration has no parser, because it has only one setting. */
 const READERS = { api: loadApiConfig, worker: loadWorkerConfig, admin: parseConfig };
 
 /** Variables that Node.js reads itself. */

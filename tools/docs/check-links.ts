@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listPages, PROJECT, readCodeNames, readPage } from './pages.ts';
 
-/** Lists all other pages but README.md. */
+/** Page that links all other pages except README.md. */
 const INDEX = 'docs/README.md';
 
-/** Returns links to missing files or headings, pages that the index does not link, and paths that do not exist. */
+/** Returns links without a target, pages that the index does not link, and missing paths in architecture.md. */
 export function checkLinks(): string[] {
   const broken = listPages().flatMap((page) =>
     getLinks(readPage(page))

@@ -15,7 +15,7 @@ it('openHome creates a private home folder and leaves an existing one unchanged'
   expect(statSync(join(parent, 'open')).mode & 0o777).toBe(0o755);
 });
 
-it("clearHome deletes the stack's files and no other files of the home folder", () => {
+it("clearHome deletes the stack's files except the lock, and keeps all other files", () => {
   const home = openHome(newFolder());
   for (const folder of [
     'postgres',

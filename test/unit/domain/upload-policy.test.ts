@@ -95,7 +95,7 @@ it.each(
   expect(types.map(([type]) => type)).toContain(found);
 });
 
-it('limits uploads to 5 GiB, the size of one PUT', () => {
+it('limits every upload to less than 5 GiB, the maximum size of one PUT', () => {
   const longest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
   expect(longest).toBeLessThan(5 * 1024 ** 3);
 });
@@ -104,7 +104,7 @@ const TYPES = Object.keys(UPLOAD_TYPES).filter((type): type is UploadMimeType =>
 
 const countBytes = (text: string) => Buffer.byteLength(text);
 
-/** Characters without a meaning in shells, URLs, headers and file systems. */
+/** File name without characters that have a meaning in shells, URLs, headers and file systems. */
 const SAFE_NAME = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 
 it.each<[filename: string, type: UploadMimeType, stored: string, shown: string]>([
@@ -154,7 +154,7 @@ it('shortens a filename between characters and keeps its extension', () => {
   expect(toDownloadFilename(`con.${'a'.repeat(300)}.png`, 'image/png')).toBe(
     `file-con.${'a'.repeat(187)}.png`,
   );
-  // Each emoji is one visible character of 18 bytes.
+  // Without the joiners, the family is three characters of four bytes each.
   const family = '👨‍👩‍👧'.replaceAll('\u200d', '');
   const shown = toDownloadFilename(`${family.repeat(40)}.gif`, 'image/gif');
   expect(countBytes(shown)).toBeLessThanOrEqual(200);

@@ -112,7 +112,7 @@ it.each([
   `https:////${'ü'.repeat(64)}.de/`,
   `https://me@${'ü.'.repeat(130)}de/`,
   '',
-])('returns a URL unchanged that is ASCII, invalid or not HTTP: %j', (written) => {
+])('does not change a URL that is ASCII, invalid or not HTTP: %j', (written) => {
   expect(toAsciiUrl(written)).toBe(written);
 });
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 /**
- * Formats an operation as in operations.txt: id, method, path; tag, scope, scope in a token outside projects,
- * credentials, statuses. Inputs follow, with a * for required inputs.
+ * Formats an operation as in operations.txt. Its lines have: id, method and path; tags, `x-scope`, `x-user-scope`,
+ * credentials and statuses; inputs, with a * for required ones.
  */
 function describeOperation(operation: ResolvedOperation): string {
   const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
@@ -57,7 +57,7 @@ it("the OpenAPI document has the specification's 35 tags in order", async () => 
   expect(tags.map((tag) => tag.name)).toEqual(TAGS);
 });
 
-it('the OpenAPI document has rate limit headers in the success of exactly the operations with credentials', () => {
+it('the OpenAPI document has rate limit headers in the success response of exactly the operations with credentials', () => {
   for (const { operationId, security, responses } of operations.values()) {
     const headers = Object.keys((responses['200'] ?? responses['202'])?.headers ?? {});
     const isLimited = ['RateLimit', 'RateLimit-Policy'].every((header) => headers.includes(header));

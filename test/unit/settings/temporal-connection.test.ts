@@ -133,7 +133,7 @@ it.each<[string, Record<string, string>, object]>([
     { tls: { serverNameOverride: 'temporal.example.com' } },
   ],
   [
-    'trusts the authority of the server',
+    'trusts the certificate authority of the server',
     { TEMPORAL_TLS_SERVER_CA_CERT_PATH: getCertificatePath('ca.pem') },
     { tls: { serverRootCACertificate: readFileSync(getCertificatePath('ca.pem')) } },
   ],

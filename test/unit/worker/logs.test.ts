@@ -26,7 +26,7 @@ async function toFailure(
   const [run] = await Promise.allSettled([environment.run(() => Promise.reject(thrown))]);
   const failure: unknown = run.status === 'rejected' ? run.reason : undefined;
   if (failure instanceof ApplicationFailure) return failure;
-  throw new Error('The failure is no ApplicationFailure.', { cause: failure });
+  throw new Error('The failure is not an ApplicationFailure.', { cause: failure });
 }
 
 it('hides the cause of an unexpected failure of an activity from Temporal', async () => {
@@ -114,7 +114,7 @@ async function logFailure(message: string, type = ''): Promise<unknown> {
     `Failure { failure: Some(Failure { message: "${message}", source: "", cause: None, failure_info: ` +
     `Some(ApplicationFailureInfo(ApplicationFailureInfo { r#type: "${type}" })) }), force_cause: NonDeterministicError }`;
   log.write({ level: 'WARN', message: 'Failing workflow task', meta: { runId: 'a-run', failure } });
-  // The logger first looks up the workflow.
+  // The entry is written asynchronously, after the look-up of the workflow.
   await new Promise((resolve) => setImmediate(resolve));
   return JSON.parse(lines.join(''));
 }
