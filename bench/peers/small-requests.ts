@@ -17,11 +17,14 @@ let failed = 0;
 async function sendRequest(): Promise<void> {
   const startedAt = performance.now();
   open.add(startedAt);
-  const answer = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${token}` } });
-  await answer.arrayBuffer();
-  if (!answer.ok) failed += 1;
-  slowestMs = Math.max(slowestMs, performance.now() - startedAt);
-  open.delete(startedAt);
+  try {
+    const answer = await fetch(`${url}/users/me`, { headers: { authorization: `Bearer ${token}` } });
+    await answer.arrayBuffer();
+    if (!answer.ok) failed += 1;
+  } finally {
+    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    open.delete(startedAt);
+  }
 }
 
 setInterval(() => {
