@@ -6,8 +6,9 @@ export type ProcessMemory = { residentBytes: number; peakBytes: number };
 /** Whether this system reports process memory. */
 export const CAN_READ_MEMORY = existsSync('/proc/self/clear_refs');
 
-/** Reads VmRSS and VmHWM. @see proc_pid_status(5) */
+/** Reads VmRSS and VmHWM; NaN if this system does not report them. @see proc_pid_status(5) */
 export function getMemory(pid: number): ProcessMemory {
+  if (!CAN_READ_MEMORY) return { residentBytes: Number.NaN, peakBytes: Number.NaN };
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const read = (field: string) => {
     const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
@@ -17,7 +18,7 @@ export function getMemory(pid: number): ProcessMemory {
   return { residentBytes: read('VmRSS'), peakBytes: read('VmHWM') };
 }
 
-/** Resets the peak to the current value. @see proc_pid_clear_refs(5) */
+/** Resets the peak to the current value, if this system reports it. @see proc_pid_clear_refs(5) */
 export function resetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  if (CAN_READ_MEMORY) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
