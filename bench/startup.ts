@@ -75,7 +75,8 @@ async function measureStart(folder: string, trackingId: string): Promise<Times> 
     for (;;) {
       const found = await find();
       if (found !== undefined) return found;
-      if (child.exitCode !== null) throw new Error(`npm start ended with exit code ${child.exitCode}.`);
+      const ended = child.exitCode ?? child.signalCode;
+      if (ended !== null) throw new Error(`npm start ended with ${ended}.`);
       await sleep(POLL_MS);
     }
   };
