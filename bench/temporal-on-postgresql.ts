@@ -80,7 +80,18 @@ export async function startTemporalOnPostgresql(): Promise<{ address: string; st
     { signal: 'SIGTERM', graceMs: 30_000 },
   );
   const address = `127.0.0.1:${port}`;
-  await server.waitForAnswer(() => createNamespace(address), 120_000);
+  let refusal: unknown;
+  const createOrNote = () =>
+    createNamespace(address).then(
+      () => true,
+      (error: unknown) => {
+        refusal = error;
+        return false;
+      },
+    );
+  await server.waitForAnswer(createOrNote, 120_000).catch((error: unknown) => {
+    throw new Error(`Temporal has no namespace: ${String(error)}`, { cause: refusal });
+  });
   await prepareNamespace(port, server);
   const stop = async () => {
     await server.stop();
@@ -102,19 +113,15 @@ async function createDatabases(superuserUrl: string, password: string): Promise<
   await client.end();
 }
 
-/** Registers the namespace. Returns false while the server does not accept it. */
-async function createNamespace(address: string): Promise<boolean> {
-  const connection = await Connection.connect({ address, connectTimeout: 1_000 }).catch(() => undefined);
-  if (!connection) return false;
+/** Registers the namespace. @throws while the server does not accept it */
+async function createNamespace(address: string): Promise<void> {
+  const connection = await Connection.connect({ address, connectTimeout: 1_000 });
   try {
     const workflowExecutionRetentionPeriod = msToTs(24 * 60 * 60 * 1_000);
     await connection.workflowService.registerNamespace({
       namespace: 'default',
       workflowExecutionRetentionPeriod,
     });
-    return true;
-  } catch {
-    return false;
   } finally {
     await connection.close();
   }
