@@ -53,7 +53,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     // Production does not send webhooks to loopback addresses.
     NODE_ENV: options.sendsToLoopback ? 'development' : 'production',
     WEBHOOKS_TO_LOOPBACK: options.sendsToLoopback ? 'on' : 'off',
-    ...(options.usesImageSettings && { ...readImageMemorySettings(), GOOGLE_ADS_PRELOAD: 'off' }),
+    ...(options.usesImageSettings && { GOOGLE_ADS_PRELOAD: 'off' }),
     DEMO_SENDER_DOMAINS: '',
     TRUST_PROXY_HOPS: '0',
     LOG_LEVEL: 'info',
@@ -75,6 +75,8 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     CRM_CALLS_PER_SECOND: '100000',
     CRM_CALLS_PER_SECOND_PER_CONNECTION: '100000',
   };
+  const getMemorySettings = (server: keyof typeof CHART_LIMITS_MEBIBYTES) =>
+    options.usesImageSettings ? readImageMemorySettings(CHART_LIMITS_MEBIBYTES[server]) : {};
   const keyring = `bench:${randomBytes(32).toString('base64')}`;
   const reserved = await reservePort(0, folders.run);
   const common = {
@@ -106,6 +108,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
     const api = stopWithStack(
       await startApi({
         ...common,
+        env: { ...env, ...getMemorySettings('api') },
         name: `bench-api-${id}`,
         port: reserved.port,
         databaseUrl: database.apiUrl,
@@ -126,7 +129,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
         publicUrl: api.url,
         connectionKeyring: keyring,
         connectKeyring: keyring,
-        env: { ...env, ...mergeSettings(getSandboxProviders(sandbox)) },
+        env: { ...env, ...getMemorySettings('worker'), ...mergeSettings(getSandboxProviders(sandbox)) },
         bucket,
         resend: { baseUrl: sandbox.resend, apiKey: account.apiKey, requestsPerSecond },
       });
@@ -172,8 +175,8 @@ function buildNodeWithProfile(folder: string, profileFolder: string): string {
   return command;
 }
 
-/** Returns the images' memory settings. The heap size is a share of the API's memory limit in the Helm chart. */
-function readImageMemorySettings(): Record<string, string> {
+/** Returns the images' memory settings. The heap size is a share of the server's memory limit. */
+function readImageMemorySettings(limitMebibytes: number): Record<string, string> {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const settings = [...dockerfile.matchAll(/^ENV (NODE_OPTIONS|MALLOC_\w+)="?([^"\n]+)"?$/gm)];
   if (settings.length === 0)
@@ -183,10 +186,11 @@ function readImageMemorySettings(): Record<string, string> {
       name,
       value.replace(
         /--max-old-space-size-percentage=(\d+)/,
-        (_, percent) => `--max-old-space-size=${Math.round((CHART_LIMIT_MEBIBYTES * Number(percent)) / 100)}`,
+        (_, percent) => `--max-old-space-size=${Math.round((limitMebibytes * Number(percent)) / 100)}`,
       ),
     ]),
   );
 }
 
-const CHART_LIMIT_MEBIBYTES = 768;
+/** Memory limits of the Helm chart. */
+const CHART_LIMITS_MEBIBYTES = { api: 768, worker: 1_536 };
