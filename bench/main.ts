@@ -132,6 +132,8 @@ if (!(minutes > 0)) throw new Error('--minutes takes a positive number.');
 if (!(people > 0)) throw new Error('--people takes a positive number.');
 if (!['sqlite', 'postgresql'].includes(values.temporal))
   throw new Error('--temporal takes sqlite or postgresql.');
+if (values.write && positionals.length > 0)
+  throw new Error('--write takes no names, because it replaces the whole page.');
 if (unknown !== undefined)
   throw new Error(`There is no benchmark ${unknown}. Choose one of ${names.join(', ')}.`);
 
