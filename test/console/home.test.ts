@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/dom';
+import { refetchAssets } from '../../console/src/data/assets.ts';
 import { example } from './page/fake-api.ts';
-import { usePages } from './page/open-page.ts';
+import { PROJECT, usePages } from './page/open-page.ts';
 import { getPart, page } from './page/steps.ts';
 
 const { api, open, reload } = usePages();
@@ -118,6 +119,25 @@ describe('the figures of Home', () => {
         .getParams('listEventLog')
         .map(({ after }) => after),
     ).toEqual([undefined, '1', '2', '3', '4', '5', '6']);
+  });
+
+  it('finds rejected files at the end of a long event log while an earlier rejection is shown', async () => {
+    localStorage.clear();
+    const [event] = example('listEventLog').events;
+    const refused = Object({ ...event, type: 'asset.refused', timestamp: new Date().toISOString() });
+    api().answer('listEventLog', ({ params }) => {
+      const read = Math.min(Number(params['after'] ?? 0) + 1, 7);
+      const events = params['after'] !== '7' && [1, 7].includes(read) ? [refused] : [];
+      return { events, cursors: events.map(String), cursor: String(read), hasMore: read < 7 };
+    });
+    await open('');
+    await page.sees('1 file rejected in the last 7 days');
+    await refetchAssets(PROJECT);
+    await page.sees('2 files rejected in the last 7 days');
+    await page.seesNo('some rejected files may be missing');
+    await refetchAssets(PROJECT);
+    await page.sees('2 files rejected in the last 7 days');
+    expect(api().getParams('listEventLog').at(-1)).toMatchObject({ after: '7' });
   });
 
   it('starts the search for rejected files again when its position in the event log has expired', async () => {

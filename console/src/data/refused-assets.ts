@@ -6,6 +6,8 @@ import { queryClient } from './query-client.ts';
 
 type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
+type RefusedAssets = { refused: LoggedEvent[]; isCut: boolean; cursor: string | undefined };
+
 /** Maximum number of reads of the event log, oldest events first. Each read examines at most 10,000 events. */
 const MAX_READS = 5;
 
@@ -15,23 +17,24 @@ const RECENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
  * Files refused in the last seven days, newest first, from the event log, because lists omit refused files. `isCut`
- * means that the log was not read to its end; the next query continues there.
+ * means that the log was not read to its end. The next query continues at `cursor`.
  */
 export const refusedAssetsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['refused-assets', projectId],
-    queryFn: async ({ signal }) => {
-      const refused: LoggedEvent[] = [];
-      let after = readStored(getCursorName(projectId));
+    queryFn: async ({ client, queryKey, signal }): Promise<RefusedAssets> => {
+      const earlier = client.getQueryData<RefusedAssets>(queryKey);
+      const refused = selectNew(earlier?.refused ?? [], projectId);
+      let after = earlier?.cursor ?? readStored(getCursorName(projectId));
       for (let read = 0; read < MAX_READS; read += 1) {
         const { events, cursor, hasMore } = await readLog(projectId, after, signal);
-        refused.push(...selectNew(events, projectId));
-        // Without this, queries of a busy project would never reach its newest events.
+        refused.unshift(...selectNew(events, projectId).toReversed());
+        // Without this, the page would read the same events again after each reload.
         if (refused.length === 0) store(getCursorName(projectId), cursor);
         after = cursor;
-        if (!hasMore) return { refused: refused.toReversed(), isCut: false };
+        if (!hasMore) return { refused, isCut: false, cursor };
       }
-      return { refused: refused.toReversed(), isCut: true };
+      return { refused, isCut: true, cursor: after };
     },
     staleTime: FRESH_FOR_MS,
   });
