@@ -72,13 +72,18 @@ describe('the list of people', () => {
       { ...EMPTY, journey: { items: [MAIL], nextCursor: null } },
       /ada@example\.org.*Recipient/,
     ],
-  ])('finds the address of %s who is not in the CRM', async (_who, journey, row) => {
-    api().answer('searchLeads', { leads: [], total: 0, nextCursor: null });
-    api().answer('getJourney', journey);
-    await open('/people?q=ada%40example.org');
-    await table.sees(row);
-    await page.sees('1 person');
-  });
+  ])(
+    'finds the address of %s who is not in the CRM, and saves the person as CSV',
+    async (_who, journey, row) => {
+      api().answer('searchLeads', { leads: [], total: 0, nextCursor: null });
+      api().answer('getJourney', journey);
+      await open('/people?q=ada%40example.org');
+      await table.sees(row);
+      await page.sees('1 person');
+      const csv = await catchSavedText(() => page.press('Export CSV'));
+      expect(csv).toMatch(/\r\nada@example\.org,/);
+    },
+  );
 
   it('lists a person of the CRM once', async () => {
     await open('/people?q=Avery.Stone%40example.com');

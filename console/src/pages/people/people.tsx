@@ -8,7 +8,7 @@ import { oneOf } from '../../data/one-of.ts';
 import { type Person, parsePerson } from '../../data/person.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { useColumnChoice } from '../../shell/column-choice.tsx';
-import { ExportCsv } from '../../shell/export-csv.tsx';
+import { ExportCsv, ExportTable } from '../../shell/export-csv.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink, ConnectionsLink } from '../../shell/links.tsx';
 import { useRows } from '../../shell/long-list.ts';
@@ -90,7 +90,9 @@ function PeopleList({ projectId }: { projectId: string }) {
             </Text>
             <Group gap="xs">
               {menu}
-              {leads.length > 0 && (
+              {leads.length === 0 ? (
+                <ExportTable fileName="people.csv" columns={getExportedColumns(currency)} rows={outsideCrm} />
+              ) : (
                 <ExportCsv
                   fileName="people.csv"
                   read={({ readTableCsv }) =>
