@@ -85,6 +85,20 @@ it('discards the chosen recipients when a file is rejected', async () => {
   await page.seesNo('will receive it');
 });
 
+it('ignores a file that is still being read when another file is rejected', async () => {
+  await openNewBatch();
+  const content = Promise.withResolvers<ArrayBuffer>();
+  const slow = new File([], 'people.csv', { type: 'text/csv' });
+  slow.arrayBuffer = () => content.promise;
+  await page.drop('CSV file', [slow]);
+  await page.drop('CSV file', [new File(['x'], 'people.pdf', { type: 'application/pdf' })]);
+  await page.sees('people.pdf could not be imported');
+  content.resolve(new TextEncoder().encode('email\nada@example.com\n').buffer);
+  await pressTab('Earlier batch');
+  await page.choose('Batch', /spring-news-2026-04/);
+  await page.seesNo('will receive it');
+});
+
 it('takes recipients from the CRM, or those of an earlier batch who did not open their mail', async () => {
   await openNewBatch();
   await pressTab('CRM');

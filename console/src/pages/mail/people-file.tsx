@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { saveFile } from '../../shell/save-file.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import {
@@ -31,7 +31,9 @@ type PeopleFileProps = {
 /** Renders the selection of a CSV file. */
 export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   const [refused, setRefused] = useState<{ fileName: string; reason: string }>();
+  const latestRead = useRef(0);
   const refuse = (fileName: string, reason: string) => {
+    latestRead.current += 1;
     // Discard the previous file. Otherwise, its recipients would receive the mail.
     onTable(undefined);
     setRefused({ fileName, reason });
@@ -39,9 +41,15 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   const read = async ([file]: File[]) => {
     if (!file) return;
     setRefused(undefined);
+    latestRead.current += 1;
+    const thisRead = latestRead.current;
+    // A later file replaces this one, also while this one is being read.
+    const isOutdated = () => thisRead !== latestRead.current;
     try {
-      onTable(await readPeople(file));
+      const people = await readPeople(file);
+      if (!isOutdated()) onTable(people);
     } catch (error) {
+      if (isOutdated()) return;
       refuse(file.name, error instanceof Error ? error.message : 'The file cannot be read.');
     }
   };
