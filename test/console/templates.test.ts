@@ -47,13 +47,15 @@ it('sends a test of a template', async () => {
   await waitFor(() => expect(api().getParams('sendTestEmail')).toHaveLength(1));
 });
 
-it('renames a template without a new version', async () => {
+it('renames a template without a new version, and keeps the samples of its preview', async () => {
   api().answer('updateEmailTemplate', { ...TEMPLATE, name: 'Greeting' });
   await open(PATH);
+  await getPart('group', 'firstName').fill('Sample', 'Ada');
   await page.fill('Name', 'Greeting');
   await page.press('Save');
   await page.sees('Template saved.');
   await page.seesEnabled('Publish version 1');
+  await preview.sees('Welcome, Ada');
   await page.fill('Subject', 'Hello');
   await page.find('button', 'Save as version 2');
 });

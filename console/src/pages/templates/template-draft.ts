@@ -46,11 +46,14 @@ export function getContent(draft: TemplateDraft): TemplateContent {
   };
 }
 
-/** Converts a stored version to form values. */
-export function getDraft({ name, subject, html = '', text = '', params }: StoredTemplate): TemplateDraft {
+/** Converts a stored version to form values. Samples come from a draft, because they are not stored. */
+export function getDraft(
+  { name, subject, html = '', text = '', params }: StoredTemplate,
+  draft = EMPTY_TEMPLATE,
+): TemplateDraft {
   const settings = params.map(({ name: key, type = 'text', required = true, default: fallback = '' }) => [
     key,
-    { type, required, fallback, sample: '' },
+    { type, required, fallback, sample: getOwn(draft.params, key)?.sample ?? '' },
   ]);
   return { name, subject, html, text, params: Object.fromEntries(settings) };
 }

@@ -77,11 +77,12 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
     mutationFn: (draft: TemplateDraft) =>
       api.emails.updateEmailTemplate({ projectId, templateId, body: getContent(draft) }),
     meta: { invalidates },
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, draft) => {
       const isNewVersion = saved.latestVersion > latestVersion;
       showToast(isNewVersion ? 'Version saved. Publish it to send it.' : 'Template saved.');
-      form.setInitialValues(getDraft(saved));
-      form.setValues(getDraft(saved));
+      const stored = getDraft(saved, draft);
+      form.setInitialValues(stored);
+      form.setValues(stored);
       await showVersion(undefined);
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
