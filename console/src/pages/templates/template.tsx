@@ -97,7 +97,7 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
   });
   const isEdited = form.isDirty();
   // Saving an earlier version makes its content the newest.
-  const addsVersion = version !== latestVersion || !hasSameContent(form.values, getDraft(template));
+  const addsVersion = version !== latestVersion || !hasSameContent(form.values, template);
   const isPublished = state === 'published' && publishedVersion === version;
   return (
     <Page
@@ -153,9 +153,10 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
   );
 }
 
-/** Compares the parts that belong to a version. The name belongs to all versions; samples are not stored. */
-function hasSameContent(one: TemplateDraft, other: TemplateDraft): boolean {
-  return isSame({ ...getContent(one), name: '' }, { ...getContent(other), name: '' });
+/** Compares the parts that belong to a version, as the API does. The name belongs to all versions. */
+function hasSameContent(draft: TemplateDraft, { subject, html, text, params }: StoredTemplate): boolean {
+  const { name: _, ...content } = getContent(draft);
+  return isSame(content, { subject, html, text, params });
 }
 
 /** Renders the newest batches that were sent with a template. */
