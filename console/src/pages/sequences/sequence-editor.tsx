@@ -46,6 +46,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
   const templates = useQuery(templatesQuery(projectId));
   const allTemplates = templates.data ?? [];
   const { steps } = form.values;
+  const hasStepError = Object.keys(form.errors).some((path) => path.startsWith('steps.'));
   const setSteps = (changed: StepDraft[]) => {
     form.setFieldValue('steps', changed);
     // Errors name a step by its index, which may change.
@@ -88,7 +89,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
           component="section"
           label="Steps"
           labelElement="div"
-          error={form.errors['steps']}
+          error={!hasStepError && form.errors['steps']}
           aria-label="Steps"
         >
           <Stack component="ol" gap="xs" p={0} m={0} mt={4} style={{ listStyle: 'none' }}>
