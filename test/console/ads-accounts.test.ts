@@ -71,6 +71,19 @@ describe('the list of ad accounts', () => {
     await accounts.sees(/Alpine.*Linz/);
   });
 
+  it('lists accounts beyond the first 100 without health and metrics', async () => {
+    answerAccounts();
+    const customers = Array.from({ length: 101 }, (_, index) => ({
+      ...Object(customer),
+      customerId: String(2_000_000_001 + index),
+      readable: true,
+    }));
+    api().answer('listSearchadsCustomers', { customers, complete: true });
+    await open('/ads');
+    await page.sees('1 account is listed without health and metrics');
+    expect(api().getParams('getAccountHealth')).toHaveLength(100);
+  });
+
   it('shows one total for each currency of the ad accounts', async () => {
     answerAccounts({ currencyCode: 'USD' });
     await open('/ads');

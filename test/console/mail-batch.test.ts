@@ -99,6 +99,14 @@ describe('the actions and states of a batch', () => {
     expect(document.activeElement).toBe(await page.find('button', 'Resume'));
   });
 
+  it('counts the queued e-mails of a batch before it is cancelled', async () => {
+    const counts = { ...batch.counts, queued: 1 };
+    api().answer('getEmailBatch', { ...batch, state: 'sending', counts });
+    await open(PATH);
+    await page.press('Cancel batch');
+    await dialog.sees('1 queued e-mail will not be sent.');
+  });
+
   it('reschedules a batch in a dialog that refuses a past time', async () => {
     api().answer('getEmailBatch', {
       ...batch,

@@ -67,7 +67,7 @@ export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
       {omittedCount > 0 && (
         <Text size="sm">
           <StatusText>
-            {`${formatNumber(omittedCount)} accounts are listed without health and metrics, because the project has too many accounts. Search for an account to see its health and metrics.`}
+            {`${formatCount(omittedCount, 'account is', 'accounts are')} listed without health and metrics, because the project has too many accounts. Search for an account to see its health and metrics.`}
           </StatusText>
         </Text>
       )}

@@ -21,7 +21,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { showToast } from '../../shell/toast.tsx';
-import { formatNumber } from '../../shell/when.tsx';
+import { formatCount, formatNumber } from '../../shell/when.tsx';
 import {
   findTimeProblem,
   hasStoredDraft,
@@ -82,7 +82,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
         mutation={{ ...control, mutate: () => control.mutate('cancel') }}
         onClose={close}
       >
-        {formatNumber(batch.counts.queued)} queued e-mails will not be sent. E-mails that are being sent now
+        {formatCount(batch.counts.queued, 'queued e-mail')} will not be sent. E-mails that are being sent now
         are not affected.
       </ConfirmDialog>
     </Stack>
