@@ -174,7 +174,8 @@ describe('an emergency pause', () => {
   it('shows an emergency pause on every page, and asks for confirmation before it is undone', async () => {
     answerPause({ paused: 9, not_resumed: 0 });
     await open('/mail');
-    await page.sees('9 campaigns paused by Ada Example');
+    await page.sees('Emergency pause: 9 campaigns pausedBy Ada Example');
+    expect(await page.getTexts('status')).toContain('Emergency pause: 9 campaigns paused');
     await page.follow('Review and undo');
     await page.press('Resume 9 campaigns');
     expect(api().getBodies('resumeCampaigns')).toEqual([]);

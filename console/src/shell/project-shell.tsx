@@ -166,9 +166,9 @@ function EmergencyPauseBanner() {
   const count = stop?.pausedCampaigns ?? 0;
   if (!stop || stop.state === 'resumed' || (count === 0 && !isRunning(stop))) return null;
   return (
-    <StatusAlert color="red" mb="md" title="Emergency pause">
+    <StatusAlert color="red" mb="md" title={`Emergency pause: ${formatCount(count, 'campaign')} paused`}>
       <Text size="sm">
-        {formatCount(count, 'campaign')} paused by {getName(stop.requestedBy)}, <When at={stop.createdAt} />.{' '}
+        By {getName(stop.requestedBy)}, <When at={stop.createdAt} />.{' '}
         <TextLink to="/p/$projectId/ads/stops/$stopId" params={{ projectId, stopId: stop.id }}>
           {isRunning(stop) ? 'View progress' : 'Review and undo'}
         </TextLink>
