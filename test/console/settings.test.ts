@@ -56,8 +56,9 @@ describe('project rules', () => {
     expect(api().getBodies('updateProjectSettings')).toEqual([{ journey: {}, requireApproval: true }]);
   });
 
-  it('names each currency of the maximum spend that is refused', async () => {
+  it('names each currency of the maximum spend that is refused, and shows errors about the whole list', async () => {
     api().refuse('updateProjectSettings', 400, 'validation_error', [
+      { path: 'maxDailyBudget', message: 'must have at most 20 properties' },
       { path: 'maxDailyBudget.QQQ', message: 'is not a currency (ISO 4217)' },
       { path: 'maxDailyBudget.ZZZ', message: 'is not a currency (ISO 4217)' },
     ]);
@@ -65,7 +66,9 @@ describe('project rules', () => {
     const spending = getPart('region', 'Ad spending');
     await spending.enter('Maximum daily ad spend', 'QQQ 1');
     await spending.press('Save ad spending');
-    await spending.sees('QQQ is not a currency (ISO 4217). ZZZ is not a currency (ISO 4217).');
+    await spending.sees(
+      'This must have at most 20 properties. QQQ is not a currency (ISO 4217). ZZZ is not a currency (ISO 4217).',
+    );
   });
 
   it('saves the time zone without the unsaved edits of another section', async () => {

@@ -212,8 +212,8 @@ function Fields({ name, settings, children }: FieldsProps) {
 function getSettingsErrors(error: unknown): Record<string, string> {
   const details = error instanceof ThroughlineError ? error.details : [];
   const budgets = details.flatMap(({ path, message }) => {
-    const [, currency] = /^maxDailyBudget\.(.*)/.exec(path) ?? [];
-    return currency === undefined ? [] : [`${currency} ${message}.`];
+    const match = /^maxDailyBudget(?:\.(.*))?$/.exec(path);
+    return match ? [`${match[1] ?? 'This'} ${message}.`] : [];
   });
   return { ...getFieldErrors(error), ...(budgets.length > 0 && { budgets: budgets.join(' ') }) };
 }
