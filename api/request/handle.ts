@@ -3,8 +3,7 @@ import { withTransactionLimit, withSignal } from '../../models/database.ts';
 import type { ApiContext } from '../context.ts';
 import { handlers } from '../operations/index.gen.ts';
 import type { Answer, Call, Handler, OperationId, OperationInput } from '../operations/operation.ts';
-import type { Admission } from '../limits/admission.ts';
-import type { Waits } from '../temporal/await-result.ts';
+import { pauseWhileWaiting } from '../temporal/await-result.ts';
 import { resolveReference } from '../validation/document-lookup.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, runWithDeadline } from './deadline.ts';
 import type { Endpoint, Authorized, Validated } from './endpoint.ts';
@@ -29,7 +28,7 @@ export async function runCall<Result>(
   const header = (name: string) => request.get(name);
   const runIn = (boundContext: ApiContext) =>
     work({
-      context: { ...boundContext, waits: pauseWhileWaiting(boundContext.waits, admission) },
+      context: { ...boundContext, waits: pauseWhileWaiting(boundContext.waits, admission.pause) },
       caller,
       projectId,
       requestId,
@@ -49,16 +48,6 @@ export async function runCall<Result>(
       database: waitsForJob ? withTransactionLimit(database, runWithRowsDeadline) : database,
     });
   });
-}
-
-/** Releases the request's admission slot before it waits for a job. The request continues without the slot. */
-function pauseWhileWaiting(waits: Waits, admission: Admission): Waits {
-  return {
-    run: (projectId, work) => {
-      admission.pause();
-      return waits.run(projectId, work);
-    },
-  };
 }
 
 function runWithRowsDeadline<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {

@@ -66,6 +66,19 @@ export function createWaits({ connection }: Deadlines): Waits {
   };
 }
 
+/**
+ * Releases a request's admission slot before it waits for a job. The request continues without the slot.
+ * @param pause releases the slot
+ */
+export function pauseWhileWaiting(waits: Waits, pause: () => void): Waits {
+  return {
+    run: (projectId, work, timeoutMs) => {
+      pause();
+      return waits.run(projectId, work, timeoutMs);
+    },
+  };
+}
+
 function explainCause(cause: Error | undefined): AppError {
   // The failure of a workflow can wrap the failure of its activity.
   if (cause instanceof ActivityFailure) return explainCause(cause.cause);

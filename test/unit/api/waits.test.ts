@@ -1,8 +1,14 @@
-import { createWaits } from '../../../api/temporal/await-result.ts';
+import { createWaits, pauseWhileWaiting } from '../../../api/temporal/await-result.ts';
 
-it('createWaits refuses a wait that gets no place in the queue within its own timeout', async () => {
-  const waits = createWaits({ connection: { withDeadline: (_deadlineMs, work) => work() } });
+it('a request that gets no place in the queue for waits within its own timeout is refused, and keeps no admission slot', async () => {
+  jest.useFakeTimers();
+  let pauses = 0;
+  const queue = createWaits({ connection: { withDeadline: (_deadlineMs, work) => work() } });
+  const waits = pauseWhileWaiting(queue, () => (pauses += 1));
   const { promise: never } = Promise.withResolvers<void>();
   for (let count = 0; count < 50; count += 1) void waits.run('project', () => never);
-  await expect(waits.run('project', async () => 'started', 10)).rejects.toMatchObject({ status: 429 });
+  const result = waits.run('project', async () => 'started', 3_000).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(await Promise.race([result, Promise.resolve('still waiting')])).toMatchObject({ status: 429 });
+  expect(pauses).toBe(51);
 });
