@@ -20,7 +20,7 @@ const VERBS: Record<string, string> = {
   export: 'started the export of',
   'export-completed': 'completed the export of',
   'export-failed': 'could not complete the export of',
-  import: 'imported',
+  import: 'started the import of',
   issue: 'created',
   lower: 'lowered',
   move: 'moved the people of',
