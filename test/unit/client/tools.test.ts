@@ -94,6 +94,24 @@ it('ads_account_health says that it lists only the first 15 accounts', async () 
   });
 });
 
+it.each([
+  ['live', 'No action is needed.'],
+  ['ended', 'No action is known. See the reason in the summary.'],
+])('ads_account_health and campaign_details report the next action for the state %s', async (state, next) => {
+  const health = { state, reason: 'The account is permanently closed.', reasonCodes: [] };
+  const answer = ({ url }: SentRequest): ScriptedAnswer => {
+    if (url.pathname.endsWith('/changes')) return { body: { changes: [], nextCursor: null } };
+    const campaign = { status: 'ENABLED', health };
+    const parts = { adGroups: [], ads: [], keywords: [], locations: [], languages: [] };
+    return { body: { customerId: '2000000001', ...health, campaign, ...parts } };
+  };
+  const ids = { customerId: '2000000001', campaignId: '1' };
+  expect(await callTool('ads_account_health', { customerId: ids.customerId }, answer)).toMatchObject({
+    next,
+  });
+  expect(await callTool('campaign_details', ids, answer)).toMatchObject({ next });
+});
+
 it('validate_campaign names a required approval and, on a read-only server, no tool that creates', async () => {
   const { ad, ...rest } = CAMPAIGN;
   const campaign = { ...rest, ...ad, customerId: '2000000001', status: 'ENABLED' };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
+import { getNextForHealth } from '../health-next.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 const MAX_LISTED = 15;
@@ -43,9 +44,7 @@ export const adsAccountHealth = defineTool({
     const health = await tl.searchads.getAccountHealth({ projectId, customerId }, call);
     return {
       summary: `The account is ${health.state}: ${clip(health.reason, 300)}`,
-      next: health.nextAction
-        ? `${health.nextAction.label}. A person can do this in Google Ads.`
-        : 'No action is needed.',
+      next: getNextForHealth(health, 'A person can do this in Google Ads.'),
       customerId: health.customerId,
       state: health.state,
       reasonCodes: health.reasonCodes.slice(0, 20),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
+import { getNextForHealth } from '../health-next.ts';
 import { defineTool } from '../tool.ts';
 
 const MAX_CHANGES = 5;
@@ -31,9 +32,10 @@ export const campaignDetails = defineTool({
     const { campaign, adGroups, ads, keywords, locations, languages } = details;
     return {
       summary: `The campaign is ${campaign.status} and ${campaign.health.state}: ${clip(campaign.health.reason, 300)}`,
-      next: campaign.health.nextAction
-        ? `${campaign.health.nextAction.label}. validate_campaign_change tests a change of ads, keywords or targets.`
-        : 'No action is needed.',
+      next: getNextForHealth(
+        campaign.health,
+        'validate_campaign_change tests a change of ads, keywords or targets.',
+      ),
       changes: changes.map(
         ({ createdAt, kind, state, requestedBy }) => `${createdAt} ${kind} by ${requestedBy}: ${state}`,
       ),
