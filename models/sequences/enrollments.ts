@@ -47,7 +47,7 @@ const FROM = `sequence_enrollments e
 export type EnrollmentFilters = {
   state?: EnrollmentState | undefined;
   stepIndex?: number | undefined;
-  /** Part of the address without an `@`, or the whole address. */
+  /** Part of the address, or the whole address. */
   search?: string | undefined;
 };
 
@@ -80,9 +80,11 @@ export function findEnrollments(
   );
 }
 
-/** Returns an SQL condition for a search. Only a whole address can use an index. */
+const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+
+/** Returns an SQL condition for a search. Only a search for a whole address can use an index. */
 function buildSearchSql(search: string, bindValue: (value: unknown) => string): string {
-  return search.includes('@')
+  return WHOLE_ADDRESS.test(search)
     ? `e.email = ${bindValue(search)}`
     : `e.email like ${bindValue(toContainsPattern(search))}`;
 }

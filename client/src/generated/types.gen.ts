@@ -22278,7 +22278,8 @@ export interface operations {
                  */
                 stepIndex?: components["schemas"]["SequenceStepIndex"];
                 /**
-                 * @description Only enrollments whose e-mail address contains this text. With an `@`, only enrollments of this address.
+                 * @description Only enrollments whose e-mail address contains this text. Text in the form of an address, such as
+                 *     `ada@example.com`, finds only this address.
                  * @example example.com
                  */
                 search?: string;

@@ -116,7 +116,12 @@ it('enrolls each person once, removes a person, and counts both in the metrics',
   const path = `/sequences/${id}/enrollments`;
   const list = async (query: string) =>
     parseSuccess('listSequenceEnrollments', await call('GET', `${path}?limit=1&${query}`));
-  for (const query of ['search=ADA', 'search=ADA@example.com', 'search=ada&state=active&stepIndex=0']) {
+  for (const query of [
+    'search=ADA',
+    'search=ADA@example.com',
+    'search=ada@exa',
+    'search=ada&state=active&stepIndex=0',
+  ]) {
     const page = await list(query);
     expect(page).toMatchObject({ enrollments: [{ id: enrollmentId, totalSteps: 3 }], nextCursor: null });
   }
