@@ -84,8 +84,8 @@ export function renderRedirectPage(
   const isDeclined = error === 'access_denied';
   const needsPages = NEEDS_PAGES.has(error);
   const fault = needsPages
-    ? html`${describeApp(app)} asked for access without a page for you, but you are not signed in or have not
-      authorized it.`
+    ? html`${describeApp(app)} requested access without showing you a page, but you are not signed in or have
+      not authorized the application.`
     : html`${describeApp(app)} made an invalid request${endSentence(description)}`;
   const outcome = isDeclined
     ? html`<p role="status">You denied access, so ${describeApp(app)} can do nothing in your name.</p>`
@@ -94,8 +94,9 @@ export function renderRedirectPage(
   const warning = app.registeredItself
     ? 'The application is unverified and chose this address itself:'
     : 'You have not authorized this application, so you are not redirected automatically:';
+  const faultHeading = needsPages ? 'Authorization required' : 'Invalid authorization request';
   return renderHtmlPage({
-    heading: isDeclined || needsPages ? 'Access denied' : 'Invalid authorization request',
+    heading: isDeclined ? 'Access denied' : faultHeading,
     content: html`${outcome}
       <p>You can close this page. ${warning} continue only if you trust the address.</p>
       <p><a href="${app.redirectUri}" rel="noreferrer">Continue to ${getRedirectTarget(app)}</a></p>`,

@@ -156,13 +156,13 @@ it.each(Object.entries(PAGES))(
   },
 );
 
-it('the page that reports login_required does not call the request invalid', () => {
+it('the page that reports login_required asks for authorization, and calls the request neither invalid nor denied', () => {
   const { body } = renderRedirectPage(buildApp('app'), {
     error: 'login_required',
     error_description: 'End-User authentication is required',
   });
-  expect(body).not.toMatch(/invalid/i);
-  expect(body).toContain('you are not signed in or have not');
+  expect(body).not.toMatch(/invalid|denied/i);
+  expect(body).toContain('<h1>Authorization required</h1>');
 });
 
 it.each([
