@@ -5569,7 +5569,8 @@ export interface components {
             scheduledFor?: string;
             /**
              * @description Delay in seconds until sending starts. Until then the batch is `scheduled`, so that a person can cancel it.
-             *     Not allowed with `scheduledFor`.
+             *     Not allowed with `scheduledFor`. The response is 429 if the batch would exceed the daily limit on the day
+             *     (UTC) on which sending starts.
              */
             delaySeconds?: number;
             /**
