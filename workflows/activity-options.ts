@@ -16,7 +16,8 @@ export const DATABASE_WORK: LocalActivityOptions = {
 };
 
 /**
- * One send to a provider. Attempts are not limited here, because a row or an idempotency key prevents a second send.
+ * An activity that sends to a provider, in one or several calls. Attempts are not limited here, because a row or an
+ * idempotency key prevents a second send.
  */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',

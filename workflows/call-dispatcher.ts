@@ -33,7 +33,7 @@ export class CallDispatcher {
     this.input = input;
   }
 
-  /** Starts the calls that are not in flight, in at most {@link CALLS_IN_FLIGHT} activities. */
+  /** Starts calls that are not in flight, until {@link CALLS_IN_FLIGHT} activities run. */
   start(calls: readonly string[], { connectionId, hasAttachments }: CallOptions): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
     const callsPerActivity = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);

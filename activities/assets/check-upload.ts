@@ -19,7 +19,10 @@ export type StoreDependencies = { database: Database; store: ObjectStore };
 /** Interval between renewals of a lease: a third of its lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Maximum inspections of an upload that callers keep replacing. After the last one, the next check decides. */
+/**
+ * Maximum inspections of an upload that callers keep replacing. Then the check ends as `busy`, and a later check
+ * decides.
+ */
 const MAX_INSPECTIONS = 3;
 
 /**

@@ -20,7 +20,7 @@ export function isReplaced(error: unknown): boolean {
   return hasStatus(error, 412);
 }
 
-/** Returns whether a bucket request failed because the store is down or starting, or the bucket is missing. */
+/** Returns whether a bucket request failed for a reason other than a refusal, or because the bucket is missing. */
 export function isNotReady(error: unknown): boolean {
   return hasStatus(error, 404) || classifyStoreFailure(error)?.kind !== 'refused';
 }

@@ -23,7 +23,10 @@ import type { ConnectionsActivities } from '../../workflows/contract/connections
 import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 
-/** Maximum age of a callback. Meta calls within seconds; an older request may be a replay whose row was deleted. */
+/**
+ * Maximum age of a callback. Meta calls within seconds; an older request may be a replay that is not recognized,
+ * because the original's row was deleted.
+ */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /**
@@ -102,8 +105,8 @@ const payload = z.object({
 type SignedRequest = { userId: string; issuedAt: number };
 
 /**
- * Reads a request signed with the app's secret: `base64url(HMAC-SHA256(payload)).base64url(JSON)`. The signature covers
- * the encoded payload.
+ * Reads a request signed with the app's secret: `base64url(HMAC-SHA256(encoded)).encoded`, where `encoded` is
+ * `base64url(JSON)`.
  * @returns undefined if the request is malformed or the signature does not match
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */

@@ -43,7 +43,7 @@ const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota',
 /** Outcome after which all entries of the call are sent again. */
 export type RetryOutcome = Extract<CallOutcome, { kind: 'blocked' | 'later' }>;
 
-/** Maps a failure that no entry caused to the outcome of the call. */
+/** Returns the outcome of a call whose failure was not caused by an entry. */
 export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): RetryOutcome {
   const reason = BLOCKED[kind];
   if (reason) return { kind: 'blocked', reason };

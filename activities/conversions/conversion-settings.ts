@@ -2,7 +2,7 @@
 export type ConversionSettings = {
   /** Delay between the acceptance of a call and its first poll. The delay doubles with each poll. */
   firstPollMs: number;
-  /** Delay before the retry of an upload or retraction whose click or conversion is too recent for Google. */
+  /** Delay before an upload is retried whose click is too recent for Google, or a retraction whose conversion is. */
   clickRetryMs: number;
   /** Delay before the retry of entries that wait for a person. */
   blockedRetryMs: number;

@@ -8,8 +8,8 @@ import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent }
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Builds an event for Data Manager. Undefined if there is no usable signal. An identity requires recorded consent and
- * is not combined with `wbraid` or `gbraid`, because Google does not document the combination.
+ * Builds an event for Data Manager. Undefined if there is no usable signal. An identity requires granted consent and is
+ * not combined with `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

@@ -10,7 +10,10 @@ import type { InProject } from '../../models/in-project.ts';
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
-/** Account that could not send. `connectionId`: null for the platform's account. `sealedSecret`: the secret in use. */
+/**
+ * Account that could not send. `connectionId`: null for the platform's account. `sealedSecret`: the secret that the
+ * provider refused.
+ */
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**

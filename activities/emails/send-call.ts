@@ -58,8 +58,8 @@ type Frozen = FrozenCall & { isDone: false };
 /**
  * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
  * @param options `known`: state of the call after earlier attempts; undefined in a first attempt. `maxWaitMs`: maximum
- *   wait for a slot; a recorded call needs no slot. `startedAtMs`: start of the activity's attempt. `contents`:
- *   attachments of the call's mail, if any
+ *   wait for a slot; a call whose results are stored needs no slot. `startedAtMs`: start of the activity's attempt.
+ *   `contents`: attachments of the call's mail, if any
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
@@ -81,7 +81,7 @@ export async function sendCall(
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
-  // The call is frozen after the wait, because mails can be paused, cancelled and suppressed until the freeze.
+  // The freeze comes as late as possible, so that mails can be paused, cancelled and suppressed during the wait.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const slotAtMs = performance.now() + waitMs;
@@ -102,7 +102,7 @@ export async function sendCall(
   );
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
-  // After a long wait for attachments, or if the process was suspended, Temporal has started another attempt since.
+  // This attempt took too long, because of attachments or a suspended process. Temporal may have started another one.
   if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
@@ -199,7 +199,7 @@ async function settleFailure(
   await recordConsequences(database, failure, {
     slots: pace.slots,
     ...(connection && { connection }),
-    logLine: reason === undefined ? 'call not sent' : 'batches blocked',
+    logLine: reason === undefined ? 'call failed' : 'batches blocked',
     logged: { code: reason ?? getCode(failure), mails: frozen.mails.length },
   });
   const { outcome, cancelled } = await inProject(database, projectId, async (project) => {

@@ -52,7 +52,8 @@ async function sendCalls(
       total.held = result.held;
       total.ended += 1;
     } catch (error) {
-      // The workflow sends this call in another activity. If the failure persists, that activity reports it.
+      // After the first call, a failure is not thrown: the workflow sends the call in another activity, which reports
+      // it.
       if (callsMade === 0) throw error;
       break;
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/local-clock.ts';
 
-/** Render time of a reference page. `stamp` makes names unique. */
+/** Time at which a reference page is rendered. `stamp` makes names unique. */
 export type Moment = { now: Date; stamp: string };
 
 export function createMoment(now: Date): Moment {

@@ -58,7 +58,7 @@ export type Received = {
   expected: ExpectedTenant;
   /** Context whose database is bound to the request's deadline and tenant. */
   context: ApiContext;
-  /** Covers credentials, limits and rights, and the handler unless the operation has `x-deadline`. */
+  /** Covers credentials, limits and rights. Also covers the handler, unless `x-deadline` gives it its own deadline. */
   deadline: Deadline;
   origin: string | undefined;
 };

@@ -16,7 +16,7 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
 export type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
 
 /**
- * Mounts an Express path such as `/sign-in/:uid`, and refuses methods without a handler. Logs name the path
+ * Mounts an Express path such as `/sign-in/:uid`, and refuses methods without a handler. In logs, the path is
  * `/sign-in/{uid}`.
  */
 export function mountPath(app: Express, path: string, { get, post }: PathHandlers): void {

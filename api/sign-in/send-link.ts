@@ -14,8 +14,9 @@ import { startActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * Counts a sign-in link per network, per address and network, and per address. In a browser that last signed in with
- * the address, a link counts only towards the browser's own limit, which strangers cannot exhaust.
+ * Counts a sign-in link against three limits: of the network, of the e-mail address, and of the e-mail address in the
+ * network. In a browser that last signed in with the address, a link counts only towards the browser's own limit, which
+ * strangers cannot exhaust.
  * @param email lowercase; not looked up yet, so that the response reveals no accounts
  * @returns `RateLimit` headers
  * @throws AppError 429

@@ -2,7 +2,7 @@ import { getFbc } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { readCookie, attempt } from './storage.ts';
 
-/** A page of the site, with the external referrer of a landing page. */
+/** A page of the site. `referrer` is set only for a landing page that was reached from another site. */
 export type SitePage = { path: string; search: string; referrer: string | undefined };
 
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];

@@ -14,7 +14,7 @@ export const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFail
 
 export const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-/** How conditions compare a field. */
+/** Kind of a field, which decides how the conditions of a query compare it. */
 export type FieldKind = 'number' | 'bool' | 'text' | 'list';
 
 /** Converts between an encoded message and an object with the protos' field names. */

@@ -8,7 +8,7 @@ import type { Project, Stack } from './stack.ts';
 /** Pause of a caller between two requests. */
 const PAUSE_MS = 500;
 
-/** Time limit of a request with its retries, which is longer than a container is missing. */
+/** Time limit of a request including its retries. No container is missing for that long. */
 const RETRY_MS = 180_000;
 
 /** Services of which a container is removed, one after another. */

@@ -141,7 +141,7 @@ function splitIntoBodies(events: readonly object[], size: number): object[][] {
   ]);
 }
 
-it('Google has each order once at its last value, and Meta once, despite shuffled events, faults and kills', async () => {
+it('Google and Meta each have every order once, Google at its last value, despite shuffled events, faults and kills', async () => {
   const plan = fc.array(orderArbitrary, { minLength: 6, maxLength: 12 }).chain((orders) =>
     fc.record({
       orders: fc.constant(orders),

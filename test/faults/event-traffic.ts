@@ -119,7 +119,7 @@ export function compareEvents({ unsubscribed, completed, feed, followed, receive
       (_, index) => (emailPositions[index] ?? 0) < (emailPositions[index - 1] ?? -1),
     );
     if (outOfOrder !== undefined)
-      violations.push(`${outOfOrder} is in the feed before an earlier event of its caller`);
+      violations.push(`${outOfOrder} is ahead of an event that its caller sent earlier`);
   }
   const isSame = isDeepStrictEqual(
     followed.map(({ id }) => id),

@@ -8,7 +8,7 @@ import { queueUntilAccepted } from '../support/queue-until-accepted.ts';
 const BATCH_CALLERS = 3;
 const SINGLE_MAIL_CALLERS = 2;
 
-/** Time limits for the acceptance of a batch and for its end, with repetitions after kills. */
+/** Time limit for a batch to be accepted, and again for it to end. It leaves time for retries after a kill. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {

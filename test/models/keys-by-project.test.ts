@@ -54,7 +54,7 @@ it('starts every unique key with the project, except for the listed keys', async
   );
 });
 
-it('starts every foreign key between tables of projects with the project', async () => {
+it('has the project as the first column of every foreign key between project tables', async () => {
   const found = await rows<{ name: string }>(
     database,
     `select conname as name from pg_constraint f

@@ -54,7 +54,7 @@ it('the log lines of one request carry its id, its trace and its batch in API an
     .map((line): unknown => JSON.parse(line))
     .filter((line) => JSON.stringify(line).includes('queueBatchEmail'));
   expect(answered).toEqual([expect.objectContaining(expected)]);
-  expect(await waitForLines('call not sent')).toEqual([
+  expect(await waitForLines('call failed')).toEqual([
     expect.objectContaining({ ...expected, projectId: stack.tenant.projectId }),
   ]);
 });
@@ -65,7 +65,7 @@ it('the log lines of one request carry its id and trace when the sweeper starts 
   await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
   const batches = createBatchClient(cutOff.url, { 'x-app-key': stack.tenant.appKey, ...sweptHeaders });
   await batches.waitForCompletion(await batches.queue(createRecipients(2, 'swept')));
-  expect(await waitForLines('call not sent', sweptHeaders['x-request-id'])).toEqual([
+  expect(await waitForLines('call failed', sweptHeaders['x-request-id'])).toEqual([
     expect.objectContaining({
       requestId: sweptHeaders['x-request-id'],
       traceId: sweptHeaders.traceparent.split('-')[1],

@@ -10,7 +10,7 @@ export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
   health: HealthState | null;
-  /** Id of the last campaign of the previous page, in digits. */
+  /** `nextAfter` of the previous page, in digits: only campaigns with greater ids follow. `0` for the first page. */
   after: string;
   limit: number;
 };
@@ -66,7 +66,7 @@ export type Campaign = {
   /** `SEARCH`, `PERFORMANCE_MAX` … */
   channelType: string;
   health: CampaignHealth;
-  /** Value that creation requests use, or Google's name of any other strategy. */
+  /** Named as in creation requests. A strategy that they do not offer has Google's name. */
   biddingStrategy: string;
   targetCpa?: number;
   budget?: CampaignBudget;

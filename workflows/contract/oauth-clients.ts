@@ -3,7 +3,7 @@ import { getTaskQueue } from './queues.ts';
 /** `url`: address of a client ID metadata document, which is public. */
 export type ClientDocumentInput = { url: string };
 
-/** OAuth client that a metadata document describes, as it is registered. */
+/** OAuth client to register from a metadata document. */
 export type DocumentClient = {
   name: string;
   redirectUrls: string[];
@@ -21,7 +21,8 @@ export type OAuthClientsActivities = {
 };
 
 /**
- * Returns the start options. Starts for the same document share one fetch; the timeouts are short because a user waits.
+ * Returns the start options. Concurrent starts for the same document share one run. The timeouts are short, because a
+ * user waits.
  */
 export function fetchClientDocumentStart({
   queuePrefix,

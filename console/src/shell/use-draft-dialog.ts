@@ -16,7 +16,10 @@ type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   success?: string;
   /** Receives the response. With this function, the dialog closes before the refetch; without it, after the refetch. */
   onSaved?: (saved: Saved) => void;
-  /** Closes the dialog and keeps the draft. Undefined for a form in the page. */
+  /**
+   * Closes the dialog without changing the draft. Also called after a save or Cancel, which discard the draft first.
+   * Undefined for a form in the page.
+   */
   onClose: (() => void) | undefined;
 };
 

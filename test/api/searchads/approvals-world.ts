@@ -92,7 +92,7 @@ export function keepApprovals() {
       headers,
       ...(verb === 'decline' && { body }),
     });
-  /** Makes Google refuse all reads of the user, with a pause of one minute. */
+  /** Makes Google refuse the user's next 50 searches, and ask for a pause of one minute. */
   const refuseReads = () =>
     user.armFault({
       operation: 'search',

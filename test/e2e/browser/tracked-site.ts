@@ -123,7 +123,7 @@ async function startSite(world: World, options: SiteOptions = {}) {
   };
 }
 
-/** Returns an array that collects the bodies of the events requests that pages send to the API. */
+/** Returns an array that collects the body of each request with events that the pages send to the API. */
 export function collectSentBodies(page: Page): string[] {
   const bodies: string[] = [];
   page.context().on('request', (request: Request) => {

@@ -18,7 +18,7 @@ const filledInDocument = z.object({ paths: z.record(z.string(), z.record(z.strin
 /** A request with the reference page's default values. */
 export type ExampleRequest = {
   operationId: string;
-  /** False for operations that the page does not offer to try. */
+  /** False for operations without a credential, which the page does not offer to try. */
   takesCredential: boolean;
   method: string;
   url: string;

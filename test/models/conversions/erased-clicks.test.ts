@@ -29,7 +29,7 @@ const listConversions = () =>
     ),
   );
 
-it("erases another visitor's pending conversion of an erased visitor's click, even without a shared identity", async () => {
+it('erases a pending conversion that is attributed to the click of an erased visitor, even if its visitor shares no identity', async () => {
   await world.asApi((project) => {
     const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
     return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);

@@ -100,7 +100,7 @@ const updateConversions = (assignments: string) =>
     run(project, `update conversions set ${assignments} where project_id = $1`, [world.tenant.projectId]),
   );
 
-it('sends and polls pending conversions with the current connection and login of their goal', async () => {
+it('sends blocked conversions, and polls accepted ones, with the current connection and login of their goal', async () => {
   const lostDestination = createDestination({ loginCustomerId: '1' });
   await putGoal('purchases', lostDestination);
   const key = await insertPending('purchases', lostDestination, ['o-1']);
@@ -136,7 +136,7 @@ it('keeps the connection of a started call when the goal gets another connection
   expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
 });
 
-it('moves pending conversions of a deleted goal to an older goal of the destination without stricter consent', async () => {
+it('moves pending conversions of a deleted goal to an older goal of the destination, unless its consent rule is stricter', async () => {
   const [first, second] = [createDestination(), createDestination()];
   await putGoal('lenient', first, { requireConsent: false });
   await putGoal('strict', second);
@@ -184,7 +184,7 @@ it('puts only conversions of one login into a call', async () => {
   expect(texts.toSorted()).toEqual(['', '1,1', '2']);
 });
 
-it('stores sent conversions at their positions in the call, without ended conversions', async () => {
+it('numbers the sent conversions of a call from 0, without those that ended before sending', async () => {
   const destination = await insertPending('a', createDestination(), ['o-1', 'o-2', 'o-3']);
   const callId = randomUUID();
   const sent = await world.asWorker(async (project) => {

@@ -58,7 +58,7 @@ function PeopleList({ projectId }: { projectId: string }) {
     retry: (count, error) => !isMissingCrm(error) && count < 2,
   });
   const { data, error, isFetchNextPageError, isLoading, refetch } = query;
-  // Without ids, a lead created between two reads would appear on two pages.
+  // Ids remove duplicates: a lead created between two reads moves another lead to the next page, which lists it again.
   const leads = useRows(
     data,
     (page) => page.leads,
