@@ -121,6 +121,7 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
     try {
       const { next } = await steps.readTreeBranches({ projectId, connectionId });
       if (next !== 'more') return undefined;
+      reason = 'result_too_large';
     } catch (error) {
       reason = getReason(error);
       if (reason !== 'project_busy') return { connectionId, reason };

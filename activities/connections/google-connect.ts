@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { ConnectAccount } from '../../models/connections/connect-sessions.ts';
+import { loadOnce } from '../../models/load-once.ts';
 import { ProviderError } from '../provider/failure.ts';
 import type { GoogleAdsClient, GoogleAdsClientOptions } from '../searchads/google-ads-client.ts';
 import { loadClient } from '../searchads/lazy-client.ts';
@@ -26,8 +27,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
   const { application, revokeUrl } = options;
   const { tokenUrl, clientId, clientSecret } = application;
   const clientFields = { client_id: clientId, client_secret: clientSecret };
-  let loading: Promise<GoogleAdsClient> | undefined;
-  const loadOnce = () => (loading ??= loadClient(options));
+  const load = loadOnce(() => loadClient(options));
   const requestTokens = (form: Record<string, string>) =>
     postOAuth('googleads', tokenUrl, { ...form, ...clientFields }, tokenResponse);
   return {
@@ -59,7 +59,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
         expiresAt: null,
       };
     },
-    listAccounts: async (secret, wanted) => listGoogleAccounts(await loadOnce(), secret, wanted),
+    listAccounts: async (secret, wanted) => listGoogleAccounts(await load(), secret, wanted),
     getSettings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
     readScopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,

@@ -84,6 +84,7 @@ export async function sendCall(
   // The freeze comes as late as possible, so that mails can be paused, cancelled and suppressed during the wait.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
+  if (Date.now() + waitMs - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
   const slotAtMs = performance.now() + waitMs;
   await delay(Math.max(waitMs - FREEZE_MS, 0));
 
@@ -102,7 +103,7 @@ export async function sendCall(
   );
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
-  // This attempt took too long, because of attachments or a suspended process. Temporal may have started another one.
+  // The process was suspended, and Temporal may have started another attempt.
   if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
 
   const [mail] = frozen.mails;

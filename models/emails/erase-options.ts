@@ -50,9 +50,9 @@ export async function eraseOptions(project: InProject, emails: readonly string[]
 
 /**
  * Builds a regular expression of PostgreSQL for the addresses. It matches `ann@example.com` in `to-ann@example.com.pdf`
- * but not in `joann@example.com`.
+ * but not in `joann@example.com`. After a URL or JSON escape, an address may start next to a letter or digit.
  */
 function buildAddressPattern(emails: readonly string[]): string {
   const addresses = emails.map((email) => email.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
-  return `(?<![[:alnum:]])(?:${addresses.join('|')})(?![[:alnum:]-])`;
+  return String.raw`(?:(?<![[:alnum:]])|(?<=%[0-9a-f]{2})|(?<=\\[bfnrt]))(?:${addresses.join('|')})(?![[:alnum:]-])`;
 }

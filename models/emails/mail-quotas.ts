@@ -161,7 +161,10 @@ function hasBlockedBatches(project: InProject, connectionId: string): Promise<bo
 export function resumePlatformMail(project: InProject): Promise<number> {
   return run(
     project,
-    `update email_batches set ${RESUMED} where project_id = $1 and connection_id is null and state = 'blocked'`,
+    `with blocked as materialized (
+       select id from email_batches where project_id = $1 and connection_id is null and state = 'blocked'
+       order by id for update)
+     update email_batches b set ${RESUMED} from blocked where b.id = blocked.id`,
     [project.projectId],
   );
 }

@@ -68,8 +68,7 @@ const IDLE_SECONDS = 4;
 
 /**
  * Reserves the next slot of a provider. Slots are `spacingMs` apart by the database's clock, across all workers.
- * @returns milliseconds until the slot; undefined, without a reservation, if the wait would exceed `maxWaitMs`, not
- *   counting {@link LATE_MS}
+ * @returns milliseconds until the slot; undefined, without a reservation, if the wait would exceed `maxWaitMs`
  */
 export async function reserveSlot(
   database: Database,

@@ -132,7 +132,7 @@ async function readEnabledBudgets(
   const unread = await findUnreadConnection(project);
   if (unread !== undefined) {
     throw new UnknownBudgets(
-      `the accounts of connection ${unread} have not been read; list the customers, then repeat the request`,
+      `the accounts of connection ${unread} have not been read; list the customers, or reconnect or remove the connection`,
     );
   }
   const customers = await findCustomersOfCurrency(project, currency, MAX_CHECKED_CUSTOMERS + 1);
@@ -160,6 +160,11 @@ async function readEnabledBudgets(
   return found;
 }
 
+/** Returns whether a retry cannot resolve a failure. Google's daily quota is available again later. */
+export function isFinal({ nonRetryable, type }: ApplicationFailure): boolean {
+  return nonRetryable === true && type !== 'provider_quota';
+}
+
 async function readAccountBudgets(
   dependencies: SearchadsDependencies,
   connection: OpenConnection,
@@ -174,8 +179,10 @@ async function readAccountBudgets(
     );
   };
   const rows = await read().catch((error: unknown) => {
-    if (!(error instanceof ApplicationFailure) || !error.nonRetryable) throw error;
-    throw new UnknownBudgets(`account ${customerId} cannot be read (${error.message})`);
+    if (!(error instanceof ApplicationFailure) || !isFinal(error)) throw error;
+    throw new UnknownBudgets(
+      `account ${customerId} cannot be read (${error.message}); if the connection no longer reaches it, list the customers`,
+    );
   });
   return rows
     .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)

@@ -8,7 +8,7 @@ import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts
 import type { ReadCampaign } from '../changes/read-campaign.ts';
 import { getUnits } from '../figures.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
-import type { EnabledBudget } from './budget-readings.ts';
+import { isFinal, type EnabledBudget } from './budget-readings.ts';
 import {
   reserveWithinLimit,
   sumDistinctBudgets,
@@ -73,7 +73,7 @@ export async function guardBudget(
     return await withTimeLimit(dependencies, check, LATER);
   } catch (error) {
     if (!(error instanceof ApplicationFailure)) throw error;
-    if (error.nonRetryable) return refuse(send.path, `cannot be checked: ${error.message}`);
+    if (isFinal(error)) return refuse(send.path, `cannot be checked: ${error.message}`);
     // Nothing was sent, so the check is repeated later.
     const retryAfterMs = error.nextRetryDelay;
     return typeof retryAfterMs === 'number' ? { ...LATER, retryAfterMs } : LATER;

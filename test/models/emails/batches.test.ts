@@ -111,7 +111,8 @@ it('eraseOptions erases an address from headers and names of attachments, but no
     { ...file, filename: 'For ann+b.c@example.com.pdf' },
     { ...file, filename: 'to_Ann@example.com.pdf' },
   ];
-  const options = { headers: { ...headers, To: '<Ann@Example.com>' }, attachments };
+  const erased = { To: '<Ann@Example.com>', Link: 'https://shop.example/?of=%3Dann@example.com' };
+  const options = { headers: { ...headers, ...erased }, attachments };
   await batch.sql('update email_batches set options = $1', [JSON.stringify(options)]);
   const emails = ['ann@example.com', 'ann+b.c@example.com'];
   expect(await batch.within((project) => eraseOptions(project, emails))).toBe(0);
