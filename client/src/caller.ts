@@ -138,8 +138,7 @@ export class Caller {
     // Timers take at most 24 days, and a deadline may be infinite.
     const limit = AbortSignal.timeout(Math.min(MAX_WAIT_MS, Math.max(1, deadline - Date.now())));
     try {
-      const end = signal ? AbortSignal.any([signal, limit]) : limit;
-      return await rejectOnAbort(this.#authorize(refused), end);
+      return await rejectOnAbort(rejectOnAbort(this.#authorize(refused), signal), limit);
     } catch (cause) {
       if (!limit.aborted || signal?.aborted) throw cause;
       const message = 'The call had no credentials in time.';
