@@ -1560,8 +1560,9 @@ export interface paths {
          * @description Sends the mails of recipients with the status `failed` again. Recipients with the status `unknown` are not
          *     retried, because they may have received their mail. Without failed recipients, nothing changes.
          *
-         *     With `retries`, a repeated request does not retry twice. Recipients that are retried on a later day (UTC) count
-         *     towards the daily limit of that day; the response is 429 while they would exceed it.
+         *     With `retries`, a repeated request does not retry twice. Recipients that are retried on a later day (UTC), and
+         *     the batch's unsent ones, count towards the daily limit of that day. The response is 429 while they would exceed
+         *     it, and 409 if they are more than the limit.
          */
         post: operations["retryEmailBatch"];
         delete?: never;
@@ -14223,7 +14224,8 @@ export interface operations {
              *
              *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
              *     - 409 `campaign_name_taken`: the account has another campaign with this name
-             *     - 409 `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`
+             *     - 409 `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`, or their
+             *       budgets cannot be read
              *     - 409 `approval_declined`, `approval_expired`: the approval was declined or has expired
              *     - 409 `conflict`: an operator cancelled the job before it created a campaign
              *     - 413 `payload_too_large`: the body is too large
@@ -14799,7 +14801,8 @@ export interface operations {
              *       contain the fields with their `current` value
              *     - `budget_is_shared`: other campaigns share the budget, and `confirmSharedBudget` is missing
              *     - `campaign_name_taken`: the account has another campaign with this name
-             *     - `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`
+             *     - `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`, or their
+             *       budgets cannot be read
              *     - `approval_declined`, `approval_expired`: the approval was declined or has expired
              *     - `conflict`: an operator cancelled the job before it changed anything, or an earlier change of the campaign
              *       is still running
