@@ -70,11 +70,11 @@ export function createWaits({ connection }: Deadlines): Waits {
  * Releases a request's admission slot before it waits for a job. The request continues without the slot.
  * @param pause releases the slot
  */
-export function pauseWhileWaiting(waits: Waits, pause: () => void): Waits {
+export function pauseWhileWaiting(inner: Waits, pause: () => void): Waits {
   return {
     run: (projectId, work, timeoutMs) => {
       pause();
-      return waits.run(projectId, work, timeoutMs);
+      return inner.run(projectId, work, timeoutMs);
     },
   };
 }

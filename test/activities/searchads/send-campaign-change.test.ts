@@ -124,12 +124,12 @@ const createUncheckedOutcome = (reason: string) => ({
   mayArrive: false,
 });
 
-it("refuses a creation, and does not retry it, if budgets cannot be read because Google's quota is exhausted", async () => {
+it("postpones a creation if budgets cannot be read because Google's quota is exhausted", async () => {
   await limitBudget();
   const changeId = await insertCreation('Poles', { status: 'ENABLED' });
   const faults = [{ family: 'quota_error', name: 'RESOURCE_EXHAUSTED', path: [] }];
   const outcome = await sendUnchecked(changeId, () => Promise.reject(new GoogleAdsError({ faults })));
-  expect(outcome).toEqual(createUncheckedOutcome(`account ${CUSTOMER} cannot be read (provider_quota)`));
+  expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
 });
 
 it('refuses a creation while the accounts of another connection are unknown or cannot be read', async () => {
@@ -140,13 +140,15 @@ it('refuses a creation while the accounts of another connection are unknown or c
   const send = () => sendUnchecked(changeId, async () => []);
   expect(await send()).toEqual(
     createUncheckedOutcome(
-      `the accounts of connection ${other} have not been read; list the customers, then repeat the request`,
+      `the accounts of connection ${other} have not been read; list the customers, or reconnect or remove the connection`,
     ),
   );
   await world.storeAccounts(other, otherAccount);
   await world.urls.sql(`update connections set status = 'reauth_required' where id = $1`, [other]);
   expect(await send()).toEqual(
-    createUncheckedOutcome(`account ${otherAccount} cannot be read (connection_needs_reauth)`),
+    createUncheckedOutcome(
+      `account ${otherAccount} cannot be read (connection_needs_reauth); if the connection no longer reaches it, list the customers`,
+    ),
   );
   // An account that a working connection also reaches is read through that connection.
   await world.storeAccounts(world.connectionId, CUSTOMER, otherAccount);
