@@ -75,16 +75,16 @@ export async function sendCall(
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
   const { known, maxWaitMs, startedAtMs, contents } = options;
-  if (known?.batchIds.length === 0) {
-    return { ...HELD, held: input.batchId !== undefined };
-  }
+  if (known?.batchIds.length === 0) return { ...HELD, held: input.batchId !== undefined };
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
   // The freeze comes as late as possible, so that mails can be paused, cancelled and suppressed during the wait.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
-  if (Date.now() + waitMs - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
+  const isTooLate = (inMs: number) => Date.now() + inMs - startedAtMs > LATEST_CALL_MS;
+  // Checked before the freeze, so that a call that was certainly not sent does not count as attempted.
+  if (!known?.isRecorded && isTooLate(waitMs)) throw activityFailure('internal');
   const slotAtMs = performance.now() + waitMs;
   await delay(Math.max(waitMs - FREEZE_MS, 0));
 
@@ -104,7 +104,7 @@ export async function sendCall(
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
   // The process was suspended, and Temporal may have started another attempt.
-  if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
+  if (isTooLate(0)) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
   const outcome =
