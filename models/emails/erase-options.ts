@@ -1,4 +1,5 @@
 import type { InProject } from '../in-project.ts';
+import { escapeForPattern } from '../journey/journey-subject.ts';
 import { rows, run } from '../rows.ts';
 import { CALL_IS_OPEN } from './calls.ts';
 
@@ -53,6 +54,6 @@ export async function eraseOptions(project: InProject, emails: readonly string[]
  * but not in `joann@example.com`. After a URL or JSON escape, an address may start next to a letter or digit.
  */
 function buildAddressPattern(emails: readonly string[]): string {
-  const addresses = emails.map((email) => email.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`));
+  const addresses = emails.map(escapeForPattern);
   return String.raw`(?:(?<![[:alnum:]])|(?<=%[0-9a-f]{2})|(?<=\\[bfnrt]))(?:${addresses.join('|')})(?![[:alnum:]-])`;
 }

@@ -48,17 +48,18 @@ export function buildSubjectPatterns({
   phones,
 }: Pick<JourneySubject, 'emails' | 'phones'>): string[] {
   const spellings = [...emails.flatMap(getSpellings), ...phones.map((phone) => phone.replace(/^\+/, ''))];
-  return [...new Set(spellings)].map(
-    (value) => `${VALUE_START}${value.replaceAll(/[^a-z0-9_]/g, escapeCharacter)}${VALUE_END}`,
-  );
+  return [...new Set(spellings)].map((value) => `${VALUE_START}${escapeForPattern(value)}${VALUE_END}`);
 }
 
 /** After a URL or JSON escape, a value may start next to a letter or digit. */
 const VALUE_START = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
 const VALUE_END = '($|[^a-z0-9])';
 
-/** Escapes only ASCII characters, because a backslash before other letters is an error. */
-const escapeCharacter = (character: string) => (character <= '~' ? `\\${character}` : character);
+/** Escapes a lower-case text for a regular expression of PostgreSQL. */
+export function escapeForPattern(text: string): string {
+  // A backslash before a letter that is not ASCII is an error.
+  return text.replaceAll(/[^a-z0-9_]/g, (character) => (character <= '~' ? `\\${character}` : character));
+}
 
 function getSpellings(value: string): string[] {
   const urlEncoded = encodeURIComponent(value);
