@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmailAddress } from '../../domain/email-address.ts';
 import type { ExitReason } from '../../domain/sequence-steps.ts';
 import type { Params } from '../../domain/template.ts';
 import type { RecipientStatus } from '../emails/recipients.ts';
@@ -80,11 +81,9 @@ export function findEnrollments(
   );
 }
 
-const WHOLE_ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-
 /** Returns an SQL condition for a search. Only a search for a whole address can use an index. */
 function buildSearchSql(search: string, bindValue: (value: unknown) => string): string {
-  return WHOLE_ADDRESS.test(search)
+  return isEmailAddress(search)
     ? `e.email = ${bindValue(search)}`
     : `e.email like ${bindValue(toContainsPattern(search))}`;
 }
