@@ -2,8 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureDetails } from '../workflows/contract/failures.ts';
 
 /**
- * Makes a failure that Temporal retries. Temporal stores failures in plain text, so the failure has a code but no text
- * of the provider.
+ * Temporal stores failures in plain text, so the failure has a code but no text of the provider.
  * @param retryAfterMs delay before the next attempt; without it, the retry policy decides
  */
 export function activityFailure(
@@ -21,12 +20,12 @@ export function activityFailure(
   );
 }
 
-/** Makes a failure that is not retried. `details`: only our text and names from published lists. */
+/** `details`: only our text and names from published lists. */
 export function finalFailure(code: FailureCode, details?: FailureDetails): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code, ...(details ? [details] : [])));
 }
 
-/** Removes the stack trace, which names paths of our machines. */
+/** The stack trace names paths of our machines. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;

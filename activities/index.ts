@@ -72,7 +72,6 @@ import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webho
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
 import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
 
-/** Resend account with the pace of its calls. */
 type MailChannel = { resend: ResendClient; pace: Pace };
 
 export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel> &
@@ -85,7 +84,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
   SequenceDependencies & {
     batchMail: MailChannel;
     signInMail: MailChannel;
-    /** Address of Resend without a trailing slash. */
+    /** Without a trailing slash. */
     resendUrl: string;
     connectionSecrets: ConnectionSecrets;
     conversions: ConversionSettings;
@@ -98,7 +97,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     meta: MetaClientOptions;
   };
 
-/** Makes the activities that use only the database. They run as local activities on the workflow queue. */
+/** Runs as local activities on the workflow queue. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {
@@ -136,13 +135,11 @@ export function createWorkflowActivities(dependencies: ActivityDependencies) {
   >;
 }
 
-/** Makes the activities of the mail queues, for the platform's account and projects' own accounts. */
 export function createMailActivities(dependencies: ActivityDependencies) {
   const sending = { ...dependencies, ...dependencies.batchMail };
   return { sendEmailCalls: createSendCalls(sending) } satisfies Partial<EmailsActivities>;
 }
 
-/** Makes the activities of the sign-in queue. */
 export function createSignInActivities(dependencies: ActivityDependencies) {
   const mails = { ...dependencies, ...dependencies.signInMail };
   return {
@@ -154,8 +151,8 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * Makes the activities of Google Ads' queues; `planning` and `trees` have queues of their own with other limits. The
- * worker calls `load` before each activity, because loading the client can outlast an attempt.
+ * `planning` and `trees` have queues with other limits. The worker calls `load` before each activity, because
+ * loading the client can outlast an attempt.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? throwNotConfigured;
@@ -174,17 +171,14 @@ function loadGoogleAds({ googleAds, runInCallSpan }: ActivityDependencies): Load
   return googleAds && createLazyGoogleAdsClient(googleAds, runInCallSpan);
 }
 
-/** Makes the activities of the webhook queue. */
 export function createWebhooksActivities(dependencies: ActivityDependencies) {
   return { deliverWebhooks: createDeliverWebhooks(dependencies) } satisfies Partial<WebhooksActivities>;
 }
 
-/** Makes the activities of the queue of client ID metadata documents. */
 export function createOAuthClientsActivities({ posting }: ActivityDependencies): OAuthClientsActivities {
   return { fetchClientDocument: createFetchClientDocument(posting) };
 }
 
-/** Makes the activities of the conversions queue. */
 export function createConversionsActivities(dependencies: ActivityDependencies) {
   const { dataManager, meta } = dependencies;
   const sending = {
@@ -199,7 +193,6 @@ export function createConversionsActivities(dependencies: ActivityDependencies) 
   } satisfies Partial<ConversionsActivities>;
 }
 
-/** Makes the activities of the connections queue. */
 export function createConnectionsActivities(dependencies: ActivityDependencies): ConnectionsActivities {
   return {
     completeConnect: createCompleteConnect(dependencies),
@@ -211,12 +204,10 @@ export function createConnectionsActivities(dependencies: ActivityDependencies):
   };
 }
 
-/** Makes the activities of the object store's queues. */
 export function createStorageActivities(dependencies: ActivityDependencies): AssetsActivities {
   return createLazyAssetsActivities(dependencies);
 }
 
-/** Makes the activities of the CRM queue. */
 export function createCrmActivities(dependencies: ActivityDependencies) {
   return {
     matchLead: createMatchLead(dependencies),
@@ -225,7 +216,6 @@ export function createCrmActivities(dependencies: ActivityDependencies) {
   } satisfies Partial<ReadActivities & JourneyActivities & JourneyRequestActivities>;
 }
 
-/** Makes the activities of Meta's queue. */
 export function createMetaActivities({ meta, ...dependencies }: ActivityDependencies) {
   return createSocialsActivities({ ...dependencies, client: createMetaClient(meta) });
 }

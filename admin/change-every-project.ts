@@ -4,7 +4,7 @@ import { inProject, type InProject } from '../models/in-project.ts';
 import type { AdminContext } from './context.ts';
 
 /**
- * Changes rows of every project, each in a transaction with its audit entry.
+ * Each project has its own transaction with an audit entry.
  * @param change returns the number of changed rows
  * @returns the number of changed rows of all projects
  */

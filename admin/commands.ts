@@ -36,7 +36,7 @@ import { webhookReseal } from './commands/webhook.ts';
 import { writeKeyCreate, writeKeyList, writeKeyRevoke } from './commands/write-key.ts';
 import type { RegisterCommand } from './define-command.ts';
 
-/** All commands, in the order of `--help`. */
+/** In the order of `--help`. */
 export const COMMANDS: readonly { register: RegisterCommand }[] = [
   migrate,
   userCreate,

@@ -11,11 +11,8 @@ export type SigningSettings = { keyring: Keyring; issuer: string; audience: stri
 
 export type AdminConfig = {
   databaseUrl: string;
-  /** Name of the operator in audit entries. */
   actor: string;
-  /** Settings that commands need to sign tokens. */
   signing: SigningSettings | undefined;
-  /** Keys that commands need to seal the secrets of connections. */
   connectionKeyring?: Keyring | undefined;
 };
 
@@ -32,8 +29,8 @@ const environment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads the settings from variables, or from the files that the variables `<name>_FILE` name. Without DATABASE_URL, the
- * embedded stack's `admin.env` in THROUGHLINE_HOME provides the settings that no variable has.
+ * Reads variables or their `<name>_FILE` files. Without DATABASE_URL, `admin.env` of the embedded stack in
+ * THROUGHLINE_HOME provides missing settings.
  * @throws UsageError that names the variable, without the value
  */
 export function readConfig(): AdminConfig {
@@ -45,7 +42,6 @@ export function readConfig(): AdminConfig {
   return parseConfig({ ...readEnvFile(file), ...dropEmpty(process.env) });
 }
 
-/** Parses the variables of {@link readConfig}. */
 export function parseConfig(variables: Environment): AdminConfig {
   const { settings, problems } = readFromFiles(variables, Object.keys(environment.shape));
   if (problems.length > 0) throw createSettingsError(problems);
@@ -68,7 +64,7 @@ export function parseConfig(variables: Environment): AdminConfig {
 }
 
 /**
- * Returns the database URL of `throughline_owner` from MIGRATE_DATABASE_URL or its file; undefined if neither is set.
+ * Returns undefined if neither MIGRATE_DATABASE_URL nor its file is set.
  * @throws UsageError if the file cannot be read
  */
 export function readOwnerDatabaseUrl(): string | undefined {
@@ -77,7 +73,7 @@ export function readOwnerDatabaseUrl(): string | undefined {
   return settings['MIGRATE_DATABASE_URL'] || undefined;
 }
 
-/** Parses a database URL. @throws UsageError without the URL, which contains a password */
+/** @throws UsageError without the URL, which contains a password */
 export function parseDatabaseUrl(text: string): string {
   const parsed = postgresUrl.safeParse(text.trim());
   if (!parsed.success) throw new UsageError('The database URL must begin with postgres://.');
@@ -102,7 +98,6 @@ function dropEmpty(variables: Environment): Environment {
   return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
 }
 
-/** Returns the operator's name for audit entries: `admin-cli:` and the name of the system user. */
 export function readSystemActor(): string {
   try {
     return `admin-cli:${userInfo().username}`;

@@ -4,9 +4,10 @@ import { insertConsoleLink } from '../models/users/sign-in-links.ts';
 import type { AdminContext } from './context.ts';
 
 /**
- * Creates a single-use link that signs a user in to the console. Returns the link's path.
+ * The link is single-use. Returns the link's path.
  * @param signInKeyring the API's SIGN_IN_KEYRING
- * @param link `user`: id of the user. `project`: project to open; by default, the project that the browser opened last
+ * @param link `user`: id of the user. `project`: project to open; by default, the project that the browser
+ * opened last
  * @throws TypeError if `signInKeyring` is invalid
  */
 export async function createConsoleLink(

@@ -5,20 +5,17 @@ import { UsageError } from './failures.ts';
 
 export type AdminContext = {
   readonly database: Database;
-  /** Name of the operator in audit entries. */
   readonly actor: string;
 };
 
-/** Context of commands that seal the secrets of connections. */
 export type SealingContext = AdminContext & { readonly connectionKeyring: Keyring };
 
-/** Context of commands that sign tokens. */
 export type SigningContext = AdminContext & { readonly signing: SigningSettings };
 
 /** Long enough for a distant or busy server. Only the operator waits. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Opens a connection pool. Callers close it with {@link closeContext}. */
+/** Callers close the pool with {@link closeContext}. */
 export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
   const database = connectDatabase({
     url: databaseUrl,
@@ -31,10 +28,7 @@ export function openContext({ databaseUrl, actor }: AdminConfig): AdminContext {
   return { database, actor };
 }
 
-/**
- * Opens a context for commands that sign tokens.
- * @throws UsageError if a signing setting is missing
- */
+/** @throws UsageError if a signing setting is missing */
 export function openSigningContext(config: AdminConfig): SigningContext {
   if (!config.signing) {
     throw new UsageError('To sign tokens, set SIGNING_KEYRING, TOKEN_ISSUER and TOKEN_AUDIENCE.');
@@ -42,17 +36,13 @@ export function openSigningContext(config: AdminConfig): SigningContext {
   return { ...openContext(config), signing: config.signing };
 }
 
-/**
- * Opens a context for commands that seal the secrets of connections.
- * @throws UsageError if CONNECTION_KEYRING is missing
- */
+/** @throws UsageError if CONNECTION_KEYRING is missing */
 export function openSealingContext(config: AdminConfig): SealingContext {
   const { connectionKeyring } = config;
   if (!connectionKeyring) throw new UsageError('To seal the secrets of connections, set CONNECTION_KEYRING.');
   return { ...openContext(config), connectionKeyring };
 }
 
-/** Closes the connection pool. */
 export async function closeContext({ database }: AdminContext): Promise<void> {
   await database.sequelize.close();
 }

@@ -9,64 +9,54 @@ import { UsageError } from './failures.ts';
 import { createNumberSchema, uuid } from './input.ts';
 import { requireProject } from './require-existing.ts';
 
-/** Input and output of the process. */
 export type Terminal = {
   readConfig: () => AdminConfig;
-  /** Reads standard input to its end. */
   readInput: () => Promise<string>;
-  /** Writes a result to standard output. */
   write: (text: string) => void;
-  /** Writes a note or an error to standard error. */
   writeNote: (text: string) => void;
 };
 
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
-/** Options by camel-case name. The value of an option without a placeholder is read from standard input. */
+/** Camel-case names. The value of an option without a placeholder is read from standard input. */
 type Options = Record<string, z.ZodType>;
 
 export const NO_OPTIONS: Options = {};
 
 type Values<Shape extends Options> = z.output<z.ZodObject<Shape>>;
 
-/** Parts of a definition that `--help` shows. */
 export type CommandHelp<Shape extends Options = Options> = {
   /** `<noun> <verb>`. */
   name: string;
   summary: string;
-  /** Arguments of a working invocation, without the command's name. */
   example?: string;
   options?: Shape;
 };
 
-/** Formats of a result. */
 type Printing<Result> = {
-  /** Text for standard output without `--json`. */
+  /** For standard output without `--json`. */
   text: (result: Result) => string;
-  /** Note for standard error, even with `--json`. */
+  /** For standard error, even with `--json`. */
   note?: (result: Result) => string;
 };
 
 type Definition<Shape extends Options, Result> = CommandHelp<Shape> & Printing<Result>;
 
-/** Command that can also be called as a function. */
 export type AdminCommand<Context extends AdminContext, Input, Result> = ((
   context: Context,
   input: Input,
 ) => Promise<Result>) & { readonly register: RegisterCommand };
 
-/** Checks that options fit together, and reports each problem under the name of an option. */
 type Check<Input> = (input: Input, report: (name: string, message: string) => void) => void;
 
-/** Context of a command that runs in a transaction. */
 type TransactionContext = AdminContext & {
-  /** Writes the audit entry in the same transaction. */
+  /** Writes in the same transaction. */
   audit: (target: string, details?: Record<string, unknown>) => Promise<void>;
 };
 
 export type ProjectContext = TransactionContext & { project: Project };
 
-/** Defines an option with a `<placeholder>` for the value. The placeholder of a switch is empty. */
+/** The placeholder of a switch is empty. */
 export function defineOption<Schema extends z.ZodType>(
   schema: Schema,
   placeholder: string,
@@ -75,7 +65,6 @@ export function defineOption<Schema extends z.ZodType>(
   return schema.meta({ placeholder, description });
 }
 
-/** Defines the option for the maximum length of a list. */
 export function defineLimit(most: number, defaultLimit: number) {
   return defineOption(
     createNumberSchema(1, most).optional(),
@@ -84,14 +73,12 @@ export function defineLimit(most: number, defaultLimit: number) {
   );
 }
 
-/** Option for the number of rows that a list skips. */
 export const OFFSET = defineOption(
   createNumberSchema(0, 999_999_999).optional(),
   '<number>',
   'number of rows to skip (default 0)',
 );
 
-/** Defines a command that opens its own transactions. */
 export function defineCommand<Context extends AdminContext, Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
@@ -104,7 +91,6 @@ export function defineCommand<Context extends AdminContext, Shape extends Option
   return createCommand(definition, withCheck(z.object(options), check), open, run);
 }
 
-/** Defines a command that runs in a transaction without a project. */
 export function definePlatformCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
@@ -124,7 +110,6 @@ const EXAMPLE_PROJECT = '--project 0b8f6c1e-5a52-4d38-9a3b-0f3f6f1c7a11';
 
 type InProjectInput<Shape extends Options> = Values<Shape> & { project: string };
 
-/** Defines a command that runs in a transaction of the project that `--project` names. The project must exist. */
 export function defineProjectCommand<Shape extends Options, Result>(
   definition: Definition<Shape, Result> & {
     options: Shape;
@@ -195,7 +180,7 @@ function createCommand<Context extends AdminContext, Input, Result>(
   return Object.assign((context: Context, input: Input) => run(context, input), { register });
 }
 
-/** Adds a command without an action, and returns it. A name with a verb becomes a subcommand of its noun. */
+/** A name with a verb becomes a subcommand of its noun. */
 export function addCommand(
   program: Command,
   { name, summary, example = '', options = {} }: CommandHelp,
@@ -223,7 +208,6 @@ function hasFlag(schema: z.ZodType): boolean {
   return schema.meta()?.['placeholder'] !== undefined;
 }
 
-/** Prints a result as JSON or text, and its note. */
 export function printResult<Result>(
   terminal: Terminal,
   { json }: { json?: boolean },
@@ -234,10 +218,7 @@ export function printResult<Result>(
   if (note) terminal.writeNote(`${note(result)}\n`);
 }
 
-/**
- * Validates the options of an invocation.
- * @throws UsageError that lists all invalid options
- */
+/** @throws UsageError that lists all invalid options */
 function parseOptions<Input>(schema: z.ZodType<Input>, options: object): Input {
   const parsed = schema.safeParse(options);
   if (parsed.success) return parsed.data;

@@ -1,20 +1,20 @@
 import { ConnectionError, UniqueConstraintError } from 'sequelize';
 import { getSqlState } from '../models/sql.ts';
 
-/** Error for an invalid option value or input, or for a missing or invalid setting. Exit code 2. */
+/** For an invalid option value or input, or a missing or invalid setting. Exit code 2. */
 export class UsageError extends Error {}
 
-/** Error for an object that does not exist. Exit code 3. */
+/** For an object that does not exist. Exit code 3. */
 export class NotFoundError extends Error {}
 
-/** Error for an object that already exists, or whose state does not allow the command. Exit code 3. */
+/** For an object that already exists, or whose state does not allow the command. Exit code 3. */
 export class ConflictError extends Error {}
 
 export type Failure = { message: string; exitCode: 1 | 2 | 3 };
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Returns the message and exit code of an error, without PostgreSQL's `detail`, which contains row values. */
+/** Omits PostgreSQL's `detail`, which contains row values. */
 export function describeFailure(error: unknown): Failure {
   if (error instanceof UsageError) return { message: error.message, exitCode: 2 };
   if (error instanceof NotFoundError || error instanceof ConflictError) {

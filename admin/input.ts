@@ -5,7 +5,7 @@ import { toAsciiAddress } from '../domain/email-address.ts';
 import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';
 import { toOrigin } from '../domain/web-origin.ts';
 
-/** Display name: one line without control characters, which a terminal would interpret. */
+/** One line without control characters, which a terminal would interpret. */
 export const name = z
   .string()
   .trim()
@@ -23,26 +23,24 @@ export function createWordSchema<const Word extends string>(words: readonly Word
   return z.enum(words, { error: `must be one of ${words.join(', ')}` });
 }
 
-/** Bytes in a megabyte. */
 export const MEGABYTE = 1_000_000;
 
 export const trackingId = z.string().min(1, 'must not be empty').max(100, 'must have at most 100 characters');
 
-/** `client_id` of an OAuth client: one that Throughline issued, or the URL of a client metadata document. */
 export const oauthClientId = z
   .string()
   .max(255)
   .regex(/^([\w-]{1,100}|https:\/\/[\x21-\x7e]+)$/, 'must be the id of an OAuth client');
 
-/** User id. Unlike an e-mail address, it contains no `@`. */
+/** Unlike an e-mail address, a user id contains no `@`. */
 export const userId = z.string().regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 letters, digits or . _ : | -');
 
-/** `iss` claim of a trusted issuer. Issuers are compared byte by byte. */
+/** Issuers are compared byte by byte. */
 export const issuer = z
   .url({ protocol: /^https?$/, error: 'must be a URL such as https://id.example.com' })
   .max(500, 'must have at most 500 characters');
 
-/** `sub` claim of the trusted issuer: any text, case-sensitive (RFC 7519 section 4.1.2). */
+/** Any text, case-sensitive (RFC 7519 section 4.1.2). */
 export const subject = z
   .string()
   .min(1, 'must not be empty')
@@ -62,7 +60,6 @@ export const emailAddress = z
   .transform(toAsciiAddress)
   .pipe(z.email({ error: 'must be an e-mail address' }).max(254, 'must have at most 254 characters'));
 
-/** Returns a schema for a non-empty set of scopes. */
 function createScopesSchema<Name extends string>(all: readonly Name[], owner = '') {
   return z
     .array(
@@ -94,7 +91,6 @@ export const duration = z.string().transform((raw, context) => {
   return z.NEVER;
 });
 
-/** Returns a schema for a whole number within bounds, written in digits. */
 export function createNumberSchema(from: number, to: number) {
   const bounds = `must be a whole number from ${from} to ${to}`;
   return z
@@ -104,7 +100,7 @@ export function createNumberSchema(from: number, to: number) {
     .pipe(z.number().min(from, bounds).max(to, bounds));
 }
 
-/** Origins of web pages, without duplicates, as browsers send them in `Origin`. */
+/** As browsers send them in `Origin`, without duplicates. */
 export const origins = z
   .array(
     z.string().transform((raw, context) => {
@@ -121,7 +117,7 @@ export const origins = z
   .max(100, 'must name at most 100 origins')
   .transform((list) => [...new Set(list)]);
 
-/** ISO 3166-1 code of a country whose phone numbers can be parsed. `none` becomes null. */
+/** `none` becomes null. Phone numbers of the country must be parsable. */
 export const country = z.string().transform((raw, context) => {
   if (raw === 'none') return null;
   if (isSupportedCountry(raw.toUpperCase())) return raw.toUpperCase();
@@ -134,7 +130,6 @@ export const currency = z
   .regex(/^[A-Za-z]{3}$/, 'must be an ISO 4217 code such as EUR')
   .transform((raw) => raw.toUpperCase());
 
-/** IANA name of a time zone. */
 export const timeZone = z.string().refine(isTimeZone, 'must be an IANA time zone such as Europe/Lisbon');
 
 export const yesOrNo = z

@@ -1,6 +1,5 @@
 export type Cell = string | number | boolean | Date | readonly string[] | null | undefined;
 
-/** Formats rows as aligned columns with the keys as the header. Returns `None.` if there are no rows. */
 export function formatTable(rows: readonly Readonly<Record<string, Cell>>[]): string {
   const [first] = rows;
   if (!first) return 'None.';
@@ -18,7 +17,6 @@ export function formatTable(rows: readonly Readonly<Record<string, Cell>>[]): st
     .join('\n');
 }
 
-/** Formats one line per field, with aligned values. */
 export function formatFields(values: Readonly<Record<string, Cell>>): string {
   const width = Math.max(...Object.keys(values).map((key) => key.length));
   return Object.entries(values)

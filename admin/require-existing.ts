@@ -5,20 +5,14 @@ import { inProject, inTransaction, type InProject, type InTransaction } from '..
 import { findUserByReference, type User } from '../models/users/users.ts';
 import { NotFoundError } from './failures.ts';
 
-/**
- * Returns a user by id or e-mail address.
- * @throws NotFoundError
- */
+/** @throws NotFoundError */
 export async function requireUser(scope: InTransaction, reference: string): Promise<User> {
   const user = await findUserByReference(scope, reference);
   if (!user) throw new NotFoundError(`User ${reference} does not exist.`);
   return user;
 }
 
-/**
- * Returns the project of the transaction.
- * @throws NotFoundError
- */
+/** @throws NotFoundError */
 export async function requireProject(scope: InProject): Promise<Project> {
   const project = await findProject(scope);
   if (!project) throw new NotFoundError(`Project ${scope.projectId} does not exist.`);
@@ -26,8 +20,9 @@ export async function requireProject(scope: InProject): Promise<Project> {
 }
 
 /**
- * Runs `work` in a transaction with the id of a user. If a project is given, the transaction is bound to it.
- * @throws NotFoundError if the user or the project does not exist, or if the user is not a member of the project
+ * If a project is given, the transaction is bound to it.
+ * @throws NotFoundError if the user or the project does not exist, or if the user is not a member of the
+ * project
  */
 export function runAsUser<Result>(
   database: Database,

@@ -3,7 +3,6 @@ import { defineOption, defineProjectCommand } from './define-command.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 import { uuid } from './input.ts';
 
-/** Defines the command that revokes a key of one kind. */
 export function defineRevokeCommand(
   noun: string,
   table: 'app_keys' | 'write_keys' | 'service_account_keys',

@@ -26,10 +26,7 @@ import { mountDocs } from './pages/mount-docs.ts';
 import { mountTracker } from './pages/mount-tracker.ts';
 import { mountSecurityTxt } from './pages/security-txt.ts';
 
-/**
- * Security headers for JSON responses (OWASP REST security cheat sheet), without headers that only matter to HTML.
- * Pages override the policy.
- */
+/** OWASP REST security cheat sheet, without headers that only matter to HTML. Pages override the policy. */
 const SECURITY_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
@@ -43,7 +40,6 @@ const SECURITY_HEADERS: HelmetOptions = {
   xXssProtection: false,
 };
 
-/** Creates the API's Express application. `measure` records each request's metrics. */
 export function createApp(context: ApiContext, measure: RequestHandler): Express {
   const app = express();
   app.enable('case sensitive routing');
@@ -74,7 +70,6 @@ export function createApp(context: ApiContext, measure: RequestHandler): Express
   return app;
 }
 
-/** Mounts the authorization server with its rate limits. */
 function mountAuthorizationServer(app: Express, context: ApiContext): void {
   const authorize = ISSUER_PATH + ROUTES.authorization;
   app.get(authorize, limitAuthorizations(context, authorize));

@@ -85,7 +85,7 @@ const environment = variables
     return {
       host: env.HOST,
       port: env.PORT,
-      /** Public base URL without a trailing slash. */
+      /** Without a trailing slash. */
       publicUrl,
       databaseUrl: env.DATABASE_URL,
       databasePoolSize: env.DATABASE_POOL_SIZE,
@@ -93,20 +93,17 @@ const environment = variables
       temporalNamespace: env.TEMPORAL_NAMESPACE,
       temporalTransport: readTemporalTransport(env, context),
       taskQueuePrefix: env.TASK_QUEUE_PREFIX,
-      /** File with example values for the reference page; by default, the page shows the document's examples. */
       referenceExamplesFile: env.REFERENCE_EXAMPLES_FILE,
-      /** Folder of the built console; by default, `console/dist` next to the code. */
+      /** By default, `console/dist` next to the code. */
       consoleFolder: env.CONSOLE_FOLDER,
-      /** Address of the sandbox's outbox, to which the console links; undefined if mail reaches real people. */
+      /** Undefined if mail reaches real people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
-      /** CSP sources of the object store, to which the console's pages upload files directly. */
+      /** The console's pages upload files directly to the object store. */
       uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
       jwksUrl,
-      /** Internal URL of the token endpoint, next to the key set. */
       tokenUrl: new URL('token', jwksUrl).href,
-      /** Trusted issuer, whose tokens are accepted for linked users; undefined: none. */
       trustedIssuer:
         env.TRUSTED_ISSUER && env.TRUSTED_ISSUER_JWKS_URL && env.TRUSTED_ISSUER_AUDIENCE
           ? {
@@ -115,53 +112,44 @@ const environment = variables
               audience: env.TRUSTED_ISSUER_AUDIENCE,
             }
           : undefined,
-      /** Milliseconds from SIGTERM until the server refuses connections. */
+      /** From SIGTERM until the server refuses connections. */
       drainMs: env.DRAIN_SECONDS * 1_000,
-      /** Maximum wait for a job's result before a 504. */
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
-      /** Number of own proxies in front of the API, each of which appends to `X-Forwarded-For`. */
+      /** Each proxy appends to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: deriveRateLimits(env),
-      /** Contacts in /.well-known/security.txt; without contacts, the page does not exist. */
+      /** Without contacts, /.well-known/security.txt does not exist. */
       securityContacts: env.SECURITY_CONTACT,
       cursorKeyring: env.CURSOR_KEYRING,
       unsubscribeKeyring: env.UNSUBSCRIBE_KEYRING,
-      /** Seals and opens the private keys that sign tokens. */
       signingKeyring: env.SIGNING_KEYRING,
       signInKeyring: env.SIGN_IN_KEYRING,
-      /** Verifies webhooks of the platform's Resend account; without a secret, all of them get 404. */
+      /** Without a secret, all webhooks of the platform's Resend account get 404. */
       resendWebhookSecret: env.RESEND_WEBHOOK_SECRET,
-      /** Whether signed-in people may create projects. */
       selfServiceProjects: env.SELF_SERVICE_PROJECTS,
-      /** Access of agents at `/mcp`. */
       mcp: env.MCP_SERVER,
-      /** Allows webhooks to the loopback interface, for development. */
+      /** For development. */
       webhooksToLoopback: readWebhooksToLoopback(env, env.NODE_ENV, context),
       senders: readSenderSettings(env, env.NODE_ENV, context),
-      /** Default limits of a project: stored bytes in total, and declared bytes of uploads per day. */
       storage: {
         storedBytes: env.STORAGE_MEGABYTES_PER_PROJECT * 1_000_000,
         dailyBytes: env.UPLOAD_MEGABYTES_PER_DAY * 1_000_000,
       },
       emails: {
         ...readDailyLimits(env),
-        /** Calls per second of the workers at Resend, from which dry runs estimate how long a batch takes. */
         requestsPerSecond: env.RESEND_REQUESTS_PER_SECOND,
       },
-      /** Shortest wait that a sequence may have. */
       sequences: { minWaitSeconds: env.SEQUENCE_MIN_WAIT_SECONDS },
       connect: readConnectSettings(env),
-      /** Host and port of the metrics server; undefined: disabled. */
       metrics:
         env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
-      /** Destination of spans; undefined: disabled. */
       tracing: readTracingSettings(env),
       logLevel: env.LOG_LEVEL,
       isProduction: env.NODE_ENV === 'production',
     };
   });
 
-/** Requires the hop count in production: with the default of 0, all callers behind a proxy share one rate limit. */
+/** With the default of 0, all callers behind a proxy share one rate limit. */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
   context: z.RefinementCtx,
@@ -173,7 +161,6 @@ function requireProxyHops(
 
 export type ApiConfig = z.infer<typeof environment>;
 
-/** Settings that requests use. Secrets are in the context itself. */
 export type ApiSettings = Readonly<
   Pick<
     ApiConfig,
@@ -199,7 +186,7 @@ export type ApiSettings = Readonly<
 >;
 
 /**
- * Reads the API's settings, each from its variable or from the file that its `_FILE` variable names.
+ * Each variable may be read from the file that its `_FILE` variable names.
  * @throws Error that names the missing or malformed variables, without their values
  */
 export function loadApiConfig(env: Record<string, string | undefined> = process.env): ApiConfig {

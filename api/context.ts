@@ -19,35 +19,29 @@ import type { UsageMetrics } from '../telemetry/usage-metrics.ts';
 import type { SingleMails } from './temporal/single-mails.ts';
 import type { RequestValidators } from './validation/request-validator.ts';
 
-/** Dependencies of the API. Created once by `main.ts`, or by a test. */
 export type ApiContext = {
   readonly settings: ApiSettings;
   readonly document: OpenApiDocument;
-  /** Descriptions of the authorization server's endpoints, which the served OpenAPI document includes. */
   readonly endpoints: AuthorizationEndpoints;
   /** Validators of requests and, outside production, of responses. */
   readonly validators: RequestValidators;
   readonly database: Database;
   readonly temporal: Client;
-  /** Returns whether PostgreSQL and Temporal are reachable. */
   readonly checkDependencies: () => Promise<Reachable>;
   /** Aborts when the process shuts down. Start no new work afterwards. */
   readonly draining: AbortSignal;
   /** Limits the callers of this process that wait for a job's result. */
   readonly waits: Waits;
-  /** Signals new single mails to their workflows. */
   readonly singleMails: SingleMails;
   readonly verifyToken: VerifyToken;
   /** Verifies agents' tokens, which operations refuse. */
   readonly verifyAgentToken: VerifyToken;
-  /** Rate limits, shared by all API processes. */
+  /** Shared by all API processes. */
   readonly rateLimits: RateLimits;
   readonly failedCredentials: FailedCredentials;
   /** Verifies webhooks of the platform's Resend account. Undefined without a secret: the webhooks then get 404. */
   readonly webhookVerifier: WebhookVerifier | undefined;
-  /** Verifies webhooks of Resend accounts that projects have connected. */
   readonly connectionWebhookVerifier: WebhookVerifier;
-  /** Issues tokens and handles interactions. */
   readonly oauth: OAuthServer;
   readonly cursors: Cursors;
   /** Verifies unsubscribe links, which the workers sign. Keys derived from it seal webhook secrets of connections. */

@@ -27,10 +27,10 @@ import { createSingleMails } from './temporal/single-mails.ts';
 import { connectTemporal } from './temporal/connect-temporal.ts';
 import { createRequestValidators } from './validation/request-validator.ts';
 
-/** The OpenAPI document with its validators. Several contexts of one process can share it. */
+/** Several contexts of one process can share it. */
 export type Specification = Pick<ApiContext, 'document' | 'endpoints' | 'validators'>;
 
-/** Reads the document and compiles its validators, which takes seconds of CPU. */
+/** Compiling the validators takes seconds of CPU. */
 export async function loadSpecification(options: { validateResponses: boolean }): Promise<Specification> {
   const document = await loadDocument();
   const validators = createRequestValidators(document, options);
@@ -39,7 +39,6 @@ export async function loadSpecification(options: { validateResponses: boolean })
   return { document, endpoints: await loadAuthorizationEndpoints(), validators };
 }
 
-/** Creates the API's context. Connections open on first use. */
 export async function createContext(
   config: ApiConfig,
   {
@@ -53,7 +52,6 @@ export async function createContext(
     tracer: Tracer;
     registry: Registry;
     draining: AbortSignal;
-    /** By default, a new specification is loaded. */
     specification?: Specification;
   },
 ): Promise<ApiContext> {
@@ -113,7 +111,6 @@ export async function createContext(
   };
 }
 
-/** Creates the accepted issuers: the API's own, for operations and for agents, and the operator's trusted issuer. */
 function createIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, publicUrl }: ApiConfig) {
   const ownIssuer = { name: tokenIssuer, keySet: createKeySet(jwksUrl) };
   return {
@@ -125,7 +122,6 @@ function createIssuers({ tokenIssuer, tokenAudience, jwksUrl, trustedIssuer, pub
   };
 }
 
-/** Closes the context's connections. */
 export async function closeContext({ database, temporal }: ApiContext): Promise<void> {
   await Promise.all([database.sequelize.close(), temporal.connection.close()]);
 }
@@ -134,7 +130,6 @@ const MIN_CHECK_INTERVAL_MS = 250;
 
 const TEMPORAL_CHECK_TIMEOUT_MS = 700;
 
-/** Creates the check of whether PostgreSQL and Temporal are reachable. */
 function createDependencyCheck(
   database: Database,
   { connection, options: { namespace } }: Client,

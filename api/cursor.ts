@@ -4,16 +4,15 @@ import { areSecretsEqual, getCurrentKey, type Keyring } from '../models/sealed.t
 /** 128 bits prevent guessing. */
 const SIGNATURE_BYTES = 16;
 
-/** Signs and opens the opaque cursors of lists. */
 export type Cursors = {
-  /** Signs a position. `purpose` binds the cursor to an operation, project and filters. */
+  /** `purpose` binds the cursor to an operation, project and filters. */
   sign(purpose: readonly unknown[], position: unknown): string;
-  /** Returns the position; undefined for an altered or foreign cursor. */
+  /** Returns undefined for an altered or foreign cursor. */
   open(purpose: readonly unknown[], cursor: string): unknown;
 };
 
 /**
- * Creates HMAC-SHA256 cursors (RFC 2104): `base64url(JSON position).base64url(signature)`. The ring's first key
+ * Format: `base64url(JSON position).base64url(signature)`, with HMAC-SHA256 (RFC 2104). The ring's first key
  * signs; all keys verify.
  */
 export function createCursors(keyring: Keyring): Cursors {

@@ -15,7 +15,6 @@ import {
   type ErrorDetail,
 } from './request/errors.ts';
 
-/** Creates the response to a job's failure, by failure code. */
 const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> = {
   connection_needs_reauth: () => needsReauth(),
   connection_not_found: () => noConnection(),
@@ -107,7 +106,7 @@ const detailsShape = z.object({
 
 type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
 
-/** Converts a job's failure into a response. Details that do not match their schema are dropped. */
+/** Drops details that do not match their schema. */
 export function explainFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return internalError();
@@ -128,12 +127,11 @@ export function noConnection(provider = 'the provider'): AppError {
   return new AppError(404, 'connection_not_found', message);
 }
 
-/** Returns the error for a missing working connection: 403 if a connection lost its authorization, else 404. */
 export function noWorkingConnection(connections: readonly { status: string }[]): AppError {
   return connections.some(({ status }) => status === 'reauth_required') ? needsReauth() : noConnection();
 }
 
-/** 409. @param message describes the field `name` */
+/** @param message describes the field `name` */
 export function nameTaken(message: string): AppError {
   const sentence = 'The account has another campaign with this name. Choose another name.';
   return new AppError(409, 'campaign_name_taken', sentence, { details: [{ path: 'name', message }] });

@@ -8,13 +8,9 @@ const CALLS = RECIPIENTS / 100;
 const CALLS_PER_SECOND = 10;
 const TIMEOUT_MS = 60_000;
 
-/** Stack options of {@link benchBatchAtLimit}. */
 export const AT_LIMIT = { workers: 2, requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
-/**
- * Measures the time for 10,000 recipients at a provider that accepts 10 calls per second. Two workers are configured
- * with this limit.
- */
+/** Two workers are configured with the provider's limit of 10 calls per second. */
 export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
   await sendBatch(stack, AT_LIMIT.workers * 500, TIMEOUT_MS);

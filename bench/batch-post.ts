@@ -10,7 +10,7 @@ const ROUNDS = 10;
 const RECIPIENTS = 10_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Stack options of benchmarks that need only the API. Without workers, nothing is sent. */
+/** Without workers, nothing is sent. */
 export const ONLY_API = { workers: 0 } satisfies BenchStackOptions;
 
 /**
@@ -47,7 +47,6 @@ export async function benchBatchPost(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-/** Returns the duration of one POST in milliseconds. The batch is scheduled for tomorrow. */
 async function queueBatch({ api, appKey }: BenchStack, count: number): Promise<number> {
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   const body = JSON.stringify({ ...buildBatch(buildReaders(count)), scheduledFor });

@@ -16,10 +16,8 @@ import { createProject } from './create-project.ts';
 import { createProviderAccount } from './provider-account.ts';
 import { withTimeout } from './wait.ts';
 
-/** System under test: an API and workers as in production, and a tenant. */
 export type BenchStack = Awaited<ReturnType<typeof startBenchStack>>;
 
-/** Calls per second that no benchmark reaches. */
 const NO_LIMIT = 100_000;
 
 /** Longer than a worker's shutdown, during which running calls end. */
@@ -29,7 +27,6 @@ export type BenchStackOptions = {
   workers?: number;
   /** Runs the compiled files with the memory settings of the images. */
   usesImageSettings?: boolean;
-  /** Allows webhooks to this machine. */
   sendsToLoopback?: boolean;
   /** Resend calls per second in the workers' configuration. */
   requestsPerSecond?: number;
@@ -150,9 +147,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
       sandbox,
       connectionKeyring: keyring,
       issuer: `${api.url}/api/auth`,
-      /** Registers a part, which stops before the parts that were registered earlier. */
       stopWithStack,
-      /** Connects to the stack's database as superuser. */
       async connectSuperuser(): Promise<Client> {
         const client = new Client({ connectionString: database.superuserUrl });
         await client.connect();
@@ -167,7 +162,7 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   }
 }
 
-/** Builds a command that runs Node with its CPU profiler. NODE_OPTIONS stays free for the images' settings. */
+/** NODE_OPTIONS stays free for the images' settings. */
 function buildNodeWithProfile(folder: string, profileFolder: string): string {
   const command = join(folder, 'node-with-profile');
   const options = `--cpu-prof --cpu-prof-dir='${profileFolder}'`;
@@ -175,7 +170,7 @@ function buildNodeWithProfile(folder: string, profileFolder: string): string {
   return command;
 }
 
-/** Returns the images' memory settings. The heap size is a share of the server's memory limit. */
+/** The heap size is a share of the server's memory limit. */
 function readImageMemorySettings(limitMebibytes: number): Record<string, string> {
   const dockerfile = readFileSync(join(readConfig().project, 'Dockerfile'), 'utf8');
   const settings = [...dockerfile.matchAll(/^ENV (NODE_OPTIONS|MALLOC_\w+)="?([^"\n]+)"?$/gm)];

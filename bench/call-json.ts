@@ -1,15 +1,11 @@
 const TIMEOUT_MS = 60_000;
 
-/**
- * Fetches JSON without validating it.
- * @throws Error if the status is not 2xx, or after a minute
- */
+/** @throws Error if the status is not 2xx, or after a minute */
 export async function getJson(url: string, headers: Record<string, string> = {}): Promise<unknown> {
   return parseResponse(url, await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) }));
 }
 
 /**
- * Sends JSON and returns the unvalidated response.
  * @param body an object, or serialized JSON
  * @throws like {@link getJson}
  */

@@ -77,7 +77,6 @@ function buildBatches(count: number): string[] {
   return Array.from({ length: count }, () => toBatch(buildVisits()));
 }
 
-/** Sends all batches from `senders` concurrent senders. */
 async function collect(
   { api, projectId, token }: BenchStack,
   bodies: readonly string[],

@@ -1,7 +1,6 @@
 import { collectRounds, getPercentile, mapRecord, measureMs } from './measure.ts';
 import type { ProcessorMeter } from './processor-time.ts';
 
-/** Work whose duration is measured, and the meter of its processor time. */
 type Contender = {
   work: (round: number) => Promise<unknown>;
   meter?: ProcessorMeter | undefined;
@@ -10,7 +9,7 @@ type Contender = {
 };
 
 /**
- * Measures contenders interleaved, one after another. Warm-up rounds have negative numbers, and the meters count them.
+ * Interleaves the contenders. Warm-up rounds have negative numbers, and the meters count them.
  * @returns milliseconds of each round, without warm-up rounds
  */
 export function compareTimes<Name extends string>(
@@ -24,7 +23,6 @@ export function compareTimes<Name extends string>(
   return collectRounds(rounds, timed, { warmUps });
 }
 
-/** Formats a Markdown table of times: median and p95 in milliseconds, by label. */
 export function formatTimes(times: Readonly<Record<string, readonly number[]>>): string[] {
   const format = (figures: readonly number[], share: number) => getPercentile(figures, share).toFixed(1);
   return [
@@ -45,7 +43,6 @@ export function formatOverhead(ours: readonly number[], floors: readonly (readon
   return `Beyond the provider and an empty activity, the API takes ${p50} ms at the median (budget ≤ 10 ms) and ${p95} ms at the p95 (budget ≤ 16 ms).`;
 }
 
-/** Adds up the times of several contenders in each round. */
 export function sumByRound([first = [], ...others]: readonly (readonly number[])[]): number[] {
   return first.map((ms, round) => others.reduce((sum, times) => sum + (times[round] ?? 0), ms));
 }

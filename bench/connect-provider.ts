@@ -4,7 +4,6 @@ import type { ConnectionProvider } from '../models/connections/connections.ts';
 import { parseKeyring } from '../models/sealed.ts';
 import type { BenchStack } from './bench-stack.ts';
 
-/** Connects the benchmark's project to an account of a sandbox provider. */
 export async function connectProvider(
   { database, projectId, connectionKeyring }: BenchStack,
   account: { provider: ConnectionProvider; externalId: string; secret: string },

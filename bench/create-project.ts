@@ -6,7 +6,7 @@ import { userCreate } from '../admin/commands/user.ts';
 import { closeContext, openContext } from '../admin/context.ts';
 import { parseKeyring } from '../models/sealed.ts';
 
-/** Creates a project with an owner, a sender, an app key and the owner's token. @param name unique in the stack */
+/** @param name unique in the stack */
 export async function createProject(
   { databaseUrl, api, keyring }: { databaseUrl: string; api: string; keyring: string },
   name: string,

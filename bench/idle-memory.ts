@@ -3,13 +3,11 @@ import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { CAN_READ_MEMORY, getMemory } from './process-memory.ts';
 
-/** Stack options of {@link benchIdleMemory} and the soak. */
 export const AS_IMAGE = { usesImageSettings: true } satisfies BenchStackOptions;
 
 const SETTLE_MS = 45_000;
 const BUDGETS = { api: 130, worker: 200 };
 
-/** Measures the resident memory of an idle API and worker with the settings of the images. */
 export async function benchIdleMemory(stack: BenchStack): Promise<string[]> {
   if (!CAN_READ_MEMORY) return ['The memory was not measured: this system has no `/proc`.'];
   await sleep(SETTLE_MS);

@@ -95,13 +95,11 @@ async function readPage({ api, projectId, token }: BenchStack, cursor?: string) 
   return getJson(url, { Authorization: `Bearer ${token}` });
 }
 
-/** Reads the lead from the sandbox's CRM, as the API's activity does. */
 function readLead({ sandbox }: BenchStack, secret: string) {
   const url = `${sandbox.crm}/crm/objects/${HUBSPOT_VERSION}/contacts/${LEAD.id}?properties=email&properties=phone`;
   return getJson(url, { Authorization: `Bearer ${secret}` });
 }
 
-/** Starts a hand-written handler of later pages. */
 async function startExpress({ api, issuer, token, database, projectId }: BenchStack) {
   const jwks: unknown = await (await fetch(`${api}/api/auth/jwks`)).json();
   const settings = { databaseUrl: database.apiUrl, projectId, jwks, issuer, audience: api };
@@ -113,7 +111,7 @@ async function startExpress({ api, issuer, token, database, projectId }: BenchSt
   };
 }
 
-/** Returns the cursors of the second page. @throws Error if the peer's pages differ from the API's or are not full */
+/** @throws Error if the peer's pages differ from the API's or are not full */
 async function expectSamePages(
   stack: BenchStack,
   byHand: ByHand,
@@ -145,7 +143,6 @@ async function queueMails({ api, appKey }: BenchStack): Promise<void> {
   await sendJson('POST', `${api}/emails/batch/queue`, body, { 'X-App-Key': appKey });
 }
 
-/** Measures all contenders interleaved, request by request. */
 async function measure(contenders: Parameters<typeof compareTimes<Name>>[0]): Promise<Record<Name, Figures>> {
   await compareTimes(contenders, { rounds: WARM_UPS, warmUps: 0 });
   const rounds: Record<Name, number[]>[] = [];

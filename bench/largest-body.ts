@@ -7,8 +7,7 @@ type Schema = Record<string, unknown>;
 export type Shape = 'long' | 'many';
 
 /**
- * Builds a large body of at most `limitBytes` for a schema. Lists have as many items as fit, and maps all fields that
- * the schema allows.
+ * Lists have as many items as fit, and maps all fields that the schema allows.
  * @returns JSON
  */
 export function buildLargestBody(
@@ -115,7 +114,6 @@ const SAMPLES: ((index: number) => string)[] = [
   (index) => `reader-${index}@example.com`,
 ];
 
-/** Builds large invalid bodies: unknown fields, lists of invalid items, lists of too many items, and nested lists. */
 export function buildRefusedBodies(schema: Schema | undefined, limitBytes: number): Record<string, string> {
   const count = Math.floor(limitBytes / 12);
   const unknown = Array.from({ length: count }, (_, index) => `"${index}":1`).join(',');

@@ -16,8 +16,7 @@ const MEBIBYTE = 1024 * 1024;
 const waitReport = z.object({ slowestMs: z.number(), failed: z.number() });
 
 /**
- * Sends each operation its largest valid and invalid requests, alone and 100 at once. Measures the API's memory growth,
- * and the slowest small request of another tenant.
+ * Measures the API's memory growth, and the slowest small request of another tenant.
  * @param operations operations to measure; all if empty
  */
 export async function benchLargestRequests(
@@ -96,8 +95,8 @@ function getBodies(document: OpenApiDocument, operation: Operation): [string, st
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Sends one request and returns its status. All requests share one buffer: `fetch` would copy the body, and 100 copies
- * of 8 MiB take more processor time than the API.
+ * All requests share one buffer: `fetch` would copy the body, and 100 copies of 8 MiB take more processor
+ * time than the API.
  */
 function post(
   { api, token, projectId, appKey }: BenchStack,

@@ -8,7 +8,7 @@ import { waitFor } from './wait.ts';
 
 const CALLS_PER_SECOND = 5;
 
-/** Stack options of {@link benchMailLatency}: Resend's default limit. */
+/** Resend's default limit. */
 export const AT_DEFAULT_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const MAILS = 40;

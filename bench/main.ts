@@ -45,7 +45,6 @@ import { benchUsersMe } from './users-me.ts';
 import { withTimeout } from './wait.ts';
 import { benchWebhooks, TO_LOOPBACK } from './webhooks.ts';
 
-/** A benchmark and the options of its stack. */
 type Benchmark = {
   run: (
     stack: BenchStack,
@@ -53,7 +52,6 @@ type Benchmark = {
   ) => Promise<string[]>;
   stackOptions?: BenchStackOptions;
   timeoutMs?: number;
-  /** Runs only if it is named. */
   isOnRequest?: boolean;
 };
 
@@ -89,10 +87,9 @@ const BENCHMARKS: Record<string, Benchmark> = {
   soak: { run: benchSoak, stackOptions: AS_IMAGE, timeoutMs: 24 * 60 * 60_000, isOnRequest: true },
 };
 
-/** Benchmark that starts its own stack. Runs before all others, because it needs an idle machine. */
+/** Runs before all others, because it needs an idle machine. */
 const STARTUP = 'startup';
 
-/** Output file of `--write`. */
 const PAGE = 'docs/internals/measurements/performance.md';
 
 /** Numbers of stored events at which journeys and the collection of events are measured. */

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import type { ProcessorMeter } from './processor-time.ts';
 
 /**
- * Sends requests over several connections. Returns the number of 2xx responses per second.
+ * Returns the number of 2xx responses per second.
  * @throws Error if a request fails or gets another response
  */
 export async function measureLoad(cpu: ProcessorMeter, options: autocannon.Options): Promise<number> {

@@ -1,4 +1,3 @@
-/** Median and range of measurements. */
 export type Spread = { median: number; min: number; max: number };
 
 export function getSpread(figures: readonly number[]): Spread {
@@ -13,13 +12,12 @@ export function getSpread(figures: readonly number[]): Spread {
   };
 }
 
-/** Returns a percentile. @param share between 0 and 1, such as 0.95 */
+/** @param share between 0 and 1, such as 0.95 */
 export function getPercentile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((first, second) => first - second);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** Measures a duration in milliseconds. */
 export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
@@ -27,8 +25,8 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Measures each candidate once per round, so that changes of the machine's speed affect all of them. Figures of the
- * warm-up rounds, which come first, are dropped.
+ * Each candidate runs once per round, so that changes of the machine's speed affect all of them. Drops the
+ * figures of the warm-up rounds.
  */
 export async function measureInterleaved<Name extends string>(
   rounds: number,
@@ -71,13 +69,11 @@ function hasSameNames<Name extends string, Result>(
   return Object.keys(record).every((name) => name in mapped);
 }
 
-/** Returns the ratio of two medians, such as `1.27×`. */
 export function formatRatio(figure: Spread, other: Spread): string {
   const ratio = figure.median / other.median;
   return `${ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(2)}×`;
 }
 
-/** Formats a row of a Markdown table: name, median, range, and a remark such as the ratio to the peer. */
 export function formatRow(name: string, { median, min, max }: Spread, unit: string, ratio?: string): string {
   const format = (figure: number) => (figure >= 100 ? figure.toFixed(0) : figure.toPrecision(3));
   return `| ${name} | ${format(median)} ${unit} | ${format(min)}–${format(max)} | ${ratio ?? ''} |`;

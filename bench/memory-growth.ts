@@ -2,7 +2,6 @@ import type { BenchStack } from './bench-stack.ts';
 import { CAN_READ_MEMORY, resetPeak, getMemory } from './process-memory.ts';
 
 /**
- * Measures how requests change the resident memory of the API process.
  * @param requests names the requests, such as `10 such POSTs`
  * @param budgetMb largest allowed growth at the peak, in megabytes
  * @returns lines of Markdown

@@ -8,7 +8,7 @@ import { createTenants } from './tenants.ts';
 
 const TENANTS = 10;
 const QUIET_CONNECTIONS = 3;
-/** Connections of the loud tenant: 37 of 64, twelve times those of each quiet tenant. */
+/** 37 of 64 connections, twelve times those of each quiet tenant. */
 const LOUD_CONNECTIONS = 37;
 const ROUNDS = 3;
 const ROUND_SECONDS = 20;
@@ -23,10 +23,9 @@ const figures = z.object({
   loud: z.record(z.string(), operationFigures),
 });
 
-/** Response times and refusals by operation, for the loud tenant and for the quiet ones. */
 export type LoadFigures = z.infer<typeof figures>;
 
-/** Creates ten tenants. `run` sends their mixed requests for some seconds, over 64 connections with the loud tenant. */
+/** `run` sends the tenants' mixed requests for some seconds, over 64 connections with the loud tenant. */
 export async function startMixedLoad(stack: BenchStack) {
   const tenants = await createTenants(stack, TENANTS);
   const callers = tenants.map((tenant, index) => ({
@@ -132,7 +131,6 @@ function formatRate(load: LoadFigures['quiet']): string {
   return (countMeasured(load) / (ROUNDS * ROUND_SECONDS)).toFixed(0);
 }
 
-/** Counts the 2xx responses of some tenants. */
 function countMeasured(load: LoadFigures['quiet']): number {
   return Object.values(load).reduce((sum, { durationsMs }) => sum + durationsMs.length, 0);
 }
@@ -140,7 +138,6 @@ function countMeasured(load: LoadFigures['quiet']): number {
 export const countSuccesses = ({ quiet, loud }: LoadFigures): number =>
   countMeasured(quiet) + countMeasured(loud);
 
-/** Formats the refused and failed requests, such as `a token 429: 3`, or `none`. */
 export function formatRefusals(...loads: LoadFigures['quiet'][]): string {
   const lines = loads.flatMap((load) =>
     Object.entries(load).flatMap(([name, { refused }]) =>

@@ -4,13 +4,10 @@ import { insertOAuthClient } from '../models/oauth/oauth-clients.ts';
 import { generateSecret } from '../models/secret-digest.ts';
 import type { BenchStack } from './bench-stack.ts';
 
-/** Scope of the tokens. */
 export const SCOPE = 'emails:send';
 
-/** A confidential client that uses client_credentials. */
 export type OAuthClient = { clientId: string; clientSecret: string };
 
-/** Creates an OAuth client of the stack's project. */
 export async function createOAuthClient({ database, userId, projectId }: BenchStack): Promise<OAuthClient> {
   const connected = connectDatabase({
     url: database.adminUrl,
@@ -35,7 +32,7 @@ export async function createOAuthClient({ database, userId, projectId }: BenchSt
   return { clientId, clientSecret };
 }
 
-/** Builds the HTTP Basic credentials (RFC 6749 section 2.3.1). */
+/** RFC 6749 section 2.3.1. */
 export function getAuthorization({ clientId, clientSecret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 /** Resident memory: current, and peak since {@link resetPeak}. */
 export type ProcessMemory = { residentBytes: number; peakBytes: number };
 
-/** Whether this system reports process memory. */
 export const CAN_READ_MEMORY = existsSync('/proc/self/clear_refs');
 
 /** Reads VmRSS and VmHWM; NaN if this system does not report them. @see proc_pid_status(5) */
@@ -18,7 +17,7 @@ export function getMemory(pid: number): ProcessMemory {
   return { residentBytes: read('VmRSS'), peakBytes: read('VmHWM') };
 }
 
-/** Resets the peak to the current value, if this system reports it. @see proc_pid_clear_refs(5) */
+/** @see proc_pid_clear_refs(5) */
 export function resetPeak(pid: number): void {
   if (CAN_READ_MEMORY) writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }

@@ -22,10 +22,7 @@ export const TEMPORAL = { Temporal: /^temporal/ } satisfies Servers;
 
 export type ProcessorMeter = ReturnType<typeof createProcessorMeter>;
 
-/**
- * Creates a meter that adds up the processor time of servers over pieces of work.
- * @param servers API, workers, PostgreSQL and Temporal by default
- */
+/** @param servers API, workers, PostgreSQL and Temporal by default */
 export function createProcessorMeter(servers: Servers = OURS) {
   const names = Object.keys(servers);
   const spentMs = names.map(() => 0);
@@ -36,7 +33,7 @@ export function createProcessorMeter(servers: Servers = OURS) {
     getPerUnit().flatMap((ms, index) => (ms > 0 ? [`${names[index]} ${format(ms)}`] : []));
   return {
     /**
-     * Runs work, and adds the servers' processor time meanwhile.
+     * Adds the servers' processor time during `work`.
      * @param count units of the work, or a function that counts them in its result
      */
     async measure<Result>(
@@ -86,7 +83,7 @@ const format = (ms: number) => (ms >= 10 ? ms.toFixed(0) : ms.toPrecision(2));
 const pidFile = z.object({ pid: z.number() });
 
 /**
- * Reads the processor time of each server with its child processes, including those that ended.
+ * Includes child processes, also those that ended.
  * @returns milliseconds
  * @see proc_pid_stat(5): utime, stime, cutime, cstime
  */
@@ -128,7 +125,7 @@ function listProcesses(): { pid: number; parent: number; ticks: number }[] {
     });
 }
 
-/** Returns a process's `stat`; undefined if the process has ended. */
+/** Returns undefined if the process has ended. */
 function readStat(pid: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');

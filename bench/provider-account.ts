@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { getJson, sendJson } from './call-json.ts';
 
-/** Calls in the provider's ledger: arrival of the first and last accepted call, in milliseconds since 1970. */
 type Acceptances = {
   firstAtMs: number;
   lastAtMs: number;
@@ -19,10 +18,7 @@ const ledger = z.object({
   ),
 });
 
-/**
- * Returns helpers for an account of the sandbox's Resend.
- * @param control address of the control server
- */
+/** @param control address of the control server */
 export function createProviderAccount(control: string, apiKey: string) {
   return {
     apiKey,
@@ -30,10 +26,7 @@ export function createProviderAccount(control: string, apiKey: string) {
     reset: () => sendJson('POST', `${control}/control/reset`, { account: apiKey }),
     limit: (perSecond: number) =>
       sendJson('PUT', `${control}/control/limits/resend`, { perSecond, account: apiKey }),
-    /**
-     * Summarizes the account's calls since a time.
-     * @throws Error if the accepted calls do not contain `expected` mails
-     */
+    /** @throws Error if the accepted calls do not contain `expected` mails */
     async readAcceptances(expected: number, since = 0): Promise<Acceptances> {
       const answer = await getJson(`${control}/control/ledger/resend?account=${apiKey}`);
       const entries = ledger.parse(answer).entries.filter(({ time }) => time >= since);

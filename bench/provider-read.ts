@@ -56,12 +56,10 @@ export async function benchProviderRead(stack: BenchStack): Promise<string[]> {
   ];
 }
 
-/** Connects the benchmark's project to the sandbox's Google Ads. */
 export function connectGoogleAds(stack: BenchStack, secret: string): Promise<void> {
   return connectProvider(stack, { provider: 'googleads', externalId: MANAGER, secret });
 }
 
-/** Creates a Google Ads client with the worker's settings. */
 export function createClient(address: string): GoogleAdsClient {
   const { hostname, port } = new URL(address);
   return createGoogleAdsClient({

@@ -4,7 +4,6 @@ import { OPERATIONS } from './peers/mixed-operations.ts';
 import { getPercentile, measureMs } from './measure.ts';
 import { createTenants } from './tenants.ts';
 
-/** Rounds of a measurement that has no end condition. */
 export const QUIET_ROUNDS = 150;
 
 /** Statuses of a request that the API could not answer in time: its activity did not start, or did not end. */
@@ -14,12 +13,11 @@ const MEASURED = OPERATIONS.filter(({ name }) =>
   ['getCurrentUser', 'getDeviceBreakdown', 'queueBatchEmail, 1 recipient'].includes(name),
 );
 
-/** Response times in milliseconds, by operation. */
 export type QuietFigures = Record<string, number[]>;
 
 /**
- * Creates a tenant. `measure` sends its requests one at a time, and runs an empty activity, because a read that needs a
- * provider cannot be faster.
+ * `measure` sends one request at a time. It also runs an empty activity, because a read that needs a provider
+ * cannot be faster.
  * @param emptyJobs jobs on the stack's Temporal server
  */
 export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs) {
@@ -37,7 +35,6 @@ export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs)
   ]);
   requests.push(['empty activity', () => emptyJobs.runEmptyActivity()]);
   return {
-    /** Repeats the requests until `hasEnded` returns true; without it, for {@link QUIET_ROUNDS} rounds. */
     async measure(hasEnded?: () => boolean): Promise<QuietFigures> {
       const durationsMs: QuietFigures = {};
       for (let round = 0; hasEnded ? !hasEnded() : round < QUIET_ROUNDS; round += 1) {
@@ -48,7 +45,6 @@ export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs)
   };
 }
 
-/** Formats a table of p50 and p95, alone and beside each load, and the ratio of each load's p95 to that alone. */
 export function formatQuietFigures(alone: QuietFigures, loads: Record<string, QuietFigures>): string[] {
   const names = Object.keys(loads);
   return [

@@ -18,10 +18,10 @@ const PEOPLE_PER_REQUEST = 1_000;
 /** Lowest expected rate of starting runs. It determines the minute in which everybody is due. */
 const STARTS_PER_SECOND = 30;
 
-/** Largest number of people for which mails are measured. With more, only starts and waiting are measured. */
+/** With more people, only starts and waiting are measured. */
 const MOST_DUE = 10_000;
 
-/** Empty workflows due per second: as many as people of one sequence, see `activities/sequences/spread-due.ts`. */
+/** Empty workflows due per second, as many as `activities/sequences/spread-due.ts` schedules. */
 const FLOOR_PER_SECOND = 60;
 const FLOOR_SECONDS = 30;
 const STARTS_AT_ONCE = 10;
@@ -30,10 +30,9 @@ const MINUTE_MS = 60_000;
 const SECOND_MS = 1_000;
 const MEGABYTE = 1_000_000;
 
-/** Duration of the measurement while everybody waits. */
 const WAITING_SECONDS = 30;
 
-/** Stack options of {@link benchSequences}: the rate of a large account. */
+/** The rate of a large account. */
 export const AT_LARGE_LIMIT = { requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
 const SENT_MAILS = `select count(sent_at)::int as mails,
@@ -50,8 +49,8 @@ const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as wai
 const figures = z.tuple([z.object({ waiting: z.number(), bytes: z.number(), seconds: z.number() })]);
 
 /**
- * Measures the runs of people who wait in a sequence. For at most {@link MOST_DUE} people, also measures their mails
- * when all are due at once, and the requests of another tenant meanwhile.
+ * For at most {@link MOST_DUE} people, also measures their mails when all are due at once, and the requests
+ * of another tenant meanwhile.
  */
 export async function benchSequences(stack: BenchStack, people: number): Promise<string[]> {
   const perWaitingSecond = createProcessorMeter();
@@ -135,7 +134,6 @@ async function measureFloor(
   return quiet.measure(() => Date.now() > endsAt);
 }
 
-/** Enrolls people in a sequence of a wait and a mail. Measures the start of their runs and their waiting. */
 async function measureStarts(
   stack: BenchStack,
   people: number,

@@ -5,15 +5,10 @@ import { createProcessorMeter } from './processor-time.ts';
 import { getMemory } from './process-memory.ts';
 import { readTemporalBytes } from './temporal-size.ts';
 
-/** Duration of the load between two samples. */
 const INTERVAL_SECONDS = 30;
 
 const MEBIBYTE = 1024 * 1024;
 
-/**
- * Runs the mixed load for some minutes. Samples process memory, the API's connection pool and event-loop lag, and the
- * sizes of the databases.
- */
 export async function benchSoak(stack: BenchStack, { minutes }: { minutes: number }): Promise<string[]> {
   const load = await startMixedLoad(stack);
   const superuser = await stack.connectSuperuser();

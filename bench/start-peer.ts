@@ -7,7 +7,7 @@ import { getTestStack } from '../test/support/config.ts';
 
 const ready = z.object({ msg: z.literal('listening'), port: z.number() });
 
-/** Starts a peer of `bench/peers` as a process. It prints its port when it listens. */
+/** The peer prints its port when it listens. */
 export async function startPeer(script: string, settings: object) {
   const { project, serverEnv } = readConfig();
   const server = await spawnServer(

@@ -22,12 +22,11 @@ const DYNAMIC_CONFIG = {
   'frontend.namespaceCount': 10_000,
 };
 
-/** Ports of the server besides that of its gRPC frontend. */
 const PORTS = ['FRONTEND_HTTP_PORT', 'FRONTEND_MEMBERSHIP_PORT'].concat(
   ['HISTORY', 'MATCHING', 'WORKER'].flatMap((part) => [`${part}_GRPC_PORT`, `${part}_MEMBERSHIP_PORT`]),
 );
 
-/** Starts Temporal's server on the run's PostgreSQL with the settings of docker-compose.yml. Builds it once per user. */
+/** Uses the settings of docker-compose.yml. Builds the server once per user. */
 export async function startTemporalOnPostgresql(): Promise<{ address: string; stop: () => Promise<void> }> {
   const config = readConfig();
   const { folders, postgres } = getTestStack();
@@ -100,10 +99,7 @@ export async function startTemporalOnPostgresql(): Promise<{ address: string; st
   return { address, stop };
 }
 
-/**
- * Creates Temporal's role and databases. Temporal's driver refuses passwords with one SCRAM iteration, which the run's
- * other roles use.
- */
+/** Temporal's driver refuses passwords with one SCRAM iteration, which the run's other roles use. */
 async function createDatabases(superuserUrl: string, password: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl });
   await client.connect();
@@ -113,7 +109,7 @@ async function createDatabases(superuserUrl: string, password: string): Promise<
   await client.end();
 }
 
-/** Registers the namespace. @throws while the server does not accept it */
+/** @throws while the server does not accept the namespace */
 async function createNamespace(address: string): Promise<void> {
   const connection = await Connection.connect({ address, connectTimeout: 1_000 });
   try {

@@ -4,16 +4,14 @@ import { connectProvider } from './connect-provider.ts';
 import { createProject } from './create-project.ts';
 import { getAuthorization, createOAuthClient } from './oauth-client.ts';
 
-/** Credentials of a tenant. */
 export type Tenant = {
   projectId: string;
   token: string;
   appKey: string;
-  /** HTTP Basic credentials of an OAuth client. */
+  /** HTTP Basic credentials. */
   client: string;
 };
 
-/** Creates tenants with a project, a sender, a user, an OAuth client and connections to CRM, Google Ads and Meta. */
 export async function createTenants(stack: BenchStack, count: number): Promise<Tenant[]> {
   const { database, connectionKeyring: keyring, api } = stack;
   const tenants: Tenant[] = [];

@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier } from 'pg';
 
-/** Lead whose history grows. Every CRM account of the sandbox has this lead. */
+/** Every CRM account of the sandbox has this lead. */
 export const LEAD = { id: '101', email: 'avery.stone@example.com', phone: '+12025550123' } as const;
 
 const TABLES = [
@@ -13,8 +13,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Writes visits of five events, and the visitors' totals, directly to the tables. Each growth covers two years in
- * chronological order, and one visit in 20 belongs to the three visitors of {@link LEAD}.
+ * Each growth covers two years in chronological order. One visit in 20 belongs to the three visitors of
+ * {@link LEAD}.
  * @param superuserUrl URL of a database without concurrent writes
  */
 export async function openHistory(superuserUrl: string, projectId: string) {
@@ -25,7 +25,7 @@ export async function openHistory(superuserUrl: string, projectId: string) {
   );
   let size = 0;
   return {
-    /** Extends the history to `to` events: a multiple of 10,000, and more than before. */
+    /** @param to a multiple of 10,000, and more than before */
     async grow(to: number): Promise<void> {
       const rebuildIndexes = await dropIndexes(client);
       await addVisits(client, projectId, { from: size, to });
@@ -74,7 +74,6 @@ async function dropIndexes(client: Client): Promise<() => Promise<void>> {
 /** SQL of the id of event `i`, which looks as random as the ids from browsers. */
 const buildEventId = (i: string) => `substr(md5((${i})::text), 1, 26)`;
 
-/** SQL of the touch of visit `b`. */
 const buildTouch = (b: string) =>
   `jsonb_build_object('utm_source', 'newsletter', 'utm_medium', 'email', 'utm_campaign', 'campaign-' || ${b} % 100,
      'landingPath', '/products', 'landingUrl', 'https://shop.example/products', 'ip', '203.0.113.7',
@@ -163,7 +162,6 @@ async function addVisits(
   await client.query('commit');
 }
 
-/** Links the lead to its visitors by CRM id, e-mail address and phone number. */
 async function identify(client: Client, projectId: string): Promise<void> {
   await client.query(
     `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 
-/** A visit of a new visitor: a session start, some pages, and sometimes an identification. */
 export type Visit = {
   visitorId: string;
   sessionId: string;
@@ -17,7 +16,7 @@ const VISITS_PER_BATCH = 100;
 /** Events per request, the API's maximum. */
 export const EVENTS_PER_BATCH = VISITS_PER_BATCH * EVENTS_PER_VISIT;
 
-/** Builds the visits of one batch. One in 20 has an address. */
+/** One in 20 has an address. */
 export function buildVisits(): Visit[] {
   const startedAt = new Date().toISOString();
   return Array.from({ length: VISITS_PER_BATCH }, (_, index) => {
@@ -38,7 +37,6 @@ export function buildVisits(): Visit[] {
   });
 }
 
-/** Serializes a batch of visits as the body of an API request. */
 export function toBatch(visits: readonly Visit[]): string {
   const events = visits.flatMap(({ visitorId, sessionId, startedAt, touch, eventIds, email }) =>
     eventIds.map((id, index) => {

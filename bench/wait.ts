@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/**
- * Polls until `poll` returns something other than undefined, and returns that.
- * @throws Error that names `subject`, after `timeoutMs`
- */
+/** @throws Error that names `subject`, after `timeoutMs` */
 export async function waitFor<Found>(
   subject: string,
   poll: () => Promise<Found | undefined>,
@@ -18,10 +15,7 @@ export async function waitFor<Found>(
   }
 }
 
-/**
- * Returns the result of `work`.
- * @throws Error that names `subject`, after `timeoutMs`
- */
+/** @throws Error that names `subject`, after `timeoutMs` */
 export async function withTimeout<Result>(
   subject: string,
   timeoutMs: number,

@@ -14,7 +14,6 @@ import { waitFor } from './wait.ts';
 const ROUNDS = 3;
 const DELIVERIES = 5_000;
 
-/** Stack options of {@link benchWebhooks}, whose receiver is on this machine. */
 export const TO_LOOPBACK = { sendsToLoopback: true } satisfies BenchStackOptions;
 
 const arrivals = z.object({ count: z.number(), firstAtMs: z.number(), lastAtMs: z.number() });

@@ -1,4 +1,4 @@
-/** Types of the papaparse functions that the client uses. The package's own types would add the Node.js globals. */
+/** The package's own types would add the Node.js globals. */
 declare const Papa: {
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as in the package's own types
   parse<Row>(

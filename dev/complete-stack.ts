@@ -7,8 +7,8 @@ import { writeStackFile, type StackFile } from './stack-file.ts';
 import type { StartedStack } from './stack.ts';
 
 /**
- * Prints the greeting once the demo's leads have journeys. Console, uploads, other demo data and reference examples
- * follow in the background; a failed part is reported and does not stop the others.
+ * Prints the greeting once the demo's leads have journeys. Other parts follow in the background; a failed
+ * part does not stop the others.
  */
 export async function completeStack(
   { file, storeUp }: StartedStack,
@@ -19,7 +19,6 @@ export async function completeStack(
   const report = (line: string): void => {
     if (!stopped.aborted) progress.line(line);
   };
-  /** Reports a failure and returns whether the work succeeded. */
   const attempt = (work: Promise<unknown>, failure: string): Promise<boolean> =>
     work.then(
       () => true,

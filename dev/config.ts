@@ -33,31 +33,25 @@ const environment = z.object({
   NO_COLOR: z.string().optional(),
 });
 
-/** Settings of the embedded stack. */
 export type DevConfig = {
   project: string;
   home: string;
-  /** Per-user cache folder, shared by all clones. */
+  /** Shared by all clones of a user. */
   cache: string;
   temporalCliPath?: string;
   weedPath?: string;
-  /** A bucket of another object store, used instead of the embedded store. */
   bucket?: Bucket;
-  /** Origins whose pages may upload to the embedded object store; `*` allows any. */
+  /** Origins that may upload; `*` allows any. */
   corsOrigins: string[];
   searchPath: string;
   logLevel: string;
-  /** The real Resend instead of the sandbox's. */
   resend?: { baseUrl: string; apiKey: string };
   resendRequestsPerSecond?: number;
-  /** Settings of real providers instead of the sandbox's. */
   providers: Partial<Omit<ProviderSettings, 'resend'>>;
-  /** Settings of the platform's own mails, by environment variable. */
   mailEnv: Record<string, string>;
   color: boolean;
   /** Variables that every server inherits; none of them configures a server. */
   serverEnv: Record<string, string>;
-  /** The whole environment, for the user's tools, such as Go. */
   toolEnv: Record<string, string>;
 };
 
@@ -72,10 +66,7 @@ const SERVER_VARIABLES = [
   'NODE_EXTRA_CA_CERTS',
 ];
 
-/**
- * Reads the environment.
- * @throws Error that names each variable with a bad value
- */
+/** @throws Error that names each variable with a bad value */
 export function readConfig(): DevConfig {
   const project = join(import.meta.dirname, '..');
   const toolEnv = Object.fromEntries(
@@ -84,7 +75,7 @@ export function readConfig(): DevConfig {
   return parseConfig(toolEnv, project);
 }
 
-/** Parses the environment; an empty variable counts as unset. */
+/** An empty variable counts as unset. */
 export function parseConfig(toolEnv: Record<string, string>, project: string): DevConfig {
   const variables = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(variables);
@@ -128,7 +119,6 @@ function selectResend(baseUrl: string | undefined, apiKey: string | undefined): 
   return { resend: { baseUrl, apiKey } };
 }
 
-/** Variables of each real provider: the address that selects the provider, required credentials, optional settings. */
 const PROVIDERS = {
   googleAds: {
     address: 'GOOGLE_ADS_ENDPOINT',
@@ -154,7 +144,6 @@ function selectProviders(variables: Record<string, string>): DevConfig['provider
   return providers;
 }
 
-/** Returns the set variables that have one of these names. */
 function pick(variables: Record<string, string>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(variables).filter(([name]) => names.includes(name)));
 }

@@ -7,15 +7,13 @@ import { removeOldEntries } from './remove-old.ts';
 
 type ConsoleBuildOptions = {
   project: string;
-  /** Folder of built consoles. A build deletes old builds of other sources. */
   folder: string;
-  /** Milliseconds for which a build of other sources is kept after its last use; default 0. */
+  /** Milliseconds since the last use; default 0. */
   keptMs?: number;
   env: Record<string, string>;
   signal?: AbortSignal;
 };
 
-/** Inputs of the build: sources of the console and the client, and dependency versions. */
 const SOURCES = [
   'console/src',
   'console/index.html',
@@ -24,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Returns the folder of the console's build for the current sources, which may not exist yet. */
+/** The folder may not exist yet. */
 export function getConsoleFolder({
   project,
   folder,
@@ -35,7 +33,7 @@ export function getConsoleFolder({
   );
 }
 
-/** Builds the console if the current sources have no build yet. Returns {@link getConsoleFolder}. */
+/** Builds only if the current sources have no build yet. Returns {@link getConsoleFolder}. */
 export async function buildConsole({
   project,
   folder,
@@ -46,7 +44,7 @@ export async function buildConsole({
   mkdirSync(folder, { recursive: true });
   const built = getConsoleFolder({ project, folder });
   if (existsSync(built)) {
-    // Records the last use, which decides when the build is removed.
+    // The last use decides when the build is removed.
     const now = new Date();
     utimesSync(built, now, now);
     return built;

@@ -10,19 +10,19 @@ import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** `asOf`: time of the first start. `parts`: names of created parts. `filledOn`: day (UTC) of the last `fillMonth`. */
+/** `filledOn`: day (UTC) of the last `fillMonth`. */
 const storedProgress = z.object({
   asOf: z.iso.datetime(),
   parts: z.array(z.string()),
   filledOn: z.iso.date().optional(),
 });
 
-/** The API's maximum number of events per request. */
+/** API limit. */
 const EVENTS_PER_REQUEST = 500;
 
 type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
 
-/** A part of the demo data. Creating it again after an interruption duplicates nothing. */
+/** Must be idempotent: creating a part again after an interruption duplicates nothing. */
 type Part = {
   name: string;
   sendsMail?: boolean;
@@ -30,7 +30,7 @@ type Part = {
   create: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
-/** Created before the greeting is printed: the README's journey request reads these journeys. */
+/** Created before the greeting, because the README's journey request reads these journeys. */
 const LEAD_JOURNEYS: Part = {
   name: 'leads',
   create: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
@@ -53,14 +53,12 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** Creates the journeys of the sandbox's leads in the demo project if they are missing. */
 export async function ensureLeadJourneys(stack: Stack, file: string): Promise<void> {
   await ensureParts(stack, file, [LEAD_JOURNEYS]);
 }
 
 /**
- * Adds sent mail and visits of the last 30 days, and creates each other part once. A deleted part is not created again.
- * @param options `mail: false` skips parts that send mail; `uploads: false` skips parts that upload files
+ * Fills the last 30 days, and creates each other part once. A deleted part is not created again.
  * @returns the names of the parts that this call created
  * @throws AggregateError when some parts failed; the next start tries them again
  */
@@ -81,7 +79,7 @@ export async function ensureActivity(
   return created.flatMap((names) => names ?? []);
 }
 
-/** Adds sent mail up to yesterday and visits up to now. Does nothing if an earlier call succeeded today (UTC). */
+/** Adds mail up to yesterday and visits up to now. Skipped if an earlier call succeeded today (UTC). */
 async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
   if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
@@ -101,7 +99,7 @@ async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[
 async function ensureParts(stack: Stack, file: string, parts: readonly Part[]): Promise<string[]> {
   const before = storedProgress.safeParse(readJsonOrEmpty(file)).data;
   const progress = before ?? { asOf: new Date().toISOString(), parts: [] };
-  // Store `asOf` first, so that the next start after an interruption creates the same data.
+  // After an interruption, the next start uses the stored `asOf` to create the same data.
   if (!before) writePrivateJson(file, progress);
   const demo = createDemoApi(stack.api, stack.demo);
   const failures: unknown[] = [];
@@ -128,7 +126,6 @@ async function sendEvents({ call }: DemoApi, { demo }: Stack, events: object[]):
   }
 }
 
-/** Creates a goal that reports orders to Google Ads and Meta. */
 async function createGoal({ call }: DemoApi, { demo }: Stack): Promise<void> {
   const { projectId, customerId } = demo;
   const destinations = [
@@ -220,7 +217,7 @@ async function createCampaigns({ call }: DemoApi, { demo }: Stack): Promise<void
 
 const connection = z.object({ id: z.string(), account: z.object({ id: z.string() }) });
 
-/** Checks the connection whose token the CRM refuses, so that its status is `needs_reauth`. */
+/** The CRM refuses this connection's token, so its status becomes `needs_reauth`. */
 async function checkConnections({ call, list }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/connections`;
   const all = await list(path, connection);

@@ -6,21 +6,16 @@ const MAX_ATTEMPTS = 10;
 export const withId = z.object({ id: z.string() });
 export const withName = z.object({ id: z.string(), name: z.string() });
 
-/** Client of the stack's own API. */
 export type DemoApi = {
-  /** Returns the response body. @throws Error when the status is not 2xx */
+  /** @throws Error when the status is not 2xx */
   call: (method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<unknown>;
-  /** Returns the resources on a list's first page. */
+  /** Reads only the first page. */
   list: <Item>(path: string, item: z.ZodType<Item>, limit?: number) => Promise<Item[]>;
-  /** Creates a resource by POST and returns its id. */
   create: (path: string, body: object) => Promise<string>;
-  /** Returns whether a GET succeeds. */
   has: (path: string) => Promise<boolean>;
 };
 
-/**
- * Returns a client of the API with a user's token. `projectId` applies to paths that name no project.
- */
+/** `projectId` applies to paths that name no project. */
 export function createDemoApi(
   api: string,
   { token, projectId }: { token: string; projectId: string },

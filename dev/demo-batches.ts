@@ -6,7 +6,7 @@ import { LEAD_ADDRESSES } from './demo-mails.ts';
 import { listReaderAddresses } from './demo-visitors.ts';
 import type { StackFile } from './stack-file.ts';
 
-/** Deadline for sending a batch. Sending usually takes a second. */
+/** Sending usually takes a second. */
 const BATCH_TIMEOUT_MS = 120_000;
 
 const state = z.object({ state: z.string() });
@@ -33,10 +33,8 @@ const BATCHES = [
   },
 ];
 
-/** Days from `asOf` until the scheduled batch. */
 const REMINDER_DAYS = 7;
 
-/** Sends batches through the sandbox, reports opens and clicks, and schedules one more batch. */
 export async function runBatches(
   { call }: DemoApi,
   { sandbox }: Pick<StackFile, 'sandbox'>,
@@ -84,7 +82,6 @@ async function waitUntilCompleted(call: DemoApi['call'], trackingId: string): Pr
   }
 }
 
-/** Makes the sandbox send the webhook of a mail event. */
 async function reportMailEvent(control: string, messageId: string, type: string): Promise<void> {
   const response = await fetch(`${control}/control/webhooks/resend/send`, {
     method: 'POST',

@@ -2,7 +2,6 @@ import { connectionCreate } from '../admin/commands/connection-create.ts';
 import { connectionList } from '../admin/commands/connection.ts';
 import type { AdminContext } from '../admin/context.ts';
 
-/** Account at a sandbox provider that a demo project connects to. */
 type DemoAccount = {
   provider: Parameters<typeof connectionCreate>[1]['provider'];
   externalId: string;
@@ -11,7 +10,6 @@ type DemoAccount = {
   secret: string;
 };
 
-/** Manager account in the sandbox's Google Ads. */
 export const DEMO_MANAGER: DemoAccount = {
   provider: 'googleads',
   externalId: '1000000001',
@@ -19,7 +17,6 @@ export const DEMO_MANAGER: DemoAccount = {
   secret: 'sandbox-refresh-agency',
 };
 
-/** Manager account of a separate customer tree. */
 export const OTHER_MANAGER: DemoAccount = {
   provider: 'googleads',
   externalId: '3000000001',
@@ -27,10 +24,9 @@ export const OTHER_MANAGER: DemoAccount = {
   secret: 'sandbox-refresh-shop',
 };
 
-/** A customer of {@link DEMO_MANAGER} with campaigns. */
 export const DEMO_CUSTOMER = '2000000001';
 
-/** Conversion action of {@link DEMO_CUSTOMER} that accepts click imports. */
+/** Accepts click imports. */
 export const DEMO_CONVERSION_ACTION = '6000000002';
 
 export const DEMO_CRM: DemoAccount = {
@@ -40,7 +36,7 @@ export const DEMO_CRM: DemoAccount = {
   secret: 'pat-sandbox-harbour',
 };
 
-/** CRM account with a revoked token, so that its connection needs reconnecting. */
+/** Its token is revoked, so its connection needs reconnecting. */
 export const LOST_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000009',
@@ -48,7 +44,7 @@ export const LOST_CRM: DemoAccount = {
   secret: 'pat-revoked-harbour',
 };
 
-/** CRM account with the same initial leads as {@link DEMO_CRM}. */
+/** Has the same initial leads as {@link DEMO_CRM}. */
 export const OTHER_CRM: DemoAccount = {
   provider: 'crm',
   externalId: '7000002',
@@ -63,7 +59,6 @@ export const DEMO_BUSINESS: DemoAccount = {
   secret: 'EAAagency',
 };
 
-/** Meta ad account of another business. */
 export const OTHER_AD_ACCOUNT: DemoAccount = {
   provider: 'meta',
   externalId: 'act_2029384756',
@@ -71,18 +66,14 @@ export const OTHER_AD_ACCOUNT: DemoAccount = {
   secret: 'EAAshop',
 };
 
-/** An ad account of {@link DEMO_BUSINESS} with campaigns. */
 export const DEMO_AD_ACCOUNT = 'act_1029384756';
 
-/** A dataset of {@link DEMO_BUSINESS}. */
 export const DEMO_DATASET = '3100000000000001';
 
-/** A lead of {@link DEMO_CRM}. */
 export const DEMO_LEAD = '101';
 
 type ConnectionContext = Parameters<typeof connectionCreate>[0];
 
-/** Connects a demo project to an account unless a connection exists. */
 export async function ensureConnection(
   context: AdminContext,
   connectionKeyring: ConnectionContext['connectionKeyring'] | undefined,

@@ -21,15 +21,14 @@ const storedKeys = z.record(z.string(), keysOfProject);
 export type StoredKey = z.infer<typeof storedKey>;
 type StoredClient = z.infer<typeof oauthClient>;
 
-/** Secrets of a demo project; the database stores only their digests. */
+/** The database stores only digests of these secrets. */
 type StoredKeys = z.infer<typeof keysOfProject>;
 
-/** Returns the stored keys of a project; undefined if there are none. */
 export function readStoredKeys(file: string, projectId: string): StoredKeys | undefined {
   return readAll(file)[projectId];
 }
 
-/** Stores the keys of a project and keeps those of other projects. */
+/** Keeps the keys of other projects. */
 export function writeStoredKeys(file: string, projectId: string, keys: StoredKeys): void {
   const all = storedKeys.parse({ ...readAll(file), [projectId]: keys });
   writePrivateJson(file, all);
@@ -39,10 +38,7 @@ function readAll(file: string): z.infer<typeof storedKeys> {
   return storedKeys.parse(readJsonOrEmpty(file));
 }
 
-/**
- * Redirect URLs of the confidential and the public client: a local program and the API reference page. The public
- * client is `native`, so it may use any port (RFC 8252 section 7.3).
- */
+/** The public client is `native`, so it may use any port (RFC 8252 section 7.3). */
 const REDIRECT_URLS = ['http://127.0.0.1:4000/callback', 'http://127.0.0.1:3000/docs/signed-in'];
 
 /** Scopes of a product that creates tenants, connects their accounts and sends their mail. */
@@ -58,14 +54,12 @@ const PLATFORM_SCOPES = [
 
 type ClientRequest = Parameters<typeof oauthClientCreate>[1];
 
-/** OAuth clients of a demo project's owner: a confidential and a public client of the project, and a platform client. */
 export const DEMO_CLIENTS = {
   confidentialClient: { name: 'Demo site', type: 'web', redirectUrl: REDIRECT_URLS },
   publicClient: { name: 'Demo app', type: 'native', redirectUrl: REDIRECT_URLS },
   platformClient: { name: 'Demo platform', type: 'web', platform: true, scope: [...PLATFORM_SCOPES] },
 } satisfies Record<string, Pick<ClientRequest, 'name' | 'type'> & Partial<ClientRequest>>;
 
-/** Returns the stored client if it is still valid, else a new one. */
 export async function ensureClient(
   context: AdminContext,
   request: ClientRequest,
@@ -80,8 +74,7 @@ export async function ensureClient(
 const EXAMPLE_PORT = '8088';
 
 /**
- * Returns a write key for pages on the API's origin and of the example. Creates a key if no valid key allows all these
- * origins, for example after a change of the API's port.
+ * Creates a key if no valid key allows all local origins, for example after a change of the API's port.
  * @param api base address of the API
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {
@@ -96,7 +89,6 @@ export async function ensureWriteKey(context: AdminContext, project: string, api
   return key;
 }
 
-/** Returns the origins of the API and of the example, at both names of this machine. */
 export function listLocalOrigins(api: string): string[] {
   const { origin, port } = new URL(api);
   const local = [port, EXAMPLE_PORT].flatMap((localPort) => [

@@ -32,7 +32,6 @@ import {
 } from './demo-credentials.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
 
-/** All scopes of API keys. */
 export const KEY_SCOPES = [
   'crm_objects:read',
   'ads:read',
@@ -47,7 +46,6 @@ export const KEY_SCOPES = [
   'event_log:read',
 ] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
 
-/** All scopes of users' tokens. The role of the demo owners contains them too. */
 export const ALL_SCOPES = [
   ...KEY_SCOPES,
   'keys:write',
@@ -89,8 +87,8 @@ const ROLE = 'everything';
 const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
- * Creates two demo projects with owners, and a platform admin, if they are missing, and issues tokens for these people.
- * Keys and OAuth clients are stored in `file`; invalid keys and clients are replaced.
+ * Creates only missing projects and people. Keys and OAuth clients are stored in `file`; invalid ones are
+ * replaced.
  */
 export async function ensureDemo(
   settings: AdminSettings,
@@ -197,7 +195,7 @@ type DemoClients = Pick<
   'oauthClientId' | 'oauthClientSecret' | 'publicClientId' | 'platformClientId' | 'platformClientSecret'
 >;
 
-/** Returns the demo's OAuth clients. Call {@link loadOrIssueKeys} first: it creates the project's entry in the file. */
+/** Call {@link loadOrIssueKeys} first: it creates the project's entry in the file. */
 async function loadOrCreateClients(
   context: SigningContext,
   { id: project, owner: { id: owner } }: DemoProject,

@@ -1,12 +1,12 @@
 export const DAY_MS = 86_400_000;
 
-/** Days (UTC) of demo data, including the current one. */
+/** Days (UTC), including the current one. */
 export const DEMO_DAYS = 30;
 
-/** A day (UTC). `day`: `YYYY-MM-DD`. `startMs`: milliseconds since 1970. */
+/** UTC. `day`: `YYYY-MM-DD`. `startMs`: milliseconds since 1970. */
 export type DemoDay = { day: string; startMs: number; isWeekend: boolean };
 
-/** Returns the days of the demo's month, ending with the day of `asOf`. */
+/** The last day is the day of `asOf`. */
 export function listDemoDays(asOf: Date): DemoDay[] {
   const today = Math.floor(asOf.getTime() / DAY_MS) * DAY_MS;
   return Array.from({ length: DEMO_DAYS }, (_, index) => {

@@ -5,19 +5,19 @@ import type { StackFile } from './stack-file.ts';
 type Stack = Pick<StackFile, 'postgres'> & { demo: Pick<StackFile['demo'], 'projectId' | 'ownerId'> };
 
 /**
- * Writes the demo project's past mail into the database, because the API cannot backdate mail. Existing batches are
- * kept, and nothing is sent.
+ * Writes into the database, because the API cannot backdate mail. Existing batches are kept, and nothing is
+ * sent.
  */
 export async function writeSentMail(stack: Stack, asOf: Date): Promise<void> {
   await execute(stack, SENT_MAIL, [stack.demo.projectId, JSON.stringify(listSentBatches(asOf))]);
 }
 
-/** Moves the demo's event counts in the usage from the day of collection to the day of each event. */
+/** The API counts events on the day of collection. */
 export async function moveEventUsage(stack: Stack): Promise<void> {
   await execute(stack, EVENT_USAGE, [stack.demo.projectId]);
 }
 
-/** Makes example projects older than the demo project, because lists show the newest first. */
+/** Lists show the newest project first, so the examples must be older than the demo project. */
 export async function sortExampleProjectsLast(stack: Stack, externalIds: readonly string[]): Promise<void> {
   await execute(stack, OLDER_PROJECTS, [stack.demo.projectId, stack.demo.ownerId, externalIds]);
 }
@@ -65,10 +65,10 @@ insert into email_daily_usage as usage (project_id, day, recipients)
 select $1, (created_at at time zone 'UTC')::date, sum(total_recipients) from batches group by 2
 on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients`;
 
-/** Shard for past usage, in which the API counts nothing. */
+/** The API counts nothing in this shard. */
 const HISTORY_SHARD = 64;
 
-/** Moves counts to the day of each event and subtracts them from the newest days, never below zero. */
+/** Subtracts the moved counts from the newest days, never below zero. */
 const EVENT_USAGE = `
 with happened as (
   select (occurred_at at time zone 'UTC')::date as day, count(*) as events

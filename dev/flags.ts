@@ -20,10 +20,7 @@ API and a worker.
 
 Data is kept in .throughline, or in the folder that THROUGHLINE_HOME names. More: docs/reference/stack.md`;
 
-/**
- * Parses the command line.
- * @throws Error that names the wrong option
- */
+/** @throws Error that names the wrong option */
 export function parseFlags(args: readonly string[]): Flags {
   const { values } = parseArgs({
     args: [...args],

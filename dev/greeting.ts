@@ -8,7 +8,7 @@ type GreetingOptions = {
   color: boolean;
 };
 
-/** Formats the text that is printed when the stack is up; 24 lines at most. */
+/** At most 24 lines. */
 export function greet(stack: StackFile, { now, home, color }: GreetingOptions): string {
   const heading = (text: string): string => (color ? styleText('bold', text) : text);
   return `

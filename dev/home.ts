@@ -3,21 +3,16 @@ import { dirname, join } from 'node:path';
 import type { ServerFolders } from './processes/child-process.ts';
 import { REACHABLE_FOLDER, removePostgresData } from './processes/postgres-data-folder.ts';
 
-/** Folder of one stack, and its files. */
 export type Home = {
   folder: string;
-  /** Lock of the `npm start` that runs on this home. */
+  /** Held by the `npm start` that runs on this home. */
   lock: string;
-  /** `stack.json`, which leads other programs to the running stack. */
   stackFile: string;
-  /** Settings of the admin command line. */
   adminEnv: string;
   secrets: string;
-  /** The demo's keys; the database stores only their digests. */
+  /** The database stores only digests of the demo's keys. */
   demo: string;
-  /** Parts of the demo data that were created. */
   demoActivity: string;
-  /** Example values of the API reference page. */
   referenceExamples: string;
   servers: ServerFolders;
   sandboxState: string;
@@ -35,7 +30,7 @@ const FILE_NAMES = [
   'admin.env',
 ];
 
-/** Returns the file names of a home. Creates its folder with owner-only access if it is missing. */
+/** Creates a missing folder with owner-only access. */
 export function openHome(folder: string): Home {
   mkdirSync(dirname(folder), { recursive: true });
   if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
@@ -55,7 +50,7 @@ export function openHome(folder: string): Home {
   };
 }
 
-/** Deletes a home's data and secrets, and keeps all other files in the folder. */
+/** Keeps all other files in the folder. */
 export function clearHome({ folder }: Home): void {
   removePostgresData(folder, REACHABLE_FOLDER);
   const owned = readdirSync(folder).filter(
@@ -65,7 +60,7 @@ export function clearHome({ folder }: Home): void {
   for (const name of owned) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** Renames the logs of the last run to `.previous.log`, which replaces older logs. */
+/** Renames the last run's logs to `.previous.log`, which replaces older logs. */
 export function rotateLogs({ servers }: Home): void {
   if (!existsSync(servers.logs)) return;
   for (const name of readdirSync(servers.logs).filter((each) => /^[\w-]+\.log$/.test(each))) {

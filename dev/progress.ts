@@ -1,19 +1,16 @@
 import { styleText } from 'node:util';
 import type { Report } from './processes/child-process.ts';
 
-/** Output of the progress: a terminal, or a file or pipe, which gets only whole lines. */
+/** A file or pipe gets only whole lines. */
 export type Screen = {
   write(text: string): void;
-  /** Whether a line can be redrawn. */
   isLive: boolean;
-  /** Width in columns. A longer line would wrap, and only its last row would be erased. */
+  /** A longer line would wrap, and only its last row would be erased. */
   columns: () => number;
   color: boolean;
 };
 
-/** Shows each finished step on a line with its duration, and the running steps below. */
 export type Progress = {
-  /** Shows the step as running, then as done with the detail of its result. */
   step<T>(name: string, work: (report: Report) => Promise<T>, detail: (result: T) => string): Promise<T>;
   line: (text: string) => void;
   end(): void;
@@ -21,11 +18,10 @@ export type Progress = {
 
 const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 const ERASE = '\r\u001B[2K';
-/** Milliseconds between progress lines of a step where a line cannot be redrawn. */
+/** Applies where a line cannot be redrawn. */
 const PROGRESS_LINE_MS = 30_000;
 
 export function showProgress(screen: Screen): Progress {
-  /** Running steps, each with its last progress line. */
   const running = new Map<string, string>();
   const started = Date.now();
   let frame = 0;

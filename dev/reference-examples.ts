@@ -10,14 +10,12 @@ import { DEMO_MANAGER } from './demo-connections.ts';
 
 const examples = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** Example values of the API reference page, by operationId (or `*`) and parameter name. */
+/** By operationId (or `*`) and parameter name. */
 type Examples = z.infer<typeof examples>;
 
-/** A campaign that the demo's customer has in the sandbox. */
 const CAMPAIGN = '7000000002';
 
 /**
- * Creates the resources of the reference page's examples as the demo project's owner, and writes their ids to `file`.
  * Existing resources are kept; delete operations use separate examples.
  * @throws AggregateError when resources could not be created; the page then shows the document's own examples
  */
@@ -57,7 +55,7 @@ export async function ensureReferenceExamples(
     const value = typeof before === 'string' && (await exists(before)) ? before : await create();
     values[operation] = { ...values[operation], [name]: value };
   };
-  // The resources are created one after another, so that they do not delay the user's first requests.
+  // Sequential, so that they do not delay the user's first requests.
   await attempt(() => ensure('*', 'serviceAccountId', builder.serviceAccount));
   const account = values['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.getKey(account)));

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Deletes entries of a folder that were last changed more than `keptMs` milliseconds ago.
+ * Age counts from the last change.
  * @param isKept returns by name whether an entry is kept regardless of age
  */
 export function removeOldEntries(folder: string, keptMs: number, isKept: (name: string) => boolean): void {

@@ -23,10 +23,9 @@ const secrets = z.object({
   s3SecretAccessKey: z.string().default(() => randomBytes(30).toString('base64url')),
 });
 
-/** Passwords and keys of one home. */
 export type Secrets = z.infer<typeof secrets>;
 
-/** Reads the secrets of a home. Generates and stores missing ones. */
+/** Generates and stores missing secrets. */
 export function loadSecrets(file: string): Secrets {
   const all = secrets.parse(readJsonOrEmpty(file));
   writePrivateJson(file, all);

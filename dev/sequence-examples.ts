@@ -7,11 +7,10 @@ const enrolled = z.object({
   skipped: z.array(z.object({ enrollmentId: z.string().optional() })),
 });
 
-/** Returns a builder for the templates, sequences and enrollments that the API reference page names. */
 export function createSequenceExamples({ call, create, has }: DemoApi, projectId: string) {
   const project = `/projects/${projectId}`;
   return {
-    // The content is the OpenAPI document's example, so that the examples of other template operations apply to it.
+    // The OpenAPI document's example, so that the examples of other template operations apply to it.
     getTemplate: (name: string): Example => ({
       exists: (id) => has(`${project}/email-templates/${id}`),
       create: () => create(`${project}/email-templates`, { name, ...CONTENT }),

@@ -1,18 +1,18 @@
 import type { Report, RunningServer } from './processes/child-process.ts';
 import { supervise, type Supervised } from './supervise.ts';
 
-/** Stages in the order in which they stop: servers of a stage may use the servers of later stages. */
+/** Servers of a stage may use the servers of later stages. */
 const STOP_ORDER = ['service', 'provider', 'workflows', 'data'] as const;
 
 type StopStage = (typeof STOP_ORDER)[number];
 
 export type ServerGroup = {
   /**
-   * Starts a server and restarts it when it exits.
+   * Restarts the server when it exits.
    * @throws Error when the first start fails, or when the group is being stopped
    */
   start<Server extends RunningServer>(stage: StopStage, start: () => Promise<Server>): Promise<Server>;
-  /** Stops all servers, including those that are still starting, PostgreSQL last. */
+  /** Also stops servers that are still starting. PostgreSQL is last. */
   stop(): Promise<void>;
 };
 

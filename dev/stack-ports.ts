@@ -1,7 +1,7 @@
 import { reservePort, type ReservedPort } from './processes/ports.ts';
 import type { Report } from './processes/child-process.ts';
 
-/** All ports are below the ephemeral range, from which outgoing connections get their ports. */
+/** Below the ephemeral range, from which outgoing connections get their ports. */
 const DEFAULT_PORTS = {
   api: 3000,
   temporal: 7233,
@@ -30,10 +30,9 @@ const SERVER_NAMES: Record<keyof typeof DEFAULT_PORTS, string> = {
   meta: "the sandbox's Meta",
 };
 
-/** Port of each server of a stack, on 127.0.0.1. */
 export type StackPorts = Record<keyof typeof DEFAULT_PORTS, number>;
 
-/** Reserves a port for each server, and reports each port that is not the wanted one. `takePort` reserves any port. */
+/** Reports each port that is not the wanted one. `takePort` reserves any port. */
 export async function reserveStackPorts(
   apiPort: number,
   reservations: string,

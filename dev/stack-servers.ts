@@ -21,12 +21,10 @@ import type { Progress } from './progress.ts';
 import type { Secrets } from './secrets.ts';
 import type { StackPorts } from './stack-ports.ts';
 
-/** Shared inputs of the stack's servers. */
 export type StackContext = {
   config: DevConfig;
   home: Home;
   ports: StackPorts;
-  /** Reserves any free port. */
   takePort: () => Promise<number>;
   secrets: Secrets;
   servers: ServerGroup;
@@ -40,7 +38,6 @@ const DATABASE_ROLES = {
   throughline_admin: 'adminPassword',
 } as const;
 
-/** Returns the database URL of a role. */
 export function getRoleUrl({ ports, secrets }: StackContext, role: keyof typeof DATABASE_ROLES): string {
   return `postgres://${role}:${secrets[DATABASE_ROLES[role]]}@127.0.0.1:${ports.postgres}/throughline`;
 }
@@ -56,7 +53,6 @@ export async function bringUpPostgres(context: StackContext): Promise<RunningPos
   );
 }
 
-/** Runs the migrations and sets the passwords of the roles. */
 export async function bringUpSchema(context: StackContext, postgres: RunningPostgres): Promise<void> {
   const { secrets, progress } = context;
   const passwords = Object.entries(DATABASE_ROLES).map(([role, name]) => [role, secrets[name]] as const);
@@ -85,7 +81,6 @@ export async function bringUpTemporal(context: StackContext): Promise<RunningTem
   );
 }
 
-/** Returns the upload bucket: the configured one, or that of the embedded object store. */
 export function getUploadBucket({ config, ports, secrets }: StackContext): Bucket {
   return (
     config.bucket ?? {
@@ -99,8 +94,8 @@ export function getUploadBucket({ config, ports, secrets }: StackContext): Bucke
 }
 
 /**
- * Starts the embedded object store and creates its upload bucket, unless another bucket is configured. The store starts
- * after `mailUp`, so that the servers that send mail get the CPU.
+ * Does nothing if another bucket is configured. The store starts after `mailUp`, so that the servers that
+ * send mail get the CPU.
  */
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
   const { config, home, ports, servers, progress, programs } = context;
@@ -128,7 +123,7 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   const { control, outbox, resend, googleAds, crm, meta } = ports;
   const start = {
     ...options,
-    // The sandbox's Resend enforces the rate limit that the workers have.
+    // The sandbox's Resend enforces the workers' rate limit.
     env: {
       ...options.env,
       ...(perSecond !== undefined && { SANDBOX_RESEND_PER_SECOND: String(Math.ceil(perSecond)) }),
@@ -144,7 +139,6 @@ export async function bringUpSandbox(context: StackContext): Promise<RunningSand
   );
 }
 
-/** Starts the API, which serves the built console from a folder. */
 export async function bringUpApi(context: StackContext, consoleFolder: string): Promise<void> {
   const { config, home, ports, secrets, servers, progress } = context;
   const { env, ...options } = getNodeProcessOptions(context);
@@ -182,7 +176,6 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
   );
 }
 
-/** Returns the consent page and OAuth client of each sandbox provider, and the client id at a real Google Ads. */
 function getConsentSettings({ providers, resend }: StackContext['config'], ports: StackPorts) {
   const getAddress = (port: number) => `http://127.0.0.1:${port}`;
   const consent = getSandboxConsent({
@@ -200,7 +193,7 @@ function getConsentSettings({ providers, resend }: StackContext['config'], ports
   });
 }
 
-/** Starts workers. For each provider, they use the sandbox unless the settings name the real provider. */
+/** Workers use the sandbox of each provider unless the settings name the real provider. */
 export async function bringUpWorkers(
   context: StackContext,
   count: number,

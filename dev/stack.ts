@@ -17,7 +17,6 @@ import {
 } from './stack-servers.ts';
 import { bundleWorkflows } from './workflow-bundle.ts';
 
-/** A stack that can send mail. */
 export type StartedStack = {
   file: StackFile;
   admin: AdminSettings;
@@ -26,8 +25,8 @@ export type StartedStack = {
 };
 
 /**
- * Starts all servers, each as soon as its dependencies are up, without waiting for the object store. After an error,
- * some servers may still run, and the caller must stop the server group.
+ * Does not wait for the object store. After an error, some servers may still run, and the caller must stop
+ * the server group.
  */
 export async function startStack(context: StackContext, workers: number): Promise<StartedStack> {
   const { config, home, ports, secrets, progress } = context;
@@ -59,7 +58,7 @@ export async function startStack(context: StackContext, workers: number): Promis
   };
   const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoCreated, apiUp, bringUpFleet()]);
   const storeUp = bringUpObjectStore(context, mailUp);
-  // The caller handles this failure through `storeUp`, but does not get `storeUp` if mail fails first.
+  // The caller handles this failure, but does not get `storeUp` if mail fails first.
   storeUp.catch(() => {});
   const [postgres, temporal, sandbox, demoKeys] = await mailUp;
   await waitForApi(api);

@@ -28,7 +28,7 @@ type Run = {
   progress: Progress;
 };
 
-/** Runs the stack until it is stopped. Returns the exit code: 0 stopped, 1 failure, 2 wrong usage. */
+/** Returns the exit code: 0 stopped, 1 failure, 2 wrong usage. */
 async function main(args: string[]): Promise<number> {
   let flags: Flags;
   let config: DevConfig;
@@ -61,7 +61,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Runs the stack of a home. The caller holds its lock. */
+/** The caller holds the home's lock. */
 async function runAlone(flags: Flags, config: DevConfig, home: Home): Promise<number> {
   const isLive = process.stdout.isTTY;
   const screen = {

@@ -2,11 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Exit, Report, RunningServer } from './processes/child-process.ts';
 import { getMessage } from './processes/errors.ts';
 
-/** A server that is restarted when it exits. */
 export type Supervised<Server extends RunningServer> = {
-  /** Server of the first start; restarts keep its addresses. */
+  /** Restarts keep the addresses of the first start. */
   first: Server;
-  /** Stops the server without a restart. */
   stop(): Promise<void>;
 };
 
@@ -15,8 +13,7 @@ const MAX_DELAY_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
 
 /**
- * Starts a server and restarts it after each exit, with a delay that doubles up to 30 s. After a minute of running, the
- * delay is reset.
+ * The restart delay doubles up to 30 s, and is reset after a minute of running.
  * @throws Error when the first start fails
  */
 export async function supervise<Server extends RunningServer>(

@@ -5,12 +5,12 @@ import { digestFiles } from './digest-files.ts';
 
 type BundleOptions = {
   project: string;
-  /** Folder of the bundle; older bundles in it are deleted. */
+  /** Older bundles in it are deleted. */
   folder: string;
   env: Record<string, string>;
 };
 
-/** Bundles the workflows if their sources have changed. Returns the bundle's file, which saves each worker seconds. */
+/** Returns the bundle's file. Bundling once saves each worker seconds. */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `workflows-${digestSources(project)}.cjs`);

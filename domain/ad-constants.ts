@@ -2,21 +2,18 @@
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 import { languageIdOfCode } from './ad-languages.ts';
 
-/** Descriptions of the input of {@link getLocationId} and {@link getLanguageId}, for messages: "must be …". */
+/** For messages: "must be …". */
 export const ACCEPTED_LOCATIONS =
   'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
 export const ACCEPTED_LANGUAGES =
   'a constant id (1000), its resource name (languageConstants/1000) or a known language code (en)';
 
-/** Returns Google's location id for `2840`, `geoTargetConstants/2840` or `US`; undefined for other text. */
+/** Accepts `2840`, `geoTargetConstants/2840` or `US`. */
 export function getLocationId(text: string): string | undefined {
   return getCountryId(text.toUpperCase()) ?? parseConstantId('geoTargetConstants', text);
 }
 
-/**
- * Ids that differ from ISO 3166-1: Google uses Sudan's former number, Kosovo has no number, and UK is another code of
- * GB.
- */
+/** Google uses Sudan's former number, Kosovo has no number, and UK is another code of GB. */
 const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
   ['SD', '2736'],
   ['UK', '2826'],
@@ -24,7 +21,7 @@ const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns Google's id of a country: 2000 plus the country's number in ISO 3166-1, with few exceptions.
+ * 2000 plus the country's ISO 3166-1 number, with few exceptions.
  * @see https://developers.google.com/google-ads/api/data/geotargets
  */
 function getCountryId(code: string): string | undefined {
@@ -33,7 +30,7 @@ function getCountryId(code: string): string | undefined {
   return OTHER_COUNTRY_IDS.get(code) ?? (number === undefined ? undefined : String(2_000 + Number(number)));
 }
 
-/** Returns Google's language id for `1000`, `languageConstants/1000`, `en` or `zh_TW`; undefined for other text. */
+/** Accepts `1000`, `languageConstants/1000`, `en` or `zh_TW`. */
 export function getLanguageId(text: string): string | undefined {
   return languageIdOfCode(text) ?? parseConstantId('languageConstants', text);
 }

@@ -8,19 +8,19 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const QUOTATION_MARKS = /["\u00AB\u00BB\u201C-\u201F\u2033\u2036\u275D\u275E\u2E42\u301D-\u301F\uFF02]/u;
 
-/** Returns whether a text is one non-blank line without double quotation marks and invisible characters. */
+/** One non-blank line without double quotation marks and invisible characters. */
 export function isUnquotedLine(text: string): boolean {
   return !INVISIBLE.test(text) && !QUOTATION_MARKS.test(text) && text.trim() !== '';
 }
 
-/** Returns whether an agent may register a name. Pages show the name in quotation marks. */
+/** Pages show the name in quotation marks. */
 export function isAgentName(name: string): boolean {
   return name.length <= MAX_CHARACTERS && isUnquotedLine(name);
 }
 
 /**
- * Returns the name to register for an agent, without the platform's name, which hosts append (`Example agent
- * (throughline)`). A name that is missing, has no letters and digits, or looks like ours becomes `An agent`.
+ * Removes the platform's name, which hosts append (`Example agent (throughline)`). A name that is missing,
+ * has no letters and digits, or looks like ours becomes `An agent`.
  */
 export function toAgentName(name = NAMELESS): string {
   const strippedName = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { matchType, micros, settableStatus } from './search-campaign.ts';
 
-/** Values of a campaign that can be changed. Days are in the account's time zone. */
+/** Days are in the account's time zone. */
 export const campaignValues = z.object({
   /** `ENABLED`, `PAUSED`, `REMOVED`. */
   status: z.string(),
@@ -17,7 +17,7 @@ export const campaignValues = z.object({
 
 export type CampaignValues = z.infer<typeof campaignValues>;
 
-/** Values that a change sets. `endDate` null removes the end date. */
+/** `endDate` null removes the end date. */
 export const campaignPatch = z.object({
   status: settableStatus.optional(),
   name: z.string().optional(),
@@ -30,17 +30,16 @@ export const campaignPatch = z.object({
 
 export type CampaignPatch = z.infer<typeof campaignPatch>;
 
-/** Values that the caller read. The change is refused if the campaign has other values. */
+/** The change is refused if the campaign has other values. */
 export const expectedValues = campaignValues.partial();
 
 export type ExpectedValues = z.infer<typeof expectedValues>;
 
-/** Keyword to add. Without a bid, the ad group's bid applies. */
+/** Without a bid, the ad group's bid applies. */
 export const newKeyword = z.object({ text: z.string(), matchType, cpcBidMicros: micros.optional() });
 
 export type NewKeyword = z.infer<typeof newKeyword>;
 
-/** Names of {@link CampaignValues} in the API. */
 export const CAMPAIGN_FIELDS = {
   status: 'status',
   name: 'name',
@@ -51,7 +50,7 @@ export const CAMPAIGN_FIELDS = {
   targetCpaMicros: 'targetCpa',
 } as const satisfies Record<keyof CampaignValues, string>;
 
-/** Returns the values that a patch sets. A new strategy without a target removes the target. */
+/** A new strategy without a target removes the target. */
 export function getValues({
   status,
   name,
@@ -74,7 +73,6 @@ export function getValues({
 
 const FIELDS = campaignValues.keyof().options;
 
-/** Returns the fields of a patch or of values, in the order of the API. */
 export function getFields(values: ExpectedValues | CampaignPatch): (keyof CampaignValues)[] {
   return FIELDS.filter((field) => values[field] !== undefined);
 }

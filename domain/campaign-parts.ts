@@ -3,7 +3,7 @@ import { toLanguageIds, toLocationIds } from './normalize-search-campaign.ts';
 import { checkAd, checkAdPatch, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import { settableStatus, type AdTexts, type SearchCampaignRequest } from './search-campaign.ts';
 
-/** Fields of an ad that a change sets. Null removes a path. */
+/** Null removes a path. */
 export const adPatch = z.object({
   status: settableStatus.optional(),
   headlines: z.array(z.string()).optional(),
@@ -15,7 +15,7 @@ export const adPatch = z.object({
 
 export type AdPatch = z.infer<typeof adPatch>;
 
-/** Current values of an ad, without pinned positions. */
+/** Without pinned positions. */
 export const adState = z.object({
   status: z.string(),
   headlines: z.array(z.string()),
@@ -29,7 +29,6 @@ export type AdState = z.infer<typeof adState>;
 
 const constantIds = z.array(z.string());
 
-/** Ids of locations and languages that a change adds and removes. */
 export const targetPatch = z.object({
   addLocationIds: constantIds,
   removeLocationIds: constantIds,
@@ -41,12 +40,10 @@ export type TargetPatch = z.infer<typeof targetPatch>;
 
 const AD_FIELDS = adState.keyof().options;
 
-/** Returns the fields that a patch of an ad sets. */
 export function getAdFields(patch: AdPatch): (keyof AdState)[] {
   return AD_FIELDS.filter((field) => patch[field] !== undefined);
 }
 
-/** Returns the defined fields of an ad, in the order of {@link getAdFields}. */
 export function pickAdFields({
   status,
   headlines,
@@ -65,14 +62,12 @@ export function pickAdFields({
   };
 }
 
-/** Checks the texts of a new ad. @returns the faults, or the normalized ad */
 export function normalizeAd(requested: SearchCampaignRequest['ad']): { ad: AdTexts } | { faults: Fault[] } {
   const { faults, fail } = collectFaults();
   const ad = checkAd(requested, fail);
   return faults.length > 0 ? { faults } : { ad };
 }
 
-/** Checks a change of an ad. @returns the faults, or the normalized patch */
 export function normalizeAdPatch({
   status,
   ad = {},
@@ -88,7 +83,6 @@ export function normalizeAdPatch({
 
 type AddedAndRemoved = { add?: readonly string[]; remove?: readonly string[] };
 
-/** Checks a change of locations and languages. @returns the faults, or the targets as ids */
 export function normalizeTargets({
   locations = {},
   languages = {},
@@ -111,7 +105,6 @@ export function normalizeTargets({
   return faults.length > 0 ? { faults } : { targets };
 }
 
-/** Checks that no id is both added and removed. */
 function checkDistinct(
   field: string,
   added: readonly string[],

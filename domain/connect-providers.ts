@@ -1,9 +1,8 @@
-/** Providers whose accounts a project can connect, by their names in the API. */
+/** Names in the API. */
 const CONNECT_PROVIDERS = ['googleads', 'hubspot', 'meta', 'resend'] as const;
 
 export type ConnectProviderName = (typeof CONNECT_PROVIDERS)[number];
 
-/** Names of providers for people. */
 export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   googleads: 'Google Ads',
   hubspot: 'HubSpot',
@@ -11,12 +10,12 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   resend: 'Resend',
 };
 
-/** Scope for uploads of conversions to Google. All other features work without this scope. */
+/** Needed for uploads of conversions to Google only. */
 export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**
- * Scopes that the provider's consent page requests; Meta's page takes them from the app's configuration. `signIn`
- * scopes have no checkbox there, and some accounts lack `optional` scopes.
+ * Requested on the consent page; Meta's page takes them from the app's configuration. `signIn` scopes have no
+ * checkbox there, and some accounts lack `optional` scopes.
  */
 export const CONNECT_SCOPES: Readonly<
   Record<
@@ -38,12 +37,10 @@ export const CONNECT_SCOPES: Readonly<
   resend: { signIn: [], needed: ['full_access'], optional: [] },
 };
 
-/** Returns whether a text names a provider that can be connected. */
 export function isConnectProvider(name: string): name is ConnectProviderName {
   return CONNECT_PROVIDERS.some((provider) => provider === name);
 }
 
-/** Returns the needed and optional scopes that were not granted. */
 export function findMissingScopes(provider: ConnectProviderName, granted: readonly string[]): string[] {
   const { needed, optional } = CONNECT_SCOPES[provider];
   return [...needed, ...optional].filter((scope) => !granted.includes(scope));
@@ -53,12 +50,10 @@ export function hasNeededScopes(provider: ConnectProviderName, granted: readonly
   return CONNECT_SCOPES[provider].needed.every((scope) => granted.includes(scope));
 }
 
-/** Returns the stored name of a provider. HubSpot is stored as `crm`. */
 export function toStoredProvider(provider: ConnectProviderName): 'googleads' | 'crm' | 'meta' | 'resend' {
   return provider === 'hubspot' ? 'crm' : provider;
 }
 
-/** Returns the API's name of a stored provider. */
 export function toProviderName(stored: 'googleads' | 'crm' | 'meta' | 'resend'): ConnectProviderName {
   return stored === 'crm' ? 'hubspot' : stored;
 }

@@ -1,19 +1,17 @@
-/** Maximum number of goals per project. */
 export const MAX_GOALS = 20;
 
-/** Trigger of order conversions. All other triggers are life cycle stages. */
+/** All other triggers are life cycle stages. */
 export const ORDER_TRIGGER = 'order';
 
-/** Click ids for Google, in order of preference. */
+/** In order of preference. */
 export const GOOGLE_CLICK_IDS = ['gclid', 'wbraid', 'gbraid'] as const;
 
-/** Click ids for Meta. `fbc`: value of Meta's click cookie. */
+/** `fbc`: value of Meta's click cookie. */
 export const META_CLICK_IDS = ['fbc', 'fbclid'] as const;
 
-/** Click ids of all ad platforms. */
 export const CONVERSION_CLICK_IDS = [...GOOGLE_CLICK_IDS, ...META_CLICK_IDS] as const;
 
-/** Our reasons for the state of a conversion. Error codes of providers are reasons too. */
+/** Error codes of providers are reasons too. */
 export type ConversionReason =
   | 'consent_denied'
   | 'consent_missing'
@@ -40,7 +38,7 @@ export type ConversionReason =
   | 'goal_changed'
   | 'erased';
 
-/** State of a conversion. All but `pending`, `blocked` and `sent` are final, but a retraction can follow. */
+/** All states but `pending`, `blocked` and `sent` are final, but a retraction can follow. */
 export type ConversionState =
   | 'pending'
   | 'blocked'
@@ -58,11 +56,12 @@ export type ConversionState =
   | 'erased'
   | 'retracted';
 
-/** State of a retraction at Google. All but `pending` and `blocked` are final. */
+/** All states but `pending` and `blocked` are final. */
 export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' | 'too_old' | 'unknown';
 
 /**
- * Lowest and highest age at which Google retracts a conversion. @see
+ * Age at which Google retracts a conversion.
+ * @see
  * https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
  */
 export const MIN_RETRACTION_AGE_HOURS = 24;
@@ -70,27 +69,25 @@ export const MAX_RETRACTION_AGE_DAYS = 54;
 
 const RETRACTED = '#retract';
 
-/** Returns a destination's key for retractions, so that an upload and a retraction can be pending at the same time. */
+/** A separate key, so that an upload and a retraction can be pending at the same time. */
 export const toRetractionKey = (destination: string): string => destination + RETRACTED;
 
-/** Returns the destination of a retraction's key; undefined for the key of an upload. */
 export function parseRetractionKey(key: string): string | undefined {
   return key.endsWith(RETRACTED) ? key.slice(0, -RETRACTED.length) : undefined;
 }
 
-/** Destination of conversions: a conversion action of a Google Ads account, or a Meta dataset. */
 export type ConversionDestination = {
   connectionId: string;
   provider: 'googleads' | 'meta';
-  /** Id of a Google Ads customer (ten digits) or of a Meta dataset (digits). */
+  /** Google Ads customer (ten digits) or Meta dataset (digits). */
   account: string;
   conversionAction?: string | undefined;
   loginCustomerId?: string | undefined;
 };
 
 /**
- * Returns the deduplication key of a destination, so that several goals with the same destination report an order once.
- * Conversions that a provider only validates have another key, so that they do not prevent a later report.
+ * Several goals with the same destination report an order once. Conversions that are only validated have
+ * another key, so that they do not prevent a later report.
  */
 export function toDestinationKey(
   { provider, account, conversionAction }: ConversionDestination,

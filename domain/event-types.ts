@@ -1,4 +1,4 @@
-/** Events of the feed and of webhooks. A test compares this list with the OpenAPI document. */
+/** A test compares this list with the OpenAPI document. */
 export const EVENT_TYPES = [
   'email.delivered',
   'email.bounced',
@@ -29,7 +29,7 @@ export const EVENT_TYPES = [
   'project.deleted',
   'member.joined',
   'member.removed',
-  /** Event of a webhook test, delivered only to the tested webhook. */
+  /** Delivered only to the tested webhook. */
   'webhook.test',
 ] as const;
 

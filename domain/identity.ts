@@ -2,10 +2,9 @@ import type { CountryCode } from 'libphonenumber-js';
 import { toAsciiAddress } from './email-address.ts';
 import { normalizePhone } from './phone-number.ts';
 
-/** Identifier that links a visitor to a lead. */
 export type IdentityKind = 'crm_lead_id' | 'email' | 'phone' | 'social';
 
-/** Placeholders that programs send for unknown people. A match by a placeholder would link unrelated people. */
+/** Programs send these for unknown people. A match by a placeholder would link unrelated people. */
 const PLACEHOLDER_VALUES = new Set([
   'anonymous',
   'anon',
@@ -35,9 +34,9 @@ const PLACEHOLDER_MAILBOXES = new Set([
 ]);
 
 /**
- * Normalizes an identity, so that two spellings compare equal: e-mail addresses in lower case with a punycode domain,
- * phone numbers in E.164, and other kinds without surrounding white space.
- * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2). Without it, these are malformed
+ * E-mail addresses become lower case with a punycode domain, phone numbers E.164; other kinds are trimmed.
+ * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2). Without it, these are
+ * malformed
  * @returns undefined for malformed values and placeholders
  */
 export function normalizeIdentity(
@@ -52,7 +51,6 @@ export function normalizeIdentity(
   return trimmed;
 }
 
-/** Returns whether a value is empty, has only zeros, dashes and spaces, or is `-1` or a known placeholder. */
 function isPlaceholder(trimmed: string): boolean {
   return /^[0\s-]*$/.test(trimmed) || trimmed === '-1' || PLACEHOLDER_VALUES.has(trimmed.toLowerCase());
 }

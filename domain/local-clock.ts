@@ -1,8 +1,7 @@
 export const DAY_MS = 86_400_000;
 
 /**
- * Clock of a time zone. It represents a local time as the number of milliseconds from 1970 to the same date and time in
- * UTC, so that adding days needs no time zone.
+ * Represents a local time as UTC milliseconds of the same date and time. So adding days needs no time zone.
  */
 export class LocalClock {
   private readonly format: Intl.DateTimeFormat;
@@ -22,7 +21,6 @@ export class LocalClock {
     });
   }
 
-  /** Returns the local time of an instant. */
   toLocal(at: Date): number {
     const parts = new Map(this.format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
     const get = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
@@ -31,8 +29,8 @@ export class LocalClock {
   }
 
   /**
-   * Returns the instant of a local time, and the first instant of a repeated time. A time that a clock change skips
-   * moves forward by the skipped span.
+   * Returns the first instant of a repeated time. A time that a clock change skips moves forward by the
+   * skipped span.
    */
   toInstant(local: number): Date {
     // Clock changes are more than two days apart, so one of the two offsets applies.
@@ -48,7 +46,6 @@ export class LocalClock {
   }
 }
 
-/** Returns the local time at which the day of a local time starts. */
 export function getStartOfDay(local: number): number {
   return Math.floor(local / DAY_MS) * DAY_MS;
 }

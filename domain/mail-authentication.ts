@@ -1,9 +1,12 @@
 import { toRegistrableDomain } from './mail-domain.ts';
 
-/** Records that mailbox providers check before they accept a mail. @see RFC 7208, RFC 6376, RFC 7489 */
+/**
+ * Mailbox providers check these records before they accept a mail.
+ * @see RFC 7208, RFC 6376, RFC 7489
+ */
 export type AuthenticationRecord = 'spf' | 'dkim' | 'dmarc';
 
-/** Subdomain of each record. Those of SPF and DKIM are Resend's defaults. */
+/** SPF and DKIM use Resend's defaults. */
 const SUBDOMAINS: Record<AuthenticationRecord, string> = {
   spf: 'send',
   dkim: 'resend._domainkey',
@@ -17,13 +20,12 @@ const PATTERNS: Record<AuthenticationRecord, RegExp> = {
   dmarc: /^v=DMARC1(\s|;|$)/i,
 };
 
-/** Returns the DNS names at which a record is valid for a domain: below the domain and below its registrable domain. */
+/** A record is valid below the domain and below its registrable domain. */
 export function listRecordNames(record: AuthenticationRecord, domain: string): string[] {
   const domains = new Set([domain, toRegistrableDomain(domain) ?? domain]);
   return [...domains].map((name) => `${SUBDOMAINS[record]}.${name}`);
 }
 
-/** Returns whether a TXT record has the form of an authentication record. */
 export function isAuthenticationRecord(record: AuthenticationRecord, text: string): boolean {
   return PATTERNS[record].test(text);
 }

@@ -1,11 +1,11 @@
-/** Names of headers that callers may set. All other headers belong to the platform or the provider. */
+/** All other headers belong to the platform or the provider. */
 const SETTABLE_HEADER =
   /^(?:x-(?!ses-|resend-)[a-z0-9-]+|references|in-reply-to|precedence|auto-submitted|importance|list-id|feedback-id)$/i;
 
-/** Name of the tag by which provider events are assigned to recipients. */
+/** Assigns provider events to recipients. */
 export const RECIPIENT_TAG = 'recipient';
 
-/** Maximum bytes of a mail's attachments together. Resend allows mails of 40 MB, including attachments in Base64. */
+/** Limit for all attachments of a mail. Resend allows mails of 40 MB, including attachments in Base64. */
 export const MAX_ATTACHMENT_BYTES = 20_000_000;
 
 type Options = {
@@ -15,7 +15,6 @@ type Options = {
   tags?: Readonly<Record<string, string>> | undefined;
 };
 
-/** Finds addresses that cc and bcc repeat, repeated headers, headers that callers may not set, and reserved tags. */
 export function findOptionFaults({ cc = [], bcc = [], headers = {}, tags = {} }: Options) {
   const addresses = new Set<string>();
   const names = new Set<string>();

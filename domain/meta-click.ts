@@ -1,13 +1,12 @@
 /**
- * Shape of Meta's click cookie: `fb.<subdomain index>.<milliseconds of the click>.<fbclid>`. Meta's parameter builder
- * adds further parts. JavaScript and PostgreSQL both use this regular expression.
+ * `fb.<subdomain index>.<milliseconds of the click>.<fbclid>`; Meta's parameter builder adds further parts.
+ * JavaScript and PostgreSQL both use this regular expression.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/fbp-and-fbc
  */
 export const FBC_PATTERN = '^fb\\.\\d\\.\\d{13}\\.[^.]';
 
 /**
- * Returns the click of a visit in the format of Meta's cookie. The cookie can be from an older click, so it counts only
- * if the URL has the same click or none.
+ * The cookie can be from an older click, so it counts only if the URL has the same click or none.
  * @param arrivedAtMs milliseconds since 1970
  */
 export function getFbc(
@@ -19,7 +18,7 @@ export function getFbc(
   return fbclid ? `fb.1.${arrivedAtMs}.${fbclid}` : undefined;
 }
 
-/** Shifts the time in Meta's click cookie, because the device set it by its own clock, which may be wrong. */
+/** The device set the cookie's time by its own clock, which may be wrong. */
 export function shiftFbcTime(fbc: string, byMs: number): string {
   if (!new RegExp(FBC_PATTERN).test(fbc)) return fbc;
   const [prefix, index, time, ...rest] = fbc.split('.');

@@ -3,7 +3,7 @@ import { checkDates, toMicros } from './normalize-search-campaign.ts';
 import { checkKeywords, checkName, collectFaults, type Fail, type Fault } from './search-campaign-texts.ts';
 import type { Bidding, MatchType } from './search-campaign.ts';
 
-/** Requested values. Money is in units of the account's currency. */
+/** Money is in units of the account's currency. */
 type RequestedValues = {
   status?: string;
   name?: string;
@@ -23,7 +23,7 @@ export type CampaignUpdateRequest = Omit<RequestedValues, 'status' | 'biddingStr
   };
 };
 
-/** Checks a change by the rules that the schema cannot express. @returns the faults, or the normalized change */
+/** Checks rules that the schema cannot express. Returns the faults, or the normalized change. */
 export function normalizeCampaignUpdate(
   request: CampaignUpdateRequest,
 ): { patch: CampaignPatch; expected: ExpectedValues } | { faults: Fault[] } {
@@ -66,7 +66,7 @@ function toOptionalMicros(money: number | undefined, path: string, fail: Fail): 
   return money === undefined ? undefined : toMicros(money, path, fail);
 }
 
-/** Checks keywords to add. @param field the request's field that lists the keywords */
+/** @param field the request's field that lists the keywords */
 export function normalizeNewKeywords(
   requested: readonly { text: string; matchType?: MatchType; cpcBid?: number }[],
   field: string,

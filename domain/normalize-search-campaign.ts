@@ -11,21 +11,21 @@ import {
 import type { Bidding, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
 /**
- * Maximum number of locations, languages and keywords of a new campaign. A mutate call has at most 10,000 operations, of
- * which four create the budget, campaign, ad group and ad. @see "API limits and quotas" of the Google Ads API
+ * A mutate call has at most 10,000 operations, of which four create the budget, campaign, ad group and ad.
+ * @see "API limits and quotas" of the Google Ads API
  */
 const MAX_ITEMS = 9_996;
 
 const NEGATIVE_KEYWORD_REMEDY =
   'negative keywords of a new campaign match broadly. Add one with another matchType when the campaign exists';
 
-/** Largest amount in units of the currency. Larger amounts cannot be converted to micros exactly. */
+/** In currency units. Larger amounts cannot be converted to micros exactly. */
 const MAX_AMOUNT = 1_000_000_000;
 const MICROS_PER_UNIT = 1_000_000;
 
 /**
- * Checks the rules that the schema cannot express, such as those between fields, and fills in defaults. Items keep
- * their order, so that an item has the same index in the request and in the campaign.
+ * Checks rules that the schema cannot express, and fills in defaults. Items keep their index from the
+ * request.
  * @returns the faults, or the campaign
  */
 export function normalizeSearchCampaign(
@@ -79,7 +79,6 @@ export function normalizeSearchCampaign(
   };
 }
 
-/** Converts an amount of money to micros: millionths of the currency's unit. */
 export function toMicros(money: number, path: string, fail: Fail): number {
   const micros = Math.round(money * MICROS_PER_UNIT);
   if (money > MAX_AMOUNT) fail(path, `must be at most ${MAX_AMOUNT}`);
@@ -90,7 +89,6 @@ export function toMicros(money: number, path: string, fail: Fail): number {
   return micros;
 }
 
-/** Checks that a campaign does not end before it starts. */
 export function checkDates(
   startDate: string | undefined,
   endDate: string | null | undefined,
@@ -101,12 +99,10 @@ export function checkDates(
   }
 }
 
-/** Maps requested locations to Google's ids. */
 export function toLocationIds(items: readonly string[], field: string, fail: Fail): string[] {
   return toIds(items, { field, getId: getLocationId, accepted: ACCEPTED_LOCATIONS, fail });
 }
 
-/** Maps requested languages to Google's ids. */
 export function toLanguageIds(items: readonly string[], field: string, fail: Fail): string[] {
   return toIds(items, { field, getId: getLanguageId, accepted: ACCEPTED_LANGUAGES, fail });
 }

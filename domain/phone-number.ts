@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js';
 
 /**
- * Normalizes a phone number to E.164, without an extension, in the spelling that its country uses today. Accepts
- * numbers of a possible length that the library calls invalid, because numbering plans change before the library.
+ * Returns E.164 without an extension. Accepts numbers of a possible length that the library calls invalid,
+ * because numbering plans change before the library.
  * @param defaultCountry country of national numbers. Without it, numbers need a country code
  * @returns undefined for other text, and for digits that people type to get past a form
  */
@@ -14,8 +14,8 @@ export function normalizePhone(text: string, defaultCountry?: CountryCode): stri
 }
 
 /**
- * Replaces outdated spellings. Mexico dropped the prefixes 1, 01, 044 and 045 in 2019. By 2016, Brazil had put a 9
- * before mobile numbers that start with 6, 8 or 9.
+ * Mexico dropped the prefixes 1, 01, 044 and 045 in 2019. By 2016, Brazil had put a 9 before mobile numbers
+ * that start with 6, 8 or 9.
  * @see https://github.com/google/libphonenumber/blob/master/FAQ.md
  */
 function toCurrentSpelling(number: string): string {
@@ -25,8 +25,8 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * Returns a normalized number, followed by its other spelling if there is one, which other systems may store.
- * Argentina's 9 before mobile numbers is dialled from abroad only.
+ * Other systems may store the other spelling. Argentina's 9 before mobile numbers is dialled from abroad
+ * only.
  */
 export function listPhoneSpellings(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];
@@ -38,7 +38,7 @@ export function listPhoneSpellings(number: string): string[] {
   return [number];
 }
 
-/** Returns whether a number is one repeated digit or a sequence, such as `1111111111` or `1234567890`. */
+/** Matches one repeated digit or a sequence, such as `1111111111` or `1234567890`. */
 function isFiller(digits: string): boolean {
   return (
     /^(\d)\1*$/.test(digits) ||

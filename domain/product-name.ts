@@ -1,9 +1,6 @@
 const PRODUCT = 'throughline';
 
-/**
- * Characters that look like a letter of the product's name. `l` represents `i`, `l` and `1`, which many fonts draw
- * alike.
- */
+/** `l` represents `i`, `l` and `1`, which many fonts draw alike. */
 const LOOKALIKES: Record<string, string> = {
   t: 'тΤτᴛŧƭ7',
   h: 'ΗНнһհħʜ',
@@ -22,7 +19,10 @@ const LETTER_BY_LOOKALIKE = new Map(
   ),
 );
 
-/** Removes spaces, punctuation and marks, and maps characters that look alike to one letter. @see UTS 39 section 4 */
+/**
+ * Removes spaces, punctuation and marks. Lookalike characters become one letter.
+ * @see UTS 39 section 4
+ */
 function toSkeleton(text: string): string {
   const letters = Array.from(text.normalize('NFKD'), (character) => {
     const lower = character.toLowerCase();
@@ -33,7 +33,6 @@ function toSkeleton(text: string): string {
 
 const SKELETON = toSkeleton(PRODUCT);
 
-/** Returns whether a text seems to contain the product's name, in any case, spacing or lookalike spelling. */
 export function isProductNameLookalike(text: string): boolean {
   return toSkeleton(text).includes(SKELETON);
 }

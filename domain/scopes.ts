@@ -1,4 +1,4 @@
-/** Scopes that a service-account key, a client's own token and a user's token can hold. */
+/** Scopes of service-account keys and clients' own tokens. User tokens can hold them too. */
 export const KEY_SCOPES = [
   'crm_objects:read',
   'ads:read',
@@ -14,8 +14,8 @@ export const KEY_SCOPES = [
 ] as const;
 
 /**
- * Scopes that apply in a project. Scopes that manage the project are not in {@link KEY_SCOPES}, so that a key cannot
- * create credentials or grant roles. Creating a webhook also requires `event_log:read`, because it delivers events.
+ * Scopes that manage the project are not in {@link KEY_SCOPES}, so that a key cannot create credentials or
+ * grant roles. Creating a webhook also requires `event_log:read`, because it delivers events.
  */
 const PROJECT_SCOPES = [
   ...KEY_SCOPES,
@@ -27,12 +27,12 @@ const PROJECT_SCOPES = [
   'audit:read',
 ] as const;
 
-/** Scopes that a platform client can hold. An operator creates such a client for a program that creates projects. */
+/** An operator creates a platform client for a program that creates projects. */
 export const PLATFORM_SCOPES = [...PROJECT_SCOPES, 'projects:write'] as const;
 
 /**
- * All scopes of a user's token. `approvals:write` is for people only. `projects:write`, `oauth_clients:write` and
- * `account:write` apply outside of projects (`x-user-scope` in the OpenAPI document).
+ * `approvals:write` is for people only. `projects:write`, `oauth_clients:write` and `account:write` apply
+ * outside of projects (`x-user-scope` in the OpenAPI document).
  */
 export const SCOPES = [
   ...PLATFORM_SCOPES,
@@ -47,17 +47,14 @@ export type PlatformScope = (typeof PLATFORM_SCOPES)[number];
 
 export type Scope = (typeof SCOPES)[number];
 
-/** Returns whether a string names a scope. */
 export function isScope(value: string): value is Scope {
   return SCOPES.some((scope) => scope === value);
 }
 
-/** Returns whether a string names a scope that a key can hold. */
 export function isKeyScope(value: string): value is KeyScope {
   return KEY_SCOPES.some((scope) => scope === value);
 }
 
-/** Returns whether a string names a scope that a platform client can hold. */
 export function isPlatformScope(value: string): value is PlatformScope {
   return PLATFORM_SCOPES.some((scope) => scope === value);
 }

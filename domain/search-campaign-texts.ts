@@ -9,13 +9,11 @@ import {
 import { toAsciiUrl } from './ascii-url.ts';
 import type { MatchType, SearchCampaign, SearchCampaignRequest } from './search-campaign.ts';
 
-/** Problem with a field. `message` continues a sentence that starts with the path. */
+/** `message` continues a sentence that starts with the path. */
 export type Fault = { path: string; message: string };
 
-/** Records a fault. */
 export type Fail = (path: string, message: string) => void;
 
-/** Returns an empty list of faults, and the function that adds to it. */
 export function collectFaults(): { faults: Fault[]; fail: Fail } {
   const faults: Fault[] = [];
   return { faults, fail: (path, message) => void faults.push({ path, message }) };
@@ -25,7 +23,6 @@ export function collectFaults(): { faults: Fault[]; fail: Fail } {
 const MAX_KEYWORD_CHARACTERS = 80;
 const MAX_KEYWORD_WORDS = 10;
 
-/** Checks a name. Returns it without surrounding white space. */
 export function checkName(input: string, path: string, fail: Fail): string {
   const name = input.trim();
   if (name === '') fail(path, 'must not be blank');
@@ -35,7 +32,6 @@ export function checkName(input: string, path: string, fail: Fail): string {
 
 const MATCH_TYPE_REMEDY = 'set matchType to PHRASE or EXACT instead';
 
-/** Checks keywords. Returns them with single spaces between words. */
 export function checkKeywords(
   keywords: readonly { text: string; matchType: MatchType }[],
   { field, fail, remedy = MATCH_TYPE_REMEDY }: { field: string; fail: Fail; remedy?: string },
@@ -58,10 +54,7 @@ export function checkKeywords(
   });
 }
 
-/**
- * Checks that no negative keyword equals a keyword. Negative keywords match broadly, so an equal keyword would be
- * blocked, whatever its match type.
- */
+/** Negative keywords match broadly, so an equal keyword would be blocked, whatever its match type. */
 export function checkNegativeKeywords(
   negative: readonly { text: string }[],
   keywords: readonly { text: string }[],
@@ -75,7 +68,6 @@ export function checkNegativeKeywords(
   }
 }
 
-/** Checks the texts of a responsive search ad. Returns them without surrounding white space, and the URL in ASCII. */
 export function checkAd(ad: SearchCampaignRequest['ad'], fail: Fail): SearchCampaign['ad'] {
   const headlines = checkHeadlines(ad.headlines, fail);
   const descriptions = checkDescriptions(ad.descriptions, fail);
@@ -93,7 +85,7 @@ type TextPatch = {
   path2?: string | null | undefined;
 };
 
-/** Checks the changed texts of an ad. Null removes a path. */
+/** Null removes a path. */
 export function checkAdPatch(
   { headlines, descriptions, finalUrl, path1, path2 }: TextPatch,
   fail: Fail,

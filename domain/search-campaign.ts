@@ -4,7 +4,7 @@ export const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
 
 export type MatchType = z.infer<typeof matchType>;
 
-/** Requested search campaign. Amounts are in units of the account's currency. */
+/** Amounts are in units of the account's currency. */
 export type SearchCampaignRequest = {
   name: string;
   dailyBudget: number;
@@ -30,7 +30,6 @@ export type SearchCampaignRequest = {
   containsEuPoliticalAdvertising?: boolean;
 };
 
-/** Checked texts of a responsive search ad. */
 export const adTexts = z.object({
   headlines: z.array(z.string()),
   descriptions: z.array(z.string()),
@@ -41,7 +40,7 @@ export const adTexts = z.object({
 
 export type AdTexts = z.infer<typeof adTexts>;
 
-/** Amount in millionths of the currency's unit. */
+/** Millionths of the currency's unit. */
 export const micros = z.number().int().positive();
 
 const bidding = z.discriminatedUnion('strategy', [
@@ -53,10 +52,9 @@ const bidding = z.discriminatedUnion('strategy', [
 
 export type Bidding = z.infer<typeof bidding>;
 
-/** Status that a caller can set. */
 export const settableStatus = z.enum(['ENABLED', 'PAUSED']);
 
-/** Normalized search campaign, with defaults, money in micros, and ids of locations and languages. */
+/** Includes defaults. Money is in micros; locations and languages are ids. */
 export const searchCampaign = z.object({
   name: z.string(),
   dailyBudgetMicros: micros,

@@ -1,19 +1,17 @@
 import { DAY_MS, LocalClock, getStartOfDay } from './local-clock.ts';
 import type { SequenceStep, WaitStep } from './sequence-steps.ts';
 
-/** Time zones of an enrollment. `recipient`: null if unknown. */
 export type EnrollmentZones = { recipient: string | null; project: string };
 
-/** Units with a fixed length. Days and weeks keep the local time of day instead. */
+/** Days and weeks keep the local time of day instead. */
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * Maximum time by which a duration is shortened to end at a time of day. Otherwise, "one day, until 09:00" would wait
- * two days after a mail that was sent some seconds after 09:00.
+ * Limits how much a time of day shortens a duration. Without it, "one day, until 09:00" would wait two days
+ * after a mail sent some seconds after 09:00.
  */
 const MAX_SHORTENED_MS = 5 * 60_000;
 
-/** Returns the time at which a wait step that begins at `from` ends. */
 export function findWaitEnd({ duration, until }: WaitStep, from: Date, zones: EnrollmentZones): Date {
   const isProjectZone = until?.timeZone === 'project';
   const clock = new LocalClock((isProjectZone ? null : zones.recipient) ?? zones.project);
@@ -46,11 +44,10 @@ function isWeekend(local: number): boolean {
   return [0, 6].includes(new Date(local).getUTCDay());
 }
 
-/** Expected time of an e-mail step. */
 export type UpcomingStep = { step: number; at: Date };
 
 /**
- * Returns the expected times of the e-mail steps from `stepIndex` on, as if no condition ended the enrollment.
+ * Assumes that no condition ends the enrollment.
  * @param at expected time of the step `stepIndex`: the end of a wait step, the start of any other
  */
 export function findUpcoming(

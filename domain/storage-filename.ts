@@ -1,12 +1,12 @@
 import { UPLOAD_TYPES, type UploadMimeType } from './upload-policy.ts';
 
-/** Longest name in the store. Stored names are ASCII, so a byte is a character. */
+/** Stored names are ASCII, so a byte is a character. */
 const MAX_STORED_BYTES = 100;
 
-/** Longest download name in UTF-8. File systems accept 255 bytes. */
+/** UTF-8. File systems accept 255 bytes. */
 const MAX_SHOWN_BYTES = 200;
 
-/** Device names of Windows, reserved with any extension. */
+/** Windows reserves these names with any extension. */
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|com[\d¹²³]|lpt[\d¹²³])$/i;
 
 /** Control, format, private-use and unassigned characters, line separators, and unpaired surrogates. */
@@ -17,8 +17,7 @@ const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Derives the name of a file in the store from the caller's name: lower-case ASCII letters, digits, dashes, and one
- * extension of the type. The same input always results in the same name, which has at most 100 bytes.
+ * Lower-case ASCII letters, digits, dashes, and one extension of the type. Deterministic; at most 100 bytes.
  */
 export function toStorageFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
@@ -32,10 +31,7 @@ export function toStorageFilename(filename: string, mimeType: UploadMimeType): s
   return `${avoidDeviceName(slug)}.${extension}`;
 }
 
-/**
- * Derives the download name of a file: the caller's name without path and invisible characters, with an extension of
- * the type. At most 200 bytes in UTF-8.
- */
+/** Removes path and invisible characters, and adds an extension of the type. At most 200 bytes in UTF-8. */
 export function toDownloadFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
   const clean = stem
@@ -44,7 +40,7 @@ export function toDownloadFilename(filename: string, mimeType: UploadMimeType): 
     .replaceAll(/^[. ]+|[. ]+$/g, '');
   const safe = avoidDeviceName(clean);
   const cut = truncateBytes(safe, MAX_SHOWN_BYTES - extension.length - 1).replace(/[. ]+$/, '');
-  // Again, because the cut can leave nothing or a device name before a very long grapheme.
+  // Checked again, because the cut can leave nothing or a device name before a very long grapheme.
   return `${avoidDeviceName(cut)}.${extension}`;
 }
 
@@ -53,7 +49,7 @@ function getLastSegment(filename: string): string {
   return clean.slice(Math.max(clean.lastIndexOf('/'), clean.lastIndexOf('\\')) + 1).trim();
 }
 
-/** Splits off the extension, which is replaced if it is another type's. Other text after a dot belongs to the stem. */
+/** An extension of another type is replaced. Other text after a dot belongs to the stem. */
 function splitFilename(name: string, mimeType: UploadMimeType): { stem: string; extension: string } {
   const { extensions } = UPLOAD_TYPES[mimeType];
   const [firstExtension] = extensions;
@@ -69,7 +65,7 @@ function avoidDeviceName(stem: string): string {
   return DEVICE.test(stem.split('.', 1)[0]?.trim() ?? '') ? `file-${stem}` : stem;
 }
 
-/** Returns the longest prefix of at most `maxBytes` that does not split a grapheme. */
+/** Does not split a grapheme. */
 function truncateBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let end = 0;

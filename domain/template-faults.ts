@@ -1,21 +1,23 @@
 import { MAX_RENDERED_BYTES, type RenderedSize, type Template, type TemplateField } from './template.ts';
 
-/** Maximum size of a template in UTF-8: `subject`, `html` and `text` together, before rendering. */
+/** UTF-8: `subject`, `html` and `text` together, before rendering. */
 const MAX_TEMPLATE_BYTES = 512 * 1024;
 
-/** Maximum placeholders in a template. Each is replaced for every recipient. */
+/** Each placeholder is replaced for every recipient. */
 const MAX_PLACEHOLDER_USES = 200;
 
-/** Maximum characters of a subject, before and after rendering. @see RFC 5322 section 2.1.1 */
+/**
+ * Applies before and after rendering.
+ * @see RFC 5322 section 2.1.1
+ */
 const MAX_SUBJECT_CHARACTERS = 998;
 
-/** Maximum characters of a placeholder's name. */
 const MAX_NAME_CHARACTERS = 100;
 
-/** Problem with a field of a template. `message` continues a sentence that begins with the field. */
+/** `message` continues a sentence that begins with the field. */
 export type TemplateFault = { field: TemplateField; message: string };
 
-/** Checks the size and the placeholders of a template. @returns the first fault, or an empty list */
+/** Returns the first fault, or an empty list. */
 export function findTemplateFaults(template: Template): TemplateFault[] {
   const parts = getParts(template);
   if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];
@@ -38,7 +40,7 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
 }
 
 function isLongSubject(subject: string): boolean {
-  // Code points are counted only if necessary, because counting is slow. They never outnumber the UTF-16 units.
+  // Counting code points is slow, so it comes second. They never outnumber the UTF-16 units.
   return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
 }
 
@@ -53,7 +55,6 @@ function getParts({ subject, html, text }: Template): SourcePart[] {
   return parts.flatMap(({ field, source }) => (source === undefined ? [] : [{ field, source }]));
 }
 
-/** Returns the fault of a template above the size limit, at its largest field. */
 function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   const sizes = parts.map(({ field, source }) => ({ field, bytes: Buffer.byteLength(source) }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -64,7 +65,6 @@ function findTooLarge(parts: readonly SourcePart[]): TemplateFault | undefined {
   return { field, message };
 }
 
-/** Counts the placeholders of a part. @returns a message if a placeholder is malformed */
 function countPlaceholders(source: string): { uses: number } | string {
   let uses = 0;
   let at = source.indexOf('{{');
@@ -77,7 +77,6 @@ function countPlaceholders(source: string): { uses: number } | string {
   return { uses };
 }
 
-/** Returns the problem with the placeholder at an index; undefined for a valid placeholder. */
 function findFaultAt(source: string, at: number): string | undefined {
   if (source[at + 2] === '{')
     return 'has a placeholder with three braces; write two on each side of the name';
@@ -91,16 +90,14 @@ function findFaultAt(source: string, at: number): string | undefined {
   return `has a placeholder whose name is longer than ${MAX_NAME_CHARACTERS} characters`;
 }
 
-/** Maximum characters between braces: a name with surrounding spaces. */
 const MAX_LOOK_AHEAD_CHARACTERS = 2 * MAX_NAME_CHARACTERS;
 
-/** Describes an index as line and column, for a message. */
 function describePosition(source: string, at: number): string {
   const lines = source.slice(0, at).split(/\r\n|\r|\n/);
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-/** Finds the fault of a rendered mail. Calls `getSubject` only if the sizes show no fault. */
+/** Calls `getSubject` only if the sizes show no fault. */
 export function findMailFault(
   { subject, html, text }: RenderedSize,
   getSubject: () => string,

@@ -1,6 +1,6 @@
 import type { CompiledTemplate, Params, Template } from './template.ts';
 
-/** Declared parameter of a stored template. Only an optional parameter has a `default`. */
+/** Only an optional parameter has a `default`. */
 export type TemplateParam = {
   name: string;
   type: 'text' | 'number' | 'url';
@@ -8,10 +8,13 @@ export type TemplateParam = {
   default?: string;
 };
 
-/** Problem with a declaration or a recipient's value. `message` continues a sentence that begins with the path. */
+/** `message` continues a sentence that begins with the path. */
 export type ParamFault = { path: string; message: string };
 
-/** Checks that placeholders are declared, names are unique, and defaults fit their types and are for optional names. */
+/**
+ * Placeholders must be declared and names unique. Defaults must fit their types, and only optional parameters
+ * have one.
+ */
 export function findDeclarationFaults(
   { parts }: CompiledTemplate,
   params: readonly TemplateParam[],
@@ -36,14 +39,12 @@ export function findDeclarationFaults(
   return faults;
 }
 
-/** Returns the values of optional parameters for recipients who lack them. */
 export function collectDefaults(params: readonly TemplateParam[]): Params {
   return Object.fromEntries(
     params.filter(({ required }) => !required).map(({ name, default: value = '' }) => [name, value]),
   );
 }
 
-/** Content of a stored template's version. */
 export type StoredContent = {
   subject: string;
   html: string | null;
@@ -51,7 +52,6 @@ export type StoredContent = {
   params: readonly TemplateParam[];
 };
 
-/** Builds the template that a stored version sends. */
 export function buildTemplate({ subject, html, text, params }: StoredContent): Template {
   return {
     subject,
@@ -61,7 +61,7 @@ export function buildTemplate({ subject, html, text, params }: StoredContent): T
   };
 }
 
-/** Checks the types of a recipient's parameters. Undeclared parameters are ignored. */
+/** Undeclared parameters are ignored. */
 export function findParamFaults(declared: readonly TemplateParam[], params: Params): ParamFault[] {
   return declared.flatMap(({ name, type }) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;

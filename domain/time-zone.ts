@@ -1,4 +1,4 @@
-/** Returns whether a text is the IANA name of a time zone that `Intl` knows. Offsets such as `+01:00` are not names. */
+/** Accepts IANA names that `Intl` knows. Offsets such as `+01:00` are not names. */
 export function isTimeZone(timeZone: string): boolean {
   if (!/^[A-Za-z]/.test(timeZone)) return false;
   try {

@@ -1,9 +1,8 @@
 import { toAsciiUrl } from './ascii-url.ts';
 
-/** Campaign parameters of a landing page's URL. */
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const;
 
-/** Click ids that ad platforms append to the landing page's URL. `svc_cid` is Throughline's own. */
+/** Ad platforms append click ids to the landing page's URL. `svc_cid` is Throughline's own. */
 export const CLICK_ID_FIELDS = [
   'gclid',
   'fbclid',
@@ -18,26 +17,25 @@ export const CLICK_ID_FIELDS = [
   'svc_cid',
 ] as const;
 
-/** Other fields of a page: referrer, path, and the cookies of Meta's pixel (`_fbc`, `_fbp`). */
+/** `fbc` and `fbp` are the cookies of Meta's pixel. */
 const PAGE_FIELDS = ['referrer', 'landingPath', 'fbc', 'fbp'] as const;
 
-/** Fields that the server sets for browsers. Only servers with a key may send these fields. */
+/** The server sets these fields for browsers. Only servers with a key may send them. */
 export const SERVER_FIELDS = ['userAgent', 'ip'] as const;
 
-/** The 22 fields of a touch. All values are strings, and none is empty. */
+/** All values are strings, and none is empty. */
 export const TOUCH_FIELDS = [...UTM_FIELDS, ...CLICK_ID_FIELDS, ...PAGE_FIELDS, ...SERVER_FIELDS] as const;
 
 type TouchField = (typeof TOUCH_FIELDS)[number];
 
-/** Touch in the form that is stored and returned. */
 export type Touch = Partial<Record<TouchField, string>>;
 
 const SOURCE_FIELDS: readonly TouchField[] = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * Returns whether a touch has a source: a campaign parameter, a click id, or a referrer on another host. A visit
- * without a source was direct.
- * @param ownHosts hosts of the site in lower case, such as `www.example.com`, each with its port if not the default
+ * A source is a campaign parameter, a click id, or a referrer on another host.
+ * @param ownHosts hosts of the site in lower case, such as `www.example.com`, each with its port if not the
+ * default
  */
 export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean {
   if (SOURCE_FIELDS.some((field) => touch[field])) return true;
@@ -45,7 +43,6 @@ export function hasSource(touch: Touch, ownHosts: ReadonlySet<string>): boolean 
   return host !== undefined && !ownHosts.has(host);
 }
 
-/** Returns the host of a referrer with any scheme: `mail.example.com` for `https://mail.example.com/inbox`. */
 export function getHost(referrer: string | undefined): string | undefined {
   const [site = ''] = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]+/i.exec(referrer ?? '') ?? [];
   const [, authority] = /^[^/]*:\/\/([^/?#]+)/.exec(toAsciiUrl(site)) ?? [];

@@ -3,13 +3,9 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
 
-/** Data directory of `npm start`, with the same default. */
 const HOME = resolve(process.env['THROUGHLINE_HOME'] || join(import.meta.dirname, '..', '.throughline'));
 
-/**
- * Parses the command line of an example. Each option except `--help` has a value. Exits after `--help`, and with code 2
- * after an invalid option.
- */
+/** Exits after `--help`, and with code 2 after an invalid option. */
 export function readOptions<Name extends string>(usage: string, names: readonly Name[]) {
   const values: Partial<Record<Name, string>> = {};
   const { positionals, values: parsed } = parse(usage, names);
@@ -38,7 +34,7 @@ function parse(usage: string, names: readonly string[]) {
 }
 
 /**
- * Reads the description of a running stack. Exits with code 1 if no stack is running.
+ * Exits with code 1 if no stack is running.
  * @param file path of `stack.json`. Default: the one in `THROUGHLINE_HOME`
  * @param instead options that make a running stack unnecessary
  */

@@ -2,8 +2,8 @@ import { chromium } from 'playwright-core';
 import { findChromium } from '../test/support/find-chromium.ts';
 
 /**
- * Connects a sandbox account in a local Chromium: continues, grants all scopes, selects the first account and returns.
- * Does nothing without Chromium; a person must then open the link.
+ * Grants all scopes and selects the first account in a local Chromium. Does nothing without Chromium; a
+ * person must then open the link.
  */
 export async function consentInBrowser(url: string, returnUrl: string): Promise<void> {
   const executablePath = await findChromium({ canInstall: false }).catch(() => undefined);

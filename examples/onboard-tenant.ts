@@ -69,7 +69,6 @@ if (verification.state !== 'verified') {
 }
 await sendFirstBatch();
 
-/** Requests a token with the client credentials grant, which needs no person. */
 async function getToken(): Promise<string> {
   const answer = await fetch(new URL('/api/auth/token', api), {
     method: 'POST',
@@ -80,7 +79,6 @@ async function getToken(): Promise<string> {
   return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
 }
 
-/** Creates a link for the person's consent and waits until the browser returns. */
 async function connect(provider: string): Promise<string> {
   const { server, origin, back } = await listenForReturn();
   try {
@@ -104,7 +102,7 @@ async function connect(provider: string): Promise<string> {
 
 type Return = { server: Server; origin: string; back: Promise<URLSearchParams> };
 
-/** Starts a server that receives the redirect. A product uses a page of its own. */
+/** Receives the redirect. A product uses a page of its own. */
 async function listenForReturn(): Promise<Return> {
   let resolve: (query: URLSearchParams) => void = () => {};
   const back = new Promise<URLSearchParams>((settle) => {
@@ -121,7 +119,6 @@ async function listenForReturn(): Promise<Return> {
   return { server, origin: `http://127.0.0.1:${port}`, back };
 }
 
-/** Sends a mail to two recipients and waits until the batch ends. */
 async function sendFirstBatch(): Promise<void> {
   const trackingId = `first-${connectionId}`;
   await call('POST', '/emails/batch/queue', {
@@ -142,7 +139,7 @@ async function sendFirstBatch(): Promise<void> {
   }
 }
 
-/** Calls the API for the tenant. Repeats a call that gets 503, up to ten times in all. */
+/** Repeats a call that gets 503, up to ten times in all. */
 async function call(method: string, path: string, body?: object): Promise<unknown> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(new URL(path, api), {

@@ -66,7 +66,7 @@ for await (const { email, reason } of batch.recipients({ status: 'failed' })) {
 }
 if (local) console.log(`Read the mails: ${local.sandbox.outbox}`);
 
-/** Returns the file's recipients and prints rows without a valid address. Exits if the file has no recipients. */
+/** Prints rows without a valid address. Exits if the file has no recipients. */
 function readPeople() {
   try {
     const table = readCsv(readFileSync(file));

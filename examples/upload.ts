@@ -48,7 +48,7 @@ server.listen(Number(values.port ?? '8080'), '127.0.0.1', () => {
 
 type Answer = { status: number; type: string; body: string };
 
-/** Routes a request. In your application, authenticate the request here and check the user's permissions. */
+/** In your application, authenticate the request here and check the user's permissions. */
 async function handleRequest(request: IncomingMessage): Promise<Answer> {
   const { method = '', url = '' } = request;
   if (method === 'GET' && url === '/') {
@@ -75,7 +75,6 @@ function toMessage(status: number, message: string): Answer {
   return { status, type: 'application/json', body: JSON.stringify({ message }) };
 }
 
-/** Returns the API's response, or its error. */
 async function toAnswer(call: Promise<object>): Promise<Answer> {
   try {
     return { status: 200, type: 'application/json', body: JSON.stringify(await call) };
@@ -85,10 +84,11 @@ async function toAnswer(call: Promise<object>): Promise<Answer> {
   }
 }
 
-/** Maximum size of a request for upload URLs. */
 const MAX_BODY_BYTES = 65_536;
 
-/** Reads the body to its end, because a response to an unread request may be lost. Undefined if it is too large. */
+/**
+ * Reads to the end, because a response to an unread request may be lost. Undefined if the body is too large.
+ */
 async function getBody(request: IncomingMessage): Promise<string | undefined> {
   let text = '';
   for await (const chunk of request.setEncoding('utf8')) {

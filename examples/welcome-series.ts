@@ -61,7 +61,7 @@ async function publishTemplate(name: string, subject: string): Promise<string> {
   return templateId;
 }
 
-/** Prints the subjects of the person's mails until the series ends. @throws Error after a minute */
+/** @throws Error after a minute */
 async function printMails(enrollment: string): Promise<void> {
   const page = z.object({ mails: z.array(z.object({ subject: z.string() })) });
   const outbox = `${sandbox.outbox}/mails.json?to=${encodeURIComponent(email)}`;

@@ -22,6 +22,5 @@ export const ADVISORY_LOCKS = {
   eventIdPartitions: 7_406_121,
   /** Also hard-coded in the database function `create_email_recipient_partitions`. */
   recipientPartitions: 7_406_122,
-  /** Held while signing keys are created or retired. */
   signingKeys: 7_406_120,
 } as const;

@@ -7,10 +7,8 @@ type Column<Value, IsOptional extends boolean> = ModelAttributeColumnOptions & {
   readonly [rowType]?: [Value, IsOptional];
 };
 
-/** Columns of a table by property name. */
 export type Columns = Record<string, Column<unknown, boolean>>;
 
-/** Row of a table with these columns. */
 export type Row<TableColumns extends Columns> = {
   -readonly [Name in keyof TableColumns]: TableColumns[Name] extends Column<infer Value, boolean>
     ? Value
@@ -24,7 +22,6 @@ type OptionalNames<TableColumns extends Columns> = {
 type NewRow<TableColumns extends Columns> = Omit<Row<TableColumns>, OptionalNames<TableColumns>> &
   Partial<Pick<Row<TableColumns>, OptionalNames<TableColumns>>>;
 
-/** Row as Sequelize returns it, with the model's methods. */
 export type Instance<TableColumns extends Columns> = Model<Row<TableColumns>, NewRow<TableColumns>> &
   Row<TableColumns>;
 
@@ -48,12 +45,10 @@ export const json = defineColumn<unknown>(DataTypes.JSONB);
 /** Bigint, which node-postgres returns as text. */
 export const bigint = defineColumn<string>(DataTypes.BIGINT);
 
-/** Marks a column as part of the primary key. */
 export function key<Keyed extends Column<unknown, boolean>>(column: Keyed): Keyed {
   return { ...column, primaryKey: true };
 }
 
-/** Makes a column nullable. */
 export function nullable<Value>(column: Column<Value, boolean>): Column<Value | null, true> {
   return generated<Value | null>(column);
 }
@@ -70,5 +65,4 @@ export function defaultTo<Value>(column: Column<Value, boolean>, defaultValue: u
   return { ...options, defaultValue };
 }
 
-/** Primary key with a UUID that Sequelize generates. */
 export const newId = () => key(defaultTo(uuid(), DataTypes.UUIDV4));

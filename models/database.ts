@@ -18,17 +18,15 @@ const MIN_CONNECTIONS = 4;
 /** Fraction of the pool that one tenant may use, so that other tenants find a free connection. */
 const TENANT_QUOTA = 0.75;
 
-/** Maximum number of statements and transactions that wait for a connection. */
 const MAX_WAITING = { total: 2_000, perTenant: 500 };
 
 export type DatabaseOptions = {
   /** `postgres://role:password@host:port/name`, with a role that owns nothing. */
   url: string;
-  /** Maximum number of connections of this process. */
+  /** Per process. */
   poolSize: number;
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
-  /** Milliseconds after which PostgreSQL cancels a statement. */
   statementTimeoutMs: number;
   /** Milliseconds to wait for a free connection. Default: {@link ACQUIRE_TIMEOUT_MS}. */
   acquireTimeoutMs?: number;
@@ -38,7 +36,6 @@ export type DatabaseOptions = {
   idleMs?: number;
 };
 
-/** Pool of connections to PostgreSQL. */
 export type Database = {
   readonly sequelize: Sequelize;
   /** Distributes the connections among tenants. */
@@ -137,7 +134,6 @@ export function withSignal(
   return { sequelize, connections, acquireTimeoutMs, signal, ...(tenantKey !== undefined && { tenantKey }) };
 }
 
-/** Returns the same pool with a limit for each transaction. */
 export function withTransactionLimit(database: Database, limit: TransactionLimit): Database {
   return { ...database, limit };
 }
@@ -154,7 +150,7 @@ export function runWithinLimit<Result>(
   );
 }
 
-/** Counters of Sequelize's pool, which Sequelize's types omit. */
+/** Sequelize's types omit the pool's counters. */
 const poolCounters = z.object({
   using: z.number(),
   available: z.number(),
@@ -162,7 +158,6 @@ const poolCounters = z.object({
   maxSize: z.number(),
 });
 
-/** Returns the used, idle and maximum connections and the number of waiting callers. */
 export function readPoolUse({ sequelize, connections }: Database) {
   const { connectionManager } = sequelize;
   const { using, available, waiting, maxSize } = poolCounters.parse(

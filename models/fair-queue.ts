@@ -1,21 +1,20 @@
-/** Capacity of a queue, and quota of each tenant key (project, user, API key or network address). */
+/** Tenant keys are projects, users, API keys or network addresses. */
 export type QueueLimits = {
   /** Noun for the error message, such as `large requests`. */
   name: string;
-  /** Maximum number of units of all tenants together. */
   total: number;
-  /** Maximum number of units of one tenant. A larger request gets its units when the tenant holds no others. */
+  /** A larger request gets its units when the tenant holds no others. */
   perTenant: number;
   /** If set, `perTenant` is divided among the tenants that hold units or wait, down to this number. */
   minPerTenant?: number;
-  /** Maximum number of waiting requests. Without it, a request that does not fit is refused. */
+  /** Without it, a request that does not fit is refused. */
   waiting?: { total: number; perTenant: number };
 };
 
-/** Releases the units. A second call does nothing. */
+/** A second call does nothing. */
 export type Release = () => void;
 
-/** Error for a request that got no units. `scope`: `tenant` if the tenant's quota is exceeded, otherwise `process`. */
+/** `scope`: `tenant` if the tenant's quota is exceeded, otherwise `process`. */
 export class QuotaExceeded extends Error {
   override readonly name = 'QuotaExceeded';
   readonly queue: string;
@@ -28,7 +27,6 @@ export class QuotaExceeded extends Error {
   }
 }
 
-/** Limit of a wait: its timeout, and a signal that ends the wait early. */
 type WaitLimit = { timeoutMs: number; signal?: AbortSignal | undefined };
 
 type WaitingRequest = {
@@ -59,7 +57,7 @@ export class FairQueue {
     return this.waitingCount;
   }
 
-  /** Takes units if they are free and within the tenant's quota, and no request waits. Returns undefined otherwise. */
+  /** Returns undefined if a request waits, or the units are not free or not within the tenant's quota. */
   tryTake(key: string, units = 1): Release | undefined {
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
     if (this.waitingCount > 0 || units > this.free || this.exceedsQuota(tenant, units)) return undefined;
@@ -67,7 +65,7 @@ export class FairQueue {
   }
 
   /**
-   * Takes units, waiting if needed.
+   * Waits if needed.
    * @throws QuotaExceeded if too many requests wait, `timeoutMs` have passed, or the signal aborts
    */
   async take(key: string, units: number, { timeoutMs, signal }: WaitLimit): Promise<Release> {
@@ -107,7 +105,7 @@ export class FairQueue {
   }
 
   /**
-   * Takes one unit, waiting if needed, runs work and releases the unit.
+   * Waits for one unit if needed.
    * @throws QuotaExceeded as {@link take} does
    */
   async run<Result>(key: string, limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
@@ -119,7 +117,6 @@ export class FairQueue {
     }
   }
 
-  /** Rejects all waiting requests with {@link QuotaExceeded} for the process. */
   refuseWaiting(): void {
     const waiting = [...this.tenants.values()].flatMap((tenant) => tenant.waiting);
     for (const { refuse } of waiting) refuse(true);
@@ -154,10 +151,6 @@ export class FairQueue {
     };
   }
 
-  /**
-   * Removes a request that stopped waiting.
-   * @returns false if the request was not waiting
-   */
   private removeWaiting(key: string, tenant: Tenant, entry: WaitingRequest): boolean {
     const index = tenant.waiting.indexOf(entry);
     if (index === -1) return false;

@@ -8,7 +8,6 @@ export type { InTransaction };
 export type Project = {
   readonly database: Database;
   readonly projectId: string;
-  /** Settings of the statement's transaction. */
   readonly settings?: Omit<TransactionSettings, 'projectId'>;
 };
 

@@ -5,7 +5,6 @@ const ID_BYTES = 16;
 const LINK_SIGNATURE_BYTES = 32;
 const LINK_TOKEN = new RegExp(`^[0-9a-f]{${2 * (ID_BYTES + LINK_SIGNATURE_BYTES)}}$`);
 
-/** A token is valid for one purpose only. */
 type LinkPurpose = 'sign-in' | 'invitation' | 'console';
 
 /**
@@ -19,7 +18,7 @@ export function signLinkToken(keyring: Keyring, linkId: string, purpose: LinkPur
   return Buffer.concat([id, signLinkId(key, purpose, id)]).toString('hex');
 }
 
-/** Verifies a token and returns its link id. Undefined if no key of the ring signed the token. */
+/** Returns undefined if no key of the ring signed the token. */
 export function openLinkToken(
   keyring: Keyring,
   token: string,
@@ -39,10 +38,7 @@ function signLinkId(key: Buffer, purpose: LinkPurpose, id: Buffer): Buffer {
   return createHmac('sha256', key).update(`${purpose}.v1.`).update(id).digest();
 }
 
-/**
- * Recipient who gets an unsubscribe link. The link identifies the recipient by the index in the batch, never by
- * address.
- */
+/** The link identifies the recipient by the index in the batch, never by address. */
 export type UnsubscribeTarget = { projectId: string; batchId: string; index: number };
 
 const UNSUBSCRIBE_PAYLOAD_BYTES = 16 + 16 + 4;
@@ -62,7 +58,7 @@ export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }:
   return Buffer.concat([payload, signUnsubscribePayload(key, payload)]).toString('base64url');
 }
 
-/** Verifies an unsubscribe token and returns its recipient. Undefined if no key of the ring signed the token. */
+/** Returns undefined if no key of the ring signed the token. */
 export function openUnsubscribeToken(keyring: Keyring, token: string): UnsubscribeTarget | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== UNSUBSCRIBE_PAYLOAD_BYTES + UNSUBSCRIBE_SIGNATURE_BYTES) return undefined;
@@ -80,7 +76,6 @@ function signUnsubscribePayload(key: Buffer, payload: Buffer): Buffer {
   return mac.digest().subarray(0, UNSUBSCRIBE_SIGNATURE_BYTES);
 }
 
-/** Reads a UUID from the 16 bytes at an offset. */
 export function readUuid(bytes: Buffer, offset: number): string {
   const hex = bytes.toString('hex', offset, offset + ID_BYTES);
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -1,4 +1,4 @@
-/** Returns a function that loads a value at its first call. If the load fails, the next call loads again. */
+/** If the load fails, the next call loads again. */
 export function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

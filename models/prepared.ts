@@ -6,8 +6,7 @@ import type { InTransaction } from './database.ts';
 export type Statement = { sql: string; bind: readonly unknown[] };
 
 /**
- * Runs a prepared statement in a transaction and returns its rows. Statements of one event-loop tick are sent in one
- * network write.
+ * Statements of one event-loop tick are sent in one network write.
  * @throws Sequelize's DatabaseError
  */
 export async function preparedRows<Row extends object>(
@@ -18,7 +17,7 @@ export async function preparedRows<Row extends object>(
   return (await queryInTransaction<Row>(scope, { sql, bind })).rows;
 }
 
-/** Runs a prepared statement as {@link preparedRows} does and returns the number of changed rows. */
+/** Like {@link preparedRows}, but returns the number of changed rows. */
 export async function runPrepared(
   scope: InTransaction,
   sql: string,
@@ -41,7 +40,6 @@ async function queryInTransaction<Row extends object>(
   }
 }
 
-/** Runs a prepared statement, named by the digest of its text. */
 export function queryPrepared<Row extends object>(
   connection: Client,
   { sql, bind }: Statement,
@@ -80,7 +78,6 @@ export function toDatabaseError(error: unknown, sql: string, connection: unknown
 /** `feature_not_supported`: a migration changed the columns of a prepared statement. */
 const STALE_STATEMENT = '0A000';
 
-/** Returns whether the server is unresponsive, the connection is lost, or a prepared statement would fail each time. */
 function isUnusableAfter(error: Error): boolean {
   const code = 'code' in error ? error.code : undefined;
   return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;

@@ -31,7 +31,6 @@ export async function rows<Row extends object>(
   return sequelize.query<Row>(sql, { bind: [...bind], type: QueryTypes.SELECT, ...transaction });
 }
 
-/** Runs one statement as {@link rows} does and returns its first row. Undefined if there is none. */
 export async function findRow<Row extends object>(
   scope: Scope,
   sql: string,
@@ -41,10 +40,7 @@ export async function findRow<Row extends object>(
   return row;
 }
 
-/**
- * Runs one statement that always returns a row, and returns its first row.
- * @throws Error if there is no row
- */
+/** @throws Error if there is no row */
 export async function getRow<Row extends object>(
   scope: Scope,
   sql: string,
@@ -55,12 +51,11 @@ export async function getRow<Row extends object>(
   return row;
 }
 
-/** Returns whether a statement returns a row. */
 export async function hasRow(scope: Scope, sql: string, bind: readonly unknown[] = []): Promise<boolean> {
   return (await findRow(scope, sql, bind)) !== undefined;
 }
 
-/** Runs a statement with one column and returns its values. */
+/** The statement must return one column. */
 export async function findValues<Value>(
   scope: Scope,
   sql: string,
@@ -69,7 +64,7 @@ export async function findValues<Value>(
   return (await rows<Record<string, Value>>(scope, sql, bind)).flatMap((row) => Object.values(row));
 }
 
-/** Runs a statement with one column and returns its first value. Undefined if there is no row or the value is null. */
+/** The statement must return one column. Undefined if there is no row or the value is null. */
 export async function findValue<Value>(
   scope: Scope,
   sql: string,
@@ -80,7 +75,7 @@ export async function findValue<Value>(
 }
 
 /**
- * Runs a statement with one column that always returns a row, such as a count, and returns its first value.
+ * For a statement with one column that always returns a row, such as a count.
  * @throws Error if there is no row
  */
 export async function getValue<Value>(
@@ -93,7 +88,6 @@ export async function getValue<Value>(
   return value;
 }
 
-/** Runs one INSERT, UPDATE or DELETE with `$n` values and returns the number of changed rows. */
 export async function run(
   scope: InTransaction | Database,
   sql: string,
@@ -111,8 +105,7 @@ function getConnection(scope: InTransaction | Database) {
 }
 
 /**
- * Runs prepared statements in order in one transaction of a project, in one round trip. Each statement sees the writes
- * of the statements before it.
+ * Runs the statements in order in one transaction of a project, in one round trip.
  * @returns the rows of each statement
  * @throws Sequelize's DatabaseError
  */
@@ -126,7 +119,7 @@ export function queryTogether<Row extends object = object>(
   );
 }
 
-/** Runs statements in one round trip. With `settings`, they are one transaction, whose BEGIN and COMMIT are pipelined. */
+/** With `settings`, the statements are one transaction, whose BEGIN and COMMIT are pipelined. */
 async function queryInOneTrip<Row extends object>(
   { sequelize, signal }: Database,
   { settings, statements }: { settings?: TransactionSettings; statements: readonly Statement[] },
@@ -167,7 +160,6 @@ async function queryInOneTrip<Row extends object>(
   }
 }
 
-/** Pending queries of a pool, by project, tenant key and values. */
 type PendingQueries<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**

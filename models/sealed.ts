@@ -29,14 +29,13 @@ export function parseKeyring(text: string): Keyring {
   return keyring;
 }
 
-/** Returns the first key of a ring, which seals and signs, and the key's id. */
 export function getCurrentKey<Key extends Buffer | KeyObject>(keyring: Keyring<Key>): [id: string, key: Key] {
   const [first] = keyring;
   if (!first) throw new TypeError('The key ring is empty.');
   return first;
 }
 
-/** Compares secrets or signatures in constant time. Texts are compared as UTF-8. */
+/** In constant time. Texts are compared as UTF-8. */
 export function areSecretsEqual(expected: Buffer | string, actual: Buffer | string): boolean {
   const [expectedBytes, actualBytes] = [Buffer.from(expected), Buffer.from(actual)];
   return expectedBytes.length === actualBytes.length && timingSafeEqual(expectedBytes, actualBytes);
@@ -59,10 +58,7 @@ export function seal(keyring: Keyring<Buffer | KeyObject>, boundTo: string, secr
     .encrypt(key);
 }
 
-/**
- * Returns the secret that {@link seal} encrypted.
- * @throws Error if the key is not in the ring, or the seal was changed or belongs to another row
- */
+/** @throws Error if the key is not in the ring, or the seal was changed or belongs to another row */
 export async function openSeal(
   keyring: Keyring<Buffer | KeyObject>,
   boundTo: string,
@@ -79,13 +75,12 @@ export async function openSeal(
   return Buffer.from(plaintext).toString('utf8');
 }
 
-/** Returns the id of the key that sealed a secret. */
 export function getKeyId(sealed: string): string | undefined {
   return decodeProtectedHeader(sealed).kid;
 }
 
 /**
- * Seals a secret again under the ring's first key. Undefined if that key has sealed it.
+ * Returns undefined if the ring's first key has sealed the secret.
  * @throws Error as {@link openSeal}
  */
 export async function reseal(
@@ -99,7 +94,7 @@ export async function reseal(
   return seal(current, boundTo, await openSeal(keyring, boundTo, sealed));
 }
 
-/** Builds the schema of a setting that holds a key ring. Its error messages never contain a key. */
+/** Error messages never contain a key. */
 const defineKeyringSetting = <Key extends Buffer | KeyObject>(getKey: (bytes: Buffer) => Key) =>
   z.string().transform((text, context): Keyring<Key> => {
     try {
@@ -112,23 +107,21 @@ const defineKeyringSetting = <Key extends Buffer | KeyObject>(getKey: (bytes: Bu
     }
   });
 
-/** Schema of a setting with secret keys, which seal and open. */
 export const keyringSetting = defineKeyringSetting((bytes) => bytes);
 
 /** PKCS #8 prefix of an X25519 private key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
-/** Schema of a setting with the workers' private keys, which open seals of {@link workersPublicKeySetting}. */
+/** These private keys open seals of {@link workersPublicKeySetting}. */
 export const workersKeyringSetting = defineKeyringSetting((bytes) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }),
 );
 
-/** Schema of a setting with the workers' public key, with which the API seals but cannot open. */
+/** With this key, the API seals but cannot open. */
 export const workersPublicKeySetting = defineKeyringSetting((bytes) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' }),
 );
 
-/** Returns the public half of the workers' first key, in the format of {@link workersPublicKeySetting}. */
 export function getPublicHalf(keyring: Keyring<KeyObject>): string {
   const [id, key] = getCurrentKey(keyring);
   const { x = '' } = createPublicKey(key).export({ format: 'jwk' });

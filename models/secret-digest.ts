@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
- * Prefix of a secret, followed by 40 random base62 characters (238 bits) and a checksum of 6 characters, which detects
- * typos and helps secret scanners. With 238 bits, the stored SHA-256 needs no salt.
+ * Followed by 40 random base62 characters and a checksum of 6, which detects typos and helps secret scanners.
+ * With 238 random bits, the stored SHA-256 needs no salt.
  */
 export type SecretPrefix = 'tl_sk_' | 'tl_ak_' | 'tl_cs_' | 'tl_pk_';
 
@@ -30,12 +30,11 @@ export function isWellFormedSecret(prefix: SecretPrefix, secret: string): boolea
   );
 }
 
-/** Returns the SHA-256 of a secret, 32 bytes. */
 export function digestSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Returns the last four random characters, by which people tell keys apart. They do not help to guess a key. */
+/** People tell keys apart by these characters, which do not help to guess a key. */
 export function getLastFour(secret: string): string {
   return secret.slice(-CHECKSUM_LENGTH - 4, -CHECKSUM_LENGTH);
 }

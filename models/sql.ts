@@ -1,23 +1,18 @@
-/**
- * Returns SQL that converts a time to its UTC date.
- * @param time an expression of type `timestamptz`
- */
+/** @param time an expression of type `timestamptz` */
 export const buildUtcDaySql = (time: string) => `(${time} at time zone 'utc')::date`;
 
-/** SQL for the current day in UTC. */
 export const TODAY = buildUtcDaySql('now()');
 
 /**
- * Returns SQL that formats a time in ISO 8601 with microseconds, because a Date has only milliseconds:
- * `2026-04-09T17:03:11.123456Z`.
+ * Microseconds, because a Date has only milliseconds.
  * @param time an expression of type `timestamptz`
  */
 export const buildMicrosecondsSql = (time: string) =>
   `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Returns PostgreSQL's error code (SQLSTATE) from an error of Sequelize, or the system's code, such as `ECONNREFUSED`,
- * if connecting failed. Undefined for other errors.
+ * Returns SQLSTATE from an error of Sequelize, or the system's code, such as `ECONNREFUSED`, if connecting
+ * failed.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function getSqlState(error: unknown): string | undefined {
@@ -26,10 +21,8 @@ export function getSqlState(error: unknown): string | undefined {
   return typeof parent.code === 'string' ? parent.code : undefined;
 }
 
-/** Returns a LIKE pattern that matches values that contain the text. */
 export const toContainsPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Converts a property name to a column name: `lastFour` to `last_four`. */
 export const toColumnName = (name: string) =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

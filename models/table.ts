@@ -5,30 +5,23 @@ import type { Database } from './database.ts';
 import { findValues } from './rows.ts';
 import { getSqlState, toColumnName } from './sql.ts';
 
-/** Returns the Sequelize model of a table for a database, or for the database of a scope. */
 export type Table<TableModel extends ModelStatic<Model> = ModelStatic<Model>> = (
   scope: Database | { database: Database },
 ) => TableModel;
 
 const registeredTables: Table[] = [];
 
-/** Tables that the imported modules define. */
 export const tables: readonly Table[] = registeredTables;
 
-/** Table defined by its columns. */
 export type DefinedTable<TableColumns extends Columns> = Table<ModelStatic<Instance<TableColumns>>> & {
-  /** Property names of the columns. */
   readonly names: readonly (keyof TableColumns & string)[];
 };
 
-/** Row of a defined table. */
 export type RowOf<Defined> = Defined extends DefinedTable<infer TableColumns> ? Row<TableColumns> : never;
 
 /**
- * Defines a table, with snake_case column names in PostgreSQL. Each Sequelize instance gets its model on first use,
- * because Sequelize binds a model to one instance.
- * @param options `timestamps`: which of `createdAt` and `updatedAt` Sequelize sets, by the process's clock
- * @param createColumns called for each Sequelize instance, because Sequelize mutates the columns
+ * Each Sequelize instance gets its own model and columns, because Sequelize binds models and mutates columns.
+ * @param options `timestamps`: timestamps that Sequelize sets, by the process's clock
  */
 export function defineTable<TableColumns extends Columns>(
   {
@@ -57,7 +50,6 @@ export function defineTable<TableColumns extends Columns>(
   return Object.assign(getModel, { names: Object.keys(createColumns(columns)) });
 }
 
-/** Returns the SQL list of columns for SELECT or RETURNING: `id, last_four as "lastFour"`. */
 export function buildColumnList<TableColumns extends Columns>(
   defined: DefinedTable<TableColumns>,
   names: readonly (keyof TableColumns & string)[] = defined.names,

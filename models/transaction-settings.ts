@@ -1,18 +1,15 @@
 import type { Statement } from './prepared.ts';
 
-/** Settings of one transaction (SET LOCAL). */
 export type TransactionSettings = {
-  /** `app.project_id`: the project whose rows row level security shows. */
   projectId?: string;
   /**
-   * Whether COMMIT waits until the transaction is on disk. If false, a crash of PostgreSQL may lose the transactions
-   * of the last 0.6 s, by PostgreSQL's defaults.
+   * If false, a crash of PostgreSQL may lose the transactions of the last 0.6 s, by PostgreSQL's defaults.
    * @see https://www.postgresql.org/docs/current/runtime-config-wal.html#GUC-SYNCHRONOUS-COMMIT
    */
   synchronousCommit?: boolean;
   /**
-   * Whether the planner may prefer a sequential scan to an index. Set it to false for prepared statements: a plan made
-   * while the table is small would keep the sequential scan.
+   * Set to false for prepared statements: a plan made while the table is small would keep the sequential
+   * scan.
    * @see https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-ENABLE-SEQSCAN
    */
   enableSeqScan?: boolean;
@@ -22,7 +19,7 @@ export type TransactionSettings = {
    */
   planCacheMode?: 'auto' | 'force_generic_plan';
   /**
-   * Milliseconds after which a statement that waits for a lock fails. Undefined: the statement timeout.
+   * Undefined: the statement timeout applies.
    * @see https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-LOCK-TIMEOUT
    */
   lockTimeoutMs?: number;
@@ -31,10 +28,7 @@ export type TransactionSettings = {
 const SET_LOCALLY =
   'select set_config(name, value, true) from unnest($1::text[], $2::text[]) as setting (name, value)';
 
-/**
- * Returns the statement that applies the settings to a transaction. Returns undefined if no setting differs from its
- * default.
- */
+/** Returns undefined if no setting differs from its default. */
 export function buildSettingsStatement({
   projectId,
   synchronousCommit = true,

@@ -2,8 +2,7 @@ import type { Database } from './database.ts';
 import { hasRow, run } from './rows.ts';
 
 /**
- * Takes a duty, or extends its lease. A duty is a row and not an advisory lock, so that it works behind a connection
- * pooler.
+ * Takes a duty or extends its lease. Duties are rows, not advisory locks, to work behind a connection pooler.
  * @param workerId UUID of the process
  * @returns whether the worker has the duty for the next `leaseMs` milliseconds
  */
@@ -22,7 +21,6 @@ export function acquireDuty(
   );
 }
 
-/** Ends a worker's lease of a duty, so that another worker can take the duty at once. */
 export async function releaseDuty(
   database: Database,
   { duty, workerId }: { duty: string; workerId: string },

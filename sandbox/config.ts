@@ -3,7 +3,7 @@ import { SECRET_PATTERN } from './wire/webhook-sender.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535).default(0);
 
-/** URL of a webhook or callback. The sandbox calls nothing outside this machine. */
+/** The sandbox calls nothing outside this machine. */
 export const loopbackUrl = z
   .url({ protocol: /^http$/, hostname: /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/ })
   .describe('http, on a loopback address');
@@ -52,7 +52,6 @@ const environment = z
       crm: env.SANDBOX_PORT_CRM,
       meta: env.SANDBOX_PORT_META,
     },
-    /** Calls per second and account; null for no limit. */
     resendPerSecond: env.SANDBOX_RESEND_PER_SECOND,
     /** Folder that keeps state across restarts; null keeps state in memory only. */
     state: env.SANDBOX_STATE ?? null,
@@ -66,10 +65,7 @@ const environment = z
 
 export type SandboxConfig = z.infer<typeof environment>;
 
-/**
- * Parses the settings from the environment.
- * @throws Error that names each invalid variable
- */
+/** @throws Error that names each invalid variable */
 export function readConfig(): SandboxConfig {
   const parsed = environment.safeParse(process.env);
   if (parsed.success) return parsed.data;

@@ -23,13 +23,10 @@ import { listen, type Listener, type ListenOptions } from './wire/listen.ts';
 import { WebhookSender } from './wire/webhook-sender.ts';
 
 export type Sandbox = {
-  /** Base URLs without a trailing slash. */
   addresses: Record<keyof SandboxConfig['ports'], string>;
-  /** Closes every server with its connections, and the journals. */
   stop(): Promise<void>;
 };
 
-/** Environment variable of each server's port. */
 const PORT_SETTINGS: Record<keyof SandboxConfig['ports'], string> = {
   control: 'SANDBOX_PORT_CONTROL',
   outbox: 'SANDBOX_PORT_OUTBOX',
@@ -40,7 +37,7 @@ const PORT_SETTINGS: Record<keyof SandboxConfig['ports'], string> = {
 };
 
 /**
- * Starts every server of the sandbox in this process.
+ * Starts every server in this process.
  * @throws Error that names the variable of a port in use, after closing the started servers
  */
 export async function startSandbox(

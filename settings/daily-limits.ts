@@ -7,10 +7,7 @@ export const dailyLimitVariables = {
   EMAIL_PLATFORM_DAILY_RECIPIENTS: recipients.default(100_000),
 };
 
-/**
- * Returns a project's default limits of recipients per day (UTC): in all, and through the platform's account. The
- * second limit never exceeds the first.
- */
+/** Recipients per day (UTC). The platform's limit never exceeds the limit in all. */
 export function readDailyLimits(env: z.infer<z.ZodObject<typeof dailyLimitVariables>>) {
   const { EMAIL_DAILY_RECIPIENTS: dailyRecipients, EMAIL_PLATFORM_DAILY_RECIPIENTS: platform } = env;
   return { dailyRecipients, platformDailyRecipients: Math.min(platform, dailyRecipients) };

@@ -8,8 +8,8 @@ const MAX_BYTES = 65_536;
 const systemError = z.object({ code: z.string() });
 
 /**
- * Reads each setting from its variable, or from the file that the variable `<name>_FILE` names, without a final line
- * break. Unlike a mounted secret, a variable is inherited by child processes and visible to `docker inspect`.
+ * Reads each setting from its variable or `<name>_FILE`. Unlike a mounted secret, a variable is inherited by
+ * child processes and visible to `docker inspect`.
  * @returns `problems`: names of variables that are set twice or whose file is unreadable, without values
  */
 export function readFromFiles(
@@ -33,7 +33,6 @@ export function readFromFiles(
   return { settings, problems };
 }
 
-/** Error for a file whose content cannot be a setting. */
 class InvalidSetting extends Error {}
 
 function readSetting(file: string): string {

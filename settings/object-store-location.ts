@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { emptyAsUnset, optionalSetting } from './schemas.ts';
 
-/** Base URL of an object store. TLS is not required, because requests are signed and contain no secret. */
+/** TLS is not required, because requests are signed and contain no secret. */
 const storeAddress = emptyAsUnset.or(z.url({ protocol: /^https?$/ })).optional();
 
-/** Location of the upload bucket, without credentials. Uploads are disabled without a bucket. */
+/** Contains no credentials. Uploads are disabled without a bucket. */
 export const objectStoreVariables = {
   S3_BUCKET: optionalSetting,
   S3_REGION: emptyAsUnset
@@ -18,14 +18,13 @@ export const objectStoreVariables = {
 
 export type ObjectStoreLocation = z.infer<z.ZodObject<typeof objectStoreVariables>>;
 
-/** Returns whether URLs have the bucket in the path, which is the default for stores other than Amazon S3. */
+/** URLs have the bucket in the path by default for stores other than Amazon S3. */
 export function isPathStyle({ S3_ENDPOINT, S3_FORCE_PATH_STYLE }: ObjectStoreLocation): boolean {
   return S3_FORCE_PATH_STYLE === undefined ? S3_ENDPOINT !== undefined : S3_FORCE_PATH_STYLE === 'on';
 }
 
 /**
- * Returns the CSP source expressions of upload URLs: the bucket's host, or the bucket's path on a shared host. At
- * Amazon S3, a bucket whose name contains a dot is in the path, because no certificate covers its host.
+ * At Amazon S3, a bucket whose name contains a dot is in the path, because no certificate covers its host.
  * @see Content Security Policy Level 3, section 2.3.1
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
  */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { commaSeparated } from './schemas.ts';
 
 export const senderVariables = {
-  /** Sender of the platform's own mails. */
   SIGN_IN_SENDER: z
     .string()
     .regex(
@@ -19,7 +18,7 @@ export type SenderSettings = {
   readonly demoDomains: readonly string[];
 };
 
-/** Returns the rules for senders. Refuses demo domains in production, where they would bypass proof of control. */
+/** Refuses demo domains in production, where they would bypass proof of control. */
 export function readSenderSettings(
   env: z.infer<z.ZodObject<typeof senderVariables>>,
   nodeEnv: string,
@@ -34,7 +33,6 @@ export function readSenderSettings(
   return { platformDomain: readPlatformDomain(env), demoDomains };
 }
 
-/** Returns the domain of the platform's own mails in ASCII and lower case. */
 function readPlatformDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string }): string {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '');
   return URL.parse(`http://${domain}`)?.hostname ?? domain.toLowerCase();

@@ -9,7 +9,7 @@ import type { TemporalTransport } from './temporal-transport.ts';
 
 type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
-/** Pause between connection attempts. The default of gRPC grows to two minutes. */
+/** The default of gRPC grows to two minutes. */
 const RECONNECT_MS = 500;
 
 /** Duration of an outage after which calls fail at once. A shorter outage can be a restart. */
@@ -17,7 +17,7 @@ const OUTAGE_AFTER_MS = 1_000;
 
 const ENDED_BY_CLIENT: ReadonlySet<number> = new Set([status.DEADLINE_EXCEEDED, status.CANCELLED]);
 
-/** Creates a connection to Temporal that connects on first use, so that a process can start during an outage. */
+/** Connects on first use, so that a process can start during an outage. */
 export function createTemporalConnection(address: string, transport: TemporalTransport): Connection {
   return Connection.lazy({
     address,

@@ -8,7 +8,7 @@ const optional = z
   .transform((text) => text || undefined);
 
 /**
- * Variables for the connection to Temporal, with the names that Temporal's CLI and SDKs use.
+ * The names are those of Temporal's CLI and SDKs.
  * @see https://docs.temporal.io/references/client-environment-configuration
  */
 export const temporalTransportVariables = {
@@ -30,15 +30,11 @@ export const temporalTransportVariables = {
 
 type Variables = z.infer<z.ZodObject<typeof temporalTransportVariables>>;
 
-/** Connection options of Temporal clients and workers, besides the address. */
 export type TemporalTransport = {
-  /** Undefined for an unencrypted connection. */
   tls?: {
-    /** Certificate authorities to trust; by default those of the system. */
+    /** Default: the system's certificate authorities. */
     serverRootCACertificate?: Uint8Array;
-    /** Expected name in the server's certificate, if it differs from the address. */
     serverNameOverride?: string;
-    /** Client certificate for mTLS. */
     clientCertPair?: { crt: Uint8Array; key: Uint8Array };
   };
   /** Sent with each call as a bearer token. */
@@ -46,8 +42,7 @@ export type TemporalTransport = {
 };
 
 /**
- * Converts the variables to SDK options and reads the files that they name. Any variable enables TLS, except
- * `TEMPORAL_TLS=false`, which excludes the others.
+ * Any variable enables TLS, except `TEMPORAL_TLS=false`, which excludes the others.
  * @param context receives problems by variable name
  */
 export function readTemporalTransport(env: Variables, context: z.RefinementCtx): TemporalTransport {

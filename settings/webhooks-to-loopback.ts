@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Development setting: allows webhooks to loopback addresses, without TLS. */
+/** For development: allows webhooks to loopback addresses, without TLS. */
 export const webhooksToLoopbackVariables = {
   WEBHOOKS_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
 };

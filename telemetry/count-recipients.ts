@@ -1,6 +1,6 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Counted statuses: all except `queued`, the status of recipients whose mail is still to be sent. */
+/** Excludes `queued`, the status of recipients whose mail is still to be sent. */
 const STATUSES = [
   'sent',
   'delivered',
@@ -15,13 +15,10 @@ const STATUSES = [
   'unknown',
 ] as const;
 
-/**
- * Counts recipients by the status that was written to their rows. Callers count after the commit, so that a rollback
- * counts nothing.
- */
+/** Callers count after the commit, so that a rollback counts nothing. */
 export type CountRecipients = (counts: Partial<Record<(typeof STATUSES)[number], number>>) => void;
 
-/** Registers the counter of recipients by status. API and worker each count the rows that they wrote. */
+/** API and worker each count the rows that they wrote. */
 export function registerRecipientCounter(registry: Registry): CountRecipients {
   const recipients = new Counter({
     name: 'throughline_email_recipients_recorded_total',

@@ -1,13 +1,12 @@
 import type { Registry } from 'prom-client';
 import { registerGauge } from './register-gauge.ts';
 
-/** Whether each dependency of a process responds. */
 export type Reachable = Record<'postgres' | 'temporal', boolean>;
 
 /** Below one second, the default timeout of Kubernetes' readiness probes. */
 const TIMEOUT_MS = 600;
 
-/** Checks all dependencies at once. A dependency that fails or times out counts as unreachable. */
+/** A dependency that fails or times out counts as unreachable. */
 export async function probeDependencies(
   probes: Record<keyof Reachable, () => Promise<unknown>>,
 ): Promise<Reachable> {
@@ -32,7 +31,6 @@ async function respondsInTime(probe: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Registers the gauge of reachable dependencies. @param probeAll is called at each scrape */
 export function measureDependencies(registry: Registry, probeAll: () => Promise<Reachable>): void {
   registerGauge(
     registry,
@@ -49,7 +47,6 @@ export function measureDependencies(registry: Registry, probeAll: () => Promise<
   );
 }
 
-/** Returns the fields of a readiness response. */
 export function describeReachable({ postgres, temporal }: Reachable) {
   return { database: toUpOrDown(postgres), temporal: toUpOrDown(temporal) };
 }

@@ -1,10 +1,9 @@
 import type { Registry } from 'prom-client';
 import { registerGauge } from './register-gauge.ts';
 
-/** Connections of a pool by state. `waiting`: number of requests that wait for a connection. */
+/** `waiting`: number of requests that wait for a connection. */
 export type PoolUse = { used: number; idle: number; max: number; waiting: number };
 
-/** Registers the gauges of the process's database pool. */
 export function measurePool(registry: Registry, readUse: () => PoolUse): void {
   registerGauge(
     registry,

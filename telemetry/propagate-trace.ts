@@ -7,10 +7,6 @@ import { runInSpan, type Attributes, type Tracer } from './tracer.ts';
 import { addWork } from './work-headers.ts';
 import { getCurrentWork } from './work.ts';
 
-/**
- * Returns interceptors of Temporal's client that trace starts and signals, and add the request id and the trace to
- * their headers.
- */
 export function propagateTrace(tracer: Tracer): ClientInterceptors & {
   workflow: WorkflowClientInterceptor[];
   activity: ActivityClientInterceptor[];

@@ -1,11 +1,10 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** One value of a gauge with its labels. */
 export type Reading<Label extends string> = { labels?: Record<Label, string>; value: number };
 
 /**
- * Registers a gauge.
- * @param read returns the gauge's values at each scrape. Must not throw, because a failed gauge fails the whole scrape
+ * @param read returns the gauge's values at each scrape. Must not throw, because a failed gauge fails the
+ * whole scrape
  */
 export function registerGauge<Label extends string = never>(
   registry: Registry,

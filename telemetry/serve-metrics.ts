@@ -6,7 +6,7 @@ export type MetricsServer = { port: number; close: () => void };
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 
-/** Returns the schema of METRICS_PORT: a port, or 0 for any free port; `off` or empty disables metrics (undefined). */
+/** Port 0 is any free port. `off` or empty disables metrics (undefined). */
 export function defineMetricsPort(defaultPort: number) {
   const off = z.enum(['', 'off']).transform(() => undefined);
   const port = z.coerce.number<string>().int().min(0).max(65_535);
@@ -17,7 +17,7 @@ export function defineMetricsPort(defaultPort: number) {
 }
 
 /**
- * Serves a registry and Node's process metrics at `GET /metrics`.
+ * Includes Node's process metrics.
  * @throws Error if the port is in use
  * @see https://prometheus.io/docs/instrumenting/exposition_formats/
  */
@@ -39,7 +39,7 @@ export async function serveMetrics(
 }
 
 /**
- * Starts a server. Port 0 selects a free port.
+ * Port 0 selects a free port.
  * @returns the port
  * @throws Error if the port is in use
  */

@@ -3,17 +3,16 @@ import { registerGauge } from './register-gauge.ts';
 
 const MAX_SHOWN_PROJECTS = 10;
 
-/** Most projects counted per window, which bounds memory. Further projects are not counted. */
+/** Bounds memory per window. Further projects are not counted. */
 const MAX_COUNTED_PROJECTS = 10_000;
 
 const WINDOW_MS = 5 * 60_000;
 
-/** Adds to a project's count. Callers count after the commit. */
+/** Callers count after the commit. */
 export type CountForProject = (projectId: string, count: number) => void;
 
 /**
- * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes. More projects would be
- * too many series.
+ * Ten projects of the last five to ten minutes, because more would be too many series.
  * @param now returns milliseconds since 1970
  */
 export function registerTopProjects(

@@ -1,38 +1,35 @@
 import { getCurrentWork, runWithWork } from './work.ts';
 
-/** Attributes of a span: ids, names, counts and codes. The exporter drops attributes that it does not allow. */
+/** Ids, names, counts and codes. The exporter drops attributes that it does not allow. */
 export type Attributes = Record<string, string | number | undefined>;
 
 type SpanKind = 'server' | 'client' | 'consumer';
 
 export type SpanOptions = {
   kind: SpanKind;
-  /** `traceparent` of a parent span in another process; by default, the current span is the parent. */
+  /** `traceparent` of another process. Default: the current span. */
   parent?: string | undefined;
   attributes?: Attributes;
 };
 
 export type Span = {
-  /** `traceparent` for child spans in other processes; undefined without tracing. */
+  /** For child spans in other processes. Undefined without tracing. */
   readonly traceparent: string | undefined;
-  /** Runs a function whose spans become children of this span. */
   run<Result>(run: () => Result): Result;
   end(outcome: { name?: string; attributes?: Attributes; hasFailed: boolean }): void;
 };
 
 export type Tracer = {
   start(name: string, options: SpanOptions): Span;
-  /** Exports pending spans. */
   stop(): Promise<void>;
 };
 
 const NO_SPAN: Span = { traceparent: undefined, run: (run) => run(), end: () => {} };
 
-/** Tracer that records nothing. */
 export const untraced: Tracer = { start: () => NO_SPAN, stop: async () => {} };
 
 /**
- * Runs work in a span, with the span's `traceparent` in the current work.
+ * Sets the span's `traceparent` in the current work.
  * @param getCode returns a failure's code, never its message; by default, the error's name
  */
 export async function runInSpan<Result>(

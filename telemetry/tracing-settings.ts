@@ -11,7 +11,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** `name=value` pairs with percent-encoded values, separated by commas. */
+/** `name=value` pairs, percent-encoded and separated by commas. */
 const headers = z
   .string()
   .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*\s*$/, 'must be name=value pairs separated by commas')
@@ -30,7 +30,7 @@ const headers = z
   });
 
 /**
- * Tracing variables of OpenTelemetry's specification. An empty variable counts as unset.
+ * An empty variable counts as unset.
  * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/
  */
 export const tracingVariables = {
@@ -40,17 +40,15 @@ export const tracingVariables = {
   OTEL_TRACES_SAMPLER_ARG: empty.or(z.coerce.number().min(0).max(1)).optional(),
 };
 
-/** Destination and sampling of spans. */
 export type TracingSettings = {
-  /** Base URL of an OTLP/HTTP receiver, without `/v1/traces`. */
+  /** OTLP/HTTP receiver, without `/v1/traces`. */
   endpoint: string;
   headers: Record<string, string>;
   sampler: (typeof SAMPLERS)[number];
-  /** Fraction of traces that `traceidratio` samplers record, from 0 to 1. */
+  /** From 0 to 1, for `traceidratio` samplers. */
   ratio: number;
 };
 
-/** Returns the settings of tracing; undefined if tracing is off. */
 export function readTracingSettings(
   env: z.infer<z.ZodObject<typeof tracingVariables>>,
 ): TracingSettings | undefined {

@@ -1,22 +1,20 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { registerTopProjects, type CountForProject } from './top-projects.ts';
 
-/** Recorders of the API's input. Callers record after the commit. */
+/** Callers record after the commit. */
 export type UsageMetrics = {
-  /** Counts visitor events by outcome. */
   countCollectedEvents: (
     projectId: string,
     events: { stored: number; duplicate: number; ignored: number },
   ) => void;
   countQueuedRecipients: CountForProject;
-  /** Records the delay between a provider event and its storage. `occurredAt`: the provider's time. */
+  /** `occurredAt`: the provider's time. */
   recordStoredWebhook: (provider: 'resend', occurredAt: Date) => void;
 };
 
 /** From immediate webhooks to webhooks after a day of retries. */
 const LAG_BUCKETS_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
-/** Registers the metrics of the API's input. */
 export function createUsageMetrics(registry: Registry): UsageMetrics {
   const registers = [registry];
   const collected = new Counter({

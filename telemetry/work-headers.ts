@@ -6,7 +6,6 @@ const TRACEPARENT = 'traceparent';
 
 const VALID_REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Adds the request id and the trace to Temporal headers, for the worker that runs the job. */
 export function addWork(headers: Headers, { requestId, traceparent }: Work): Headers {
   const extended = { ...headers };
   if (requestId !== undefined) extended[REQUEST_ID] = defaultPayloadConverter.toPayload(requestId);
@@ -14,10 +13,7 @@ export function addWork(headers: Headers, { requestId, traceparent }: Work): Hea
   return extended;
 }
 
-/**
- * Reads the request id and the trace from a job's Temporal headers. Malformed values are dropped, because every client
- * of Temporal can write headers.
- */
+/** Malformed values are dropped, because every client of Temporal can write headers. */
 export function readWork(headers: Headers): Pick<Work, 'requestId' | 'traceparent'> {
   const requestId = getText(headers[REQUEST_ID]);
   return {

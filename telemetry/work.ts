@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Context of the work for a request: fields of log lines, and headers of the jobs that the work starts. */
+/** Fields of log lines, and headers of the jobs that the work starts. */
 export type Work = {
   readonly requestId?: string | undefined;
   /** The caller's `traceparent`, or that of our own span if tracing is on. */
@@ -9,7 +9,6 @@ export type Work = {
   readonly subject?: Subject;
 };
 
-/** Names of the ids by which people search log lines. */
 export const SUBJECT_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
 
 export type Subject = { -readonly [Name in (typeof SUBJECT_IDS)[number]]?: string };
@@ -23,12 +22,10 @@ export function runWithWork<Result>(work: Work, run: () => Result): Result {
   return workStorage.run(work, run);
 }
 
-/** Returns the current work, or an empty object outside of any work. */
 export function getCurrentWork(): Work {
   return workStorage.getStore() ?? {};
 }
 
-/** Adds ids to the subject of the current work. */
 export function recordSubject(subject: Subject): void {
   const current = workStorage.getStore()?.subject;
   if (current) Object.assign(current, subject);
@@ -46,7 +43,6 @@ export function readSubject(input: unknown): Subject {
   return subject;
 }
 
-/** Returns the work's ids as span attributes. */
 export function getSpanFields({ requestId, subject = {} }: Work): Record<string, string | undefined> {
   return {
     'throughline.request_id': requestId,
@@ -58,7 +54,6 @@ export function getSpanFields({ requestId, subject = {} }: Work): Record<string,
   };
 }
 
-/** Returns the work's ids as log fields. */
 export function getLogFields({ requestId, traceparent, subject }: Work): Record<string, string> {
   const traceId = getTraceId(traceparent);
   return {
@@ -68,7 +63,6 @@ export function getLogFields({ requestId, traceparent, subject }: Work): Record<
   };
 }
 
-/** Creates a logger that writes JSON lines with the fields of the current work. */
 export function createLogger(
   { name, level }: { name: string; level: string },
   destination?: DestinationStream,
@@ -88,7 +82,6 @@ export function parseTraceparent(value: unknown): string | undefined {
   return typeof value === 'string' && TRACEPARENT.test(value) ? value : undefined;
 }
 
-/** Returns the trace id of a `traceparent`: 32 hexadecimal digits. */
 export function getTraceId(traceparent: string | undefined): string | undefined {
   return traceparent === undefined ? undefined : TRACEPARENT.exec(traceparent)?.[1];
 }

@@ -24,7 +24,6 @@ const faults = [
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** Checks the alert rules with promtool and runs their tests. Returns the problems. */
 function checkAlerts(path: string, project: string): string[] {
   const folder = join(project, 'deploy', 'alerts');
   const files = (suffix: string) => readdirSync(folder).filter((name) => name.endsWith(suffix));

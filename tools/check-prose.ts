@@ -12,7 +12,6 @@ import { parse } from 'yaml';
 const MAX_WORDS = 30;
 const MAX_SUBJECT_CHARACTERS = 72;
 
-/** Subjects of the commits after this one are checked. */
 const FIRST_CHECKED_COMMIT = 'f1280cab';
 
 const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\/)/;
@@ -20,7 +19,6 @@ const GENERATED = /(?:\.gen\.ts$|\/generated\/|^test\/replay\/histories\/|^dist\
 /** A statement that begins with a pronoun lacks a subject. Questions and headings may begin with one. */
 const OPENINGS = /^(?:What|Of|Who|Whom|Whose|Where)\b(?!.*\?$)/;
 
-/** Private vocabulary, and its replacement. */
 const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bwhat (?:is|was|are|were) (?:told|said|heard|asked|there|due|found|sent|known)\b/i, 'name the thing'],
   [/\b(?:is|are|was|were) (?:told|heard)\b/i, 'is notified, is reported, is received'],
@@ -46,7 +44,6 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 
 type Text = { file: string; line: number; text: string };
 
-/** Yields the comments of a TypeScript file without their delimiters. */
 function* getComments(file: string, source: string): Generator<Text> {
   for (const match of source.matchAll(/\/\*\*?([\s\S]*?)\*\/|((?:^[ \t]*\/\/.*\n)+)/gm)) {
     const line = source.slice(0, match.index).split('\n').length;
@@ -60,7 +57,6 @@ function* getComments(file: string, source: string): Generator<Text> {
   }
 }
 
-/** Yields paragraphs, list items and table cells of a page, without code. */
 function* getParagraphs(file: string, source: string): Generator<Text> {
   const prose = source.replaceAll(/^ *```[\s\S]*?^ *```/gm, (code) => code.replaceAll(/[^\n]/g, ''));
   for (const [index, line] of prose.split('\n').entries()) {
@@ -71,7 +67,6 @@ function* getParagraphs(file: string, source: string): Generator<Text> {
   }
 }
 
-/** Yields summaries and descriptions of an OpenAPI file. */
 function* getDescriptions(file: string, value: unknown): Generator<Text> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
@@ -87,7 +82,7 @@ function getTexts(file: string): Iterable<Text> {
   return file.endsWith('.yaml') ? getDescriptions(file, parse(source)) : getComments(file, source);
 }
 
-/** Splits a text into sentences. Code and links count as one word each. */
+/** Code and links count as one word each. */
 function getSentences({ text }: Text): string[] {
   return text
     .replaceAll(/\{@link ([^}]*)\}/g, '$1')
@@ -109,7 +104,6 @@ function getFaults(sentence: string): string[] {
   ];
 }
 
-/** Returns the subjects of the commits after {@link FIRST_CHECKED_COMMIT}; none without git or that commit. */
 function listSubjects(): string[] {
   try {
     const log = ['log', '--format=%s', `${FIRST_CHECKED_COMMIT}..HEAD`];

@@ -1,4 +1,4 @@
-/** A part of a request without a bound. `pointer` is a JSON pointer (RFC 6901). */
+/** `pointer` is a JSON pointer (RFC 6901). */
 export type Unbounded = { pointer: string; message: string };
 
 /** Maximum for arrays with `uniqueItems`, because the comparison takes quadratic time. */
@@ -15,7 +15,7 @@ const METHODS: ReadonlySet<string> = new Set([
   'trace',
 ]);
 
-/** JSON Schema keywords that add fields or items which other keywords do not bound. */
+/** Keywords that add fields or items which other keywords do not bound. */
 const UNCHECKED_KEYWORDS = [
   'patternProperties',
   'prefixItems',
@@ -45,7 +45,6 @@ export function findUnbounded(document: unknown): Unbounded[] {
 
 type LocatedSchema = [pointer: string, schema: unknown];
 
-/** Yields the schemas of all parameters and bodies. */
 function* getSchemas(document: unknown): Generator<LocatedSchema> {
   for (const [path, methods] of getEntries(getField(document, 'paths'))) {
     const pointer = `#/paths/${escapeStep(path)}`;
@@ -73,10 +72,7 @@ function* getContentSchemas(owner: unknown, pointer: string): Generator<LocatedS
     yield [`${pointer}/content/${escapeStep(type)}/schema`, getField(media, 'schema')];
 }
 
-/**
- * Yields the faults of a schema and its parts.
- * @param kind `branch`: refines a value whose type is already known
- */
+/** @param kind `branch`: refines a value whose type is already known */
 function* getFaults(
   schema: unknown,
   pointer: string,
@@ -99,7 +95,7 @@ function* getFaults(
   }
 }
 
-/** Returns whether a schema determines the type: itself, in one of `allOf`, or in each of `anyOf` or `oneOf`. */
+/** A schema determines its type itself, in one of `allOf`, or in each of `anyOf` or `oneOf`. */
 function hasType(schema: unknown): boolean {
   const branches = (keyword: string) =>
     getEntries(getField(schema, keyword)).map(([, branch]) => hasType(branch));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** A pattern that some generators and validators cannot compile. `pointer` is a JSON pointer (RFC 6901). */
+/** Some generators and validators cannot compile the pattern. `pointer` is a JSON pointer (RFC 6901). */
 export type Unportable = { pointer: string; message: string };
 
-/** Maximum repetition count of RE2. */
+/** RE2's maximum. */
 const MAX_REPETITIONS = 1_000;
 
 /**
@@ -11,7 +11,6 @@ const MAX_REPETITIONS = 1_000;
  */
 const PORTABLE_ESCAPE = /^\\(?:[dDwWsS]|x[0-9a-fA-F]{2}|[tnr]|[^A-Za-z0-9])$/;
 
-/** Returns why a pattern is not portable; undefined for a portable one. */
 export function findUnportableReason(pattern: string): string | undefined {
   if (!canCompile(pattern)) return 'is not a regular expression';
   const escapes = pattern.match(/\\(?:x[0-9a-fA-F]{2}|.)/gsu) ?? [];
@@ -27,7 +26,6 @@ export function findUnportableReason(pattern: string): string | undefined {
   return undefined;
 }
 
-/** Finds the non-portable patterns of an OpenAPI document. */
 export function findUnportable(part: unknown, pointer = '#'): Unportable[] {
   const { data: fields } = z.record(z.string(), z.unknown()).safeParse(part);
   const entries = Array.isArray(part) ? [...part.entries()] : Object.entries(fields ?? {});

@@ -21,14 +21,14 @@ const HANDLERS_BANNER =
   '// Made from the names of the files in api/operations by `npm run generate`. Do not edit.\n\n';
 
 /**
- * Rules of `domain` that the client applies before it sends a request. The client has no dependency on `domain`, so
- * these are copied.
+ * Copied from `domain`, because the client has no dependency on it. The client applies these rules before it
+ * sends a request.
  */
 const SHARED_RULES = ['ad-languages', 'ad-texts', 'email-address', 'ascii-url', 'upload-policy'];
 
 /**
- * Generates the client's types, methods and errors from the OpenAPI document, and copies the shared rules. Also
- * generates the API's lists of handlers, filled fields and client methods; `--check` only compares.
+ * Generates the client from the OpenAPI document, and the API's lists of handlers, filled fields and client
+ * methods. `--check` only compares.
  */
 async function main(): Promise<void> {
   const document = await loadDocument();
@@ -65,7 +65,7 @@ async function copyRule(name: string): Promise<void> {
   await writeGenerated(`client/src/generated/${name}.gen.ts`, text, source);
 }
 
-/** Returns the operations of each area, which is the folder of the operation's file. */
+/** An area is the folder of the operation's file. */
 async function groupOperationsByArea({ paths, components }: OpenApiDocument) {
   const folders = join(PROJECT, 'api/operations');
   const areas = new Map<string, ClientOperation[]>();
@@ -88,7 +88,7 @@ async function groupOperationsByArea({ paths, components }: OpenApiDocument) {
   return new Map([...areas].toSorted(([first], [second]) => (first < second ? -1 : 1)));
 }
 
-/** Generates the list of handlers. The file of an operation exports its handler. */
+/** The file of an operation exports its handler. */
 function generateHandlersModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
   const located = [...areas].flatMap(([area, operations]) =>
     operations.map(({ operationId }) => ({ area, operationId })),
@@ -101,7 +101,6 @@ ${located.map(({ operationId }) => `  ${operationId},\n`).join('')}};
 `;
 }
 
-/** Generates the map from each operation to its client method, for the samples of the reference page. */
 function generateMethodsModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
   const methods = [...areas].flatMap(([area, operations]) =>
     operations.map(({ operationId }) => `  ${operationId}: '${toFieldName(area)}.${operationId}',\n`),
@@ -112,7 +111,6 @@ ${methods.join('')}};
 `;
 }
 
-/** Returns each area's class: hand-written if `client/src/areas` has its file, generated otherwise. */
 async function listAreaClasses(areas: string[]): Promise<AreaClass[]> {
   const handWritten = new Set(await readdir(join(PROJECT, 'client/src/areas')));
   return areas.map((area) => ({ area, isHandWritten: handWritten.has(`${area}.ts`) }));

@@ -8,7 +8,7 @@ const BANNER = '// Made from api/tracker by `npm run generate`. Do not edit.\n\n
 /** Browsers since about 2020. esbuild converts newer syntax. */
 const TARGET = 'es2020';
 
-/** Generates a module with text and ETag of the tracking script. `--check` only compares. */
+/** `--check` only compares. */
 async function main(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: join(import.meta.dirname, '..'),

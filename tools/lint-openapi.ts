@@ -11,7 +11,6 @@ import {
 import { findUnbounded } from './find-unbounded.ts';
 import { findUnportable } from './find-unportable.ts';
 
-/** Lints the OpenAPI document as it is served: with redocly, and with our own rules for request bounds and patterns. */
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'throughline-openapi-'));
   try {

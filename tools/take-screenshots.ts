@@ -10,10 +10,9 @@ type Shot = { name: string; path: string; isDark?: boolean };
 /** Some pages wait for provider calls. */
 const READY_MS = 60_000;
 
-/** Size of Chromium's window and of the images. */
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** Takes the documentation's screenshots from the demo of a running stack (`npm start`). */
+/** Needs the demo of a running stack (`npm start`). */
 async function takeScreenshots(): Promise<void> {
   const { home, project } = readConfig();
   const stack = readStackFile(join(home, 'stack.json'));
@@ -55,7 +54,7 @@ async function listShots(stack: StackFile): Promise<Shot[]> {
   ];
 }
 
-/** Waits until the page has its data. Charts load after the rows of a table. */
+/** Charts load after the rows of a table. */
 async function waitUntilComplete(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page
@@ -65,7 +64,7 @@ async function waitUntilComplete(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Returns the demo's batch with the most recipients, because its bar shows the most states. */
+/** The largest batch's bar shows the most states. */
 async function findLargestBatch({ api, demo }: StackFile): Promise<string> {
   const answer = await fetch(`${api}/emails/batch?state=completed&limit=100`, {
     headers: { authorization: `ApiKey ${demo.serviceAccountKey}` },

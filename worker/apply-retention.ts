@@ -10,7 +10,6 @@ export type RetentionDependencies = {
   database: Database;
   logger: Logger;
   metrics: RetentionMetrics;
-  /** Time between passes; {@link PASS_INTERVAL_MS} by default. */
   intervalMs?: number | undefined;
 };
 
@@ -18,10 +17,10 @@ const PASS_INTERVAL_MS = 60_000;
 
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Maximum number of statements per rule and pass, so that no rule delays the others. */
+/** Per rule, so that no rule delays the others. */
 const STATEMENTS_PER_PASS = 50;
 
-/** Pause between statements. Limits deletion to 10,000 rows per second and leaves capacity for other queries. */
+/** Limits deletion to 10,000 rows per second and leaves capacity for other queries. */
 const PAUSE_MS = 100;
 
 /**
@@ -33,8 +32,8 @@ const LEASE_MS = 3 * PASS_INTERVAL_MS;
 const DUTY = 'retention';
 
 /**
- * Applies the retention rules until `signal` aborts, in one worker of the fleet at a time, and measures the age of the
- * remaining rows. Each small delete commits separately, so that a crash loses no progress.
+ * One worker of the fleet applies the rules at a time. Each small delete commits separately, so that a crash
+ * loses no progress.
  */
 export async function applyRetention(
   dependencies: RetentionDependencies,

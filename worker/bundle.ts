@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url';
 import { writeFile } from 'node:fs/promises';
 import { bundleWorkflowCode } from '@temporalio/worker';
 
-/** Bundles the workflows, from TypeScript or from the build. Takes one or two seconds. */
 export async function bundleWorkflows(): Promise<{ code: string }> {
   const extension = path.extname(import.meta.filename);
   const folder = path.join(import.meta.dirname, '..', 'workflows');

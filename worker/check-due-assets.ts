@@ -9,8 +9,7 @@ const ASSETS_PER_ACTIVITY = 50;
 type Dependencies = Omit<ReconcilerDependencies, 'logger'> & { hasObjectStore: boolean };
 
 /**
- * Starts activities for due assets: uploads that may have arrived, and objects to delete. After a failure, an asset is
- * due again after a minute, or after at most an hour if its upload URL expired long ago.
+ * A failed asset is due again after a minute, or after at most an hour if its upload URL expired long ago.
  */
 export async function checkDueAssets({
   database,

@@ -12,7 +12,7 @@ import { readTemporalTransport, temporalTransportVariables } from '../settings/t
 import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
 
-/** Address for requests with credentials: TLS is required, except to a sandbox on this machine. */
+/** TLS is required, because requests carry credentials. A sandbox on this machine is exempt. */
 const secureAddress = z
   .url()
   .regex(
@@ -137,9 +137,6 @@ const configSchema = environment
     tracing: readTracingSettings(env),
   }));
 
-/**
- * Returns the active patches and the worker's version. A version needs a deployment name and a build id.
- */
 function getRelease(
   env: Pick<z.infer<typeof environment>, 'ACTIVE_PATCHES' | 'WORKER_DEPLOYMENT_NAME' | 'WORKER_BUILD_ID'>,
   context: z.RefinementCtx,
@@ -157,10 +154,7 @@ function getRelease(
 
 export type WorkerConfig = z.infer<typeof configSchema>;
 
-/**
- * Reads the worker's settings, each from its variable or from the file that its `_FILE` variable names.
- * @throws Error that names each missing or invalid variable, without values
- */
+/** @throws Error that names each missing or invalid variable, without values */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
   const { settings, problems } = readFromFiles(source, Object.keys(environment.shape));
   if (problems.length === 0) {

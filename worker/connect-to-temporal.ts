@@ -7,7 +7,7 @@ const RETRY_INTERVAL_MS = 1_000;
 const MAX_REASON_LENGTH = 300;
 
 /**
- * Connects to Temporal and retries until it succeeds, because a worker can start before the Temporal server.
+ * Retries until it succeeds, because a worker can start before the Temporal server.
  * @returns undefined if `signal` aborted first
  */
 export async function connectToTemporal(

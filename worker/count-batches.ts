@@ -18,7 +18,7 @@ const LEASE_MS = 30_000;
 
 const DUTY = 'count-open-batches';
 
-/** Counts open batches for the metrics until `signal` aborts, in one worker of the fleet at a time. */
+/** Only one worker of the fleet counts at a time. */
 export async function countBatches(
   { database, logger, metrics }: CountingDependencies,
   signal: AbortSignal,

@@ -30,10 +30,9 @@ import { getReleaseOptions, type Release } from './versioning.ts';
 
 type UnpacedQueue = Exclude<ActivityQueue, PacedQueue>;
 
-/** Maximum activities per second, of the whole fleet and for one connection. A missing rate means no limit. */
+/** Activities per second, of the whole fleet and for one connection. A missing rate means no limit. */
 type Rates = { fleet: number; connection?: number };
 
-/** Activities of a queue, and the limits of the queue's worker. */
 type QueueWork = {
   activities: object;
   rates?: Partial<Rates>;
@@ -45,14 +44,13 @@ export type WorkersOptions = {
   connection: NativeConnection;
   namespace: string;
   queuePrefix: string;
-  /** Bundled code of the workflows, or the path of a file with the code. */
   workflowBundle: { code: string } | { codePath: string };
   release: Release;
   activities: ActivityDependencies;
   googleAdsRates: Required<Rates>;
   metaRates: Required<Rates>;
   crmRates: Required<Rates>;
-  /** Activity queues to poll besides the workflow queue; all by default. */
+  /** Activity queues to poll besides the workflow queue. Default: all. */
   queues?: readonly ActivityQueue[] | undefined;
   logger: Logger;
   tracer: Tracer;
@@ -62,30 +60,29 @@ export type WorkersOptions = {
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
 /**
- * Concurrent activities per process and queue. Activities mostly wait for a provider, and a project's quota exceeds the
- * 16 activities that a batch has in flight.
+ * Per queue. Activities mostly wait for a provider, and a project's quota exceeds the 16 activities that a
+ * batch has in flight.
  */
 const SLOTS = 24;
 
 /**
- * Concurrent local activities per process. All slots together exceed the database pool, but an activity holds a
- * database connection only for a statement or a short transaction.
+ * All slots together exceed the database pool, but an activity holds a connection only for a statement or a
+ * short transaction.
  */
 const LOCAL_SLOTS = 40;
 
 /**
- * Open workflow polls per process, half of them for non-sticky tasks. The SDK's default of two non-sticky polls is too
- * low after an outage, when each poll can take ten seconds to return.
+ * Half of the polls are for non-sticky tasks. The SDK's default of two is too low after an outage, when each
+ * poll can take ten seconds.
  */
 const WORKFLOW_POLLERS = 20;
 
-/** Concurrent activities of a background queue. */
 const BACKGROUND_SLOTS = 5;
 
-/** Webhook endpoints to which a process delivers at once. Some endpoints are slow. */
+/** Some endpoints are slow. */
 const WEBHOOK_SLOTS = 60;
 
-/** Concurrent fetches of client ID metadata documents, whose servers can be slow on purpose. */
+/** Servers of client ID metadata documents can be slow on purpose. */
 const DOCUMENT_SLOTS = 10;
 
 /** Fraction of Meta's rate for reports. The rest is for interactive reads. */
@@ -94,13 +91,10 @@ const REPORTS_FRACTION = 0.2;
 /** Fraction of the Google Ads rate for changes of campaigns. */
 const SENDS_FRACTION = 0.2;
 
-/** Planning calls per second that Google Ads allows. */
+/** Google Ads allows no more planning calls. */
 const PLANNING_PER_SECOND = 1;
 
-/**
- * Creates the workers of a process: one for workflows and their local activities, and one per activity queue.
- * Activity workers are unversioned, because they serve the runs of all versions.
- */
+/** Activity workers are unversioned, because they serve the runs of all versions. */
 export async function createWorkers(options: WorkersOptions): Promise<Worker[]> {
   const { connection, namespace, queuePrefix, workflowBundle, activities } = options;
   const { googleAdsRates, metaRates, crmRates } = options;
@@ -210,8 +204,8 @@ async function createActivityWorker(
 }
 
 /**
- * Makes an interceptor that loads the provider's client before an activity records or sends anything, because loading
- * can outlast the attempt.
+ * Loads the provider's client before an activity records or sends anything, because loading can outlast the
+ * attempt.
  */
 export function loadFirst(load: () => Promise<unknown>): ActivityInterceptorsFactory {
   return () => ({

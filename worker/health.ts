@@ -4,14 +4,13 @@ import { probeDependencies, describeReachable, type Reachable } from '../telemet
 import { listen } from '../telemetry/serve-metrics.ts';
 import type { Database } from '../models/database.ts';
 
-/** Dependencies of health checks. The start of the worker sets `connection` and then `workers`. */
+/** The start of the worker sets `connection` and then `workers`. */
 export type HealthDependencies = {
   database: Database;
   connection: NativeConnection | undefined;
   workers: Worker[];
 };
 
-/** Checks whether PostgreSQL and Temporal respond to this process. */
 export function checkDependencies({ database, connection }: HealthDependencies): Promise<Reachable> {
   return probeDependencies({
     postgres: () => database.sequelize.query('select 1'),
@@ -23,8 +22,8 @@ export function checkDependencies({ database, connection }: HealthDependencies):
 }
 
 /**
- * Serves `/healthz` (200 from the start until a worker stops) and `/readyz` (200 while the workers poll, else 503).
- * Unreachable dependencies appear only in the body of `/readyz`, because a restart would not help.
+ * `/healthz` is 200 until a worker stops; `/readyz` is 503 unless the workers poll. Unreachable dependencies
+ * appear only in the body of `/readyz`, because a restart would not help.
  */
 export async function serveHealth(
   dependencies: HealthDependencies,

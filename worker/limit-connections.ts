@@ -2,14 +2,13 @@ import type { NativeConnection } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { describeError } from './mask-failures.ts';
 
-/** Temporal's `TASK_QUEUE_TYPE_ACTIVITY`. */
 const ACTIVITY_QUEUE = 2;
 
 const DEADLINE_MS = 5_000;
 
 /**
- * Sets a task queue's rate limit per fairness key, which is a connection. The worker that starts last determines the
- * limit. Temporal before 1.31 has no such limit, so only the queue's rate applies there.
+ * A fairness key is a connection; the worker that starts last determines the limit. Temporal before 1.31 has
+ * no such limit.
  */
 export async function limitConnections(
   connection: NativeConnection,

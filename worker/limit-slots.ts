@@ -3,15 +3,15 @@ import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import { activityFailure } from '../activities/failures.ts';
 import { FairQueue } from '../models/fair-queue.ts';
 
-/** Fraction of a queue's slots that one project can use in a process, so that other projects find a free slot. */
+/** Fraction of a queue's slots for one project, so that other projects find a free slot in the process. */
 const PROJECT_QUOTA = 0.75;
 
-/** Minimum retry delay of a refused activity. Jitter adds at most the same delay. */
+/** Jitter adds at most the same delay. */
 const RETRY_MS = 500;
 
 /**
- * Limits the slots of each project, because fairness keys order the backlog but do not free slots that stalled calls
- * occupy. Further activities of the project fail before any effect, and Temporal retries them.
+ * Fairness keys order the backlog but do not free slots that stalled calls occupy. Further activities of the
+ * project fail before any effect, and Temporal retries them.
  */
 export function limitSlots(slots: number): ActivityInterceptorsFactory {
   const perTenant = Math.max(1, Math.floor(slots * PROJECT_QUOTA));
@@ -40,7 +40,7 @@ function hasOneAttempt({ retryPolicy }: Info, [input]: readonly unknown[]): bool
   return retryPolicy?.maximumAttempts === 1 && !isRetried;
 }
 
-/** Returns the retry delay. Jitter separates the retries of activities that were refused together. */
+/** Jitter separates the retries of activities that were refused together. */
 function getRetryDelayMs(): number {
   return Math.round(RETRY_MS * (1 + Math.random()));
 }

@@ -4,10 +4,10 @@ import type { Logger } from 'pino';
 import { SUBJECT_IDS } from '../telemetry/work.ts';
 import { describeError } from './mask-failures.ts';
 
-/** Message of Temporal's core for a failed workflow task. Its attributes lack the workflow's id and type. */
+/** Text of Temporal's core. The entry's attributes lack the workflow's id and type. */
 const TASK_FAILED = 'Failing workflow task';
 
-/** Concurrent lookups of runs. A bad release can fail the tasks of all runs. */
+/** A bad release can fail the tasks of all runs. */
 const MAX_LOOKUPS = 10;
 
 const DEADLINE_MS = 2_000;
@@ -15,8 +15,8 @@ const DEADLINE_MS = 2_000;
 const MAX_DETAIL_LENGTH = 300;
 
 /**
- * Logs entries of Temporal's SDK: ids, codes and counts, never payloads or error messages. The entry of a failed
- * workflow task gets the workflow and the cause.
+ * Logs ids, codes and counts, never payloads or error messages. The entry of a failed workflow task gets the
+ * workflow and the cause.
  */
 export class SdkLog {
   readonly #logger: Logger;
@@ -27,7 +27,6 @@ export class SdkLog {
     this.#logger = logger;
   }
 
-  /** Sets the client with which the workflow of a run is looked up. */
   setClient(client: Client): void {
     this.#client = client;
   }
@@ -47,7 +46,6 @@ export class SdkLog {
     this.#logger.error({ ...workflow, runId, ...getCause(failure) }, 'workflow task failed');
   }
 
-  /** Returns the workflow of a run; undefined if the lookup fails. */
   async #findWorkflow(runId: string): Promise<{ workflowType: string; workflowId: string } | undefined> {
     const client = this.#client;
     if (client === undefined || this.#lookups >= MAX_LOOKUPS) return undefined;
@@ -71,8 +69,8 @@ export class SdkLog {
 }
 
 /**
- * Parses the cause from core's text of a failure. Only core's own messages, recognized by their code, are logged,
- * because other messages can be errors of a workflow.
+ * Only core's own messages, recognized by their code, are logged, because other messages can be errors of a
+ * workflow.
  * @see https://github.com/temporalio/rules
  */
 function getCause(failure: string): { cause: string; detail?: string } {
@@ -83,7 +81,6 @@ function getCause(failure: string): { cause: string; detail?: string } {
   return { cause: type ?? 'WorkflowTaskFailed' };
 }
 
-/** Attributes of the SDK and of activities that may be logged. */
 const ALLOWED = [
   'workflowId',
   'runId',
@@ -109,7 +106,6 @@ const ALLOWED = [
   ...SUBJECT_IDS,
 ] as const;
 
-/** Returns the allowed attributes of a log entry. */
 export function selectLoggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     ALLOWED.filter((name) => meta[name] !== undefined).map((name) => [name, meta[name]]),

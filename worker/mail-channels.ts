@@ -6,8 +6,8 @@ import { SIGN_IN_RATE_FRACTION } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
 /**
- * Returns the mail channels of batches and of sign-in links. Sign-in links use an account of their own, or a reserved
- * fraction of the batches' rate, so that no batch delays a sign-in.
+ * Sign-in links use an account of their own, or a reserved fraction of the batches' rate, so that no batch
+ * delays a sign-in.
  */
 export function createMailChannels(
   config: WorkerConfig,

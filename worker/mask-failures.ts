@@ -7,9 +7,8 @@ import { activityFailure, finalFailure } from '../activities/failures.ts';
 import { getSqlState } from '../models/sql.ts';
 
 /**
- * Keeps unexpected error messages, which can quote values, out of Temporal's histories. A permanent error fails the
- * activity as `defect` after a few attempts, which are counted here because Temporal's attempt number includes rate
- * limits and outages.
+ * Keeps unexpected messages, which can quote values, out of Temporal's histories. Defect attempts are counted
+ * here, because Temporal's attempt number includes rate limits and outages.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   const defects = new LRUCache<string, number>({ max: REMEMBERED_ACTIVITIES });
@@ -41,27 +40,25 @@ export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
 /** Attempts before a permanent error fails the activity. During a rollout, another worker may not have the defect. */
 const DEFECT_ATTEMPTS = 3;
 
-/** Maximum number of activities whose defects a process counts. An evicted activity gets a few more attempts. */
+/** An evicted activity gets a few more attempts. */
 const REMEMBERED_ACTIVITIES = 10_000;
 
-/** Returns a key that all attempts of an activity share. */
 function getKey({ workflowExecution, activityRunId, activityId }: Info): string {
   return `${workflowExecution?.runId ?? activityRunId ?? ''} ${activityId}`;
 }
 
-/** Pause after the first attempt, and the longest pause. */
 const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Returns the pause before the next attempt, shorter than the backoff of provider activities, which grows to a minute.
- * The usual cause is a database outage, after which mails should continue soon.
+ * Shorter than the backoff of provider activities, which grows to a minute. The usual cause is a database
+ * outage, after which mails should continue soon.
  */
 function getPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
 }
 
-/** Describes an error without its message: name, code and stack locations. */
+/** Name, code and stack locations. The message is left out. */
 export function describeError(error: unknown): { name: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = getCode(error) ?? getCode('parent' in error ? error.parent : undefined);
@@ -79,7 +76,8 @@ function getCode(error: unknown): string | undefined {
 }
 
 /**
- * Names of errors of the language and of our parsers. Network errors have other names or, like `fetch failed`, a cause.
+ * Errors of the language and of our parsers. Network errors have other names or, like `fetch failed`, a
+ * cause.
  */
 const DEFECT_NAMES: ReadonlySet<string> = new Set([
   'ZodError',
@@ -91,12 +89,12 @@ const DEFECT_NAMES: ReadonlySet<string> = new Set([
   'AssertionError',
 ]);
 
-/** SQLSTATE classes of faulty statements or values: data exceptions, constraint violations. */
+/** SQLSTATE classes: data exceptions, constraint violations. */
 const DEFECT_STATES = /^(22|23)/;
 
 /**
- * Returns whether our code or an unreadable response caused an error, so that a retry would fail too. Other errors may
- * be transient, such as those of an unavailable database.
+ * A defect is our code or an unreadable response, so that a retry would fail too. Other errors may be
+ * transient.
  */
 function isDefect(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

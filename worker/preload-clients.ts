@@ -5,8 +5,8 @@ import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
 import { describeError } from './mask-failures.ts';
 
 /**
- * Preloads the clients of providers, then collects the garbage of the start, which an idle process would keep. A failed
- * load is only logged, because the first call loads the client again.
+ * Collects the garbage of the start, which an idle process would keep. A failed load is only logged, because
+ * the first call loads the client again.
  */
 export async function preloadClients({
   googleAds,

@@ -9,7 +9,7 @@ import type { GoogleAdsClientOptions } from '../activities/searchads/google-ads-
 import { isPathStyle } from '../settings/object-store-location.ts';
 import type { WorkerConfig } from './config.ts';
 
-/** Returns the Google Ads settings; undefined without an OAuth client. */
+/** undefined without an OAuth client. */
 export function readGoogleAdsOptions(config: WorkerConfig): GoogleAdsClientOptions | undefined {
   const {
     GOOGLE_ADS_DEVELOPER_TOKEN: developerToken,
@@ -27,10 +27,7 @@ export function readGoogleAdsOptions(config: WorkerConfig): GoogleAdsClientOptio
   };
 }
 
-/**
- * Creates the providers whose accounts can be connected. Projects can enter keys of HubSpot and Resend, so these two
- * need no OAuth client.
- */
+/** Projects can enter keys of HubSpot and Resend, so these two need no OAuth client. */
 export function createConnectProviders(config: WorkerConfig): ConnectProviders {
   const { HUBSPOT_CLIENT_ID: hubspotId, HUBSPOT_CLIENT_SECRET: hubspotSecret } = config;
   const { META_APP_ID: appId, META_APP_SECRET: appSecret } = config;
@@ -58,8 +55,8 @@ export function createConnectProviders(config: WorkerConfig): ConnectProviders {
 }
 
 /**
- * Returns the object store settings; undefined without `S3_BUCKET` or its credentials. Path-style addresses are the
- * default with `S3_ENDPOINT`, virtual-hosted addresses for Amazon S3.
+ * undefined without `S3_BUCKET` or its credentials. Path-style addresses are the default with `S3_ENDPOINT`,
+ * virtual-hosted addresses for Amazon S3.
  */
 export function readObjectStoreOptions(config: WorkerConfig): ObjectStoreOptions | undefined {
   const {
@@ -80,7 +77,6 @@ export function readObjectStoreOptions(config: WorkerConfig): ObjectStoreOptions
   };
 }
 
-/** Returns the delays and the maximum age of conversions. */
 export function readConversionSettings(config: WorkerConfig): ConversionSettings {
   return {
     firstPollMs: config.CONVERSION_STATUS_AFTER_SECONDS * 1_000,

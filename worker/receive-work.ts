@@ -5,7 +5,6 @@ import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 import { readWork } from '../telemetry/work-headers.ts';
 import { runWithWork, getLogFields, getSpanFields, readSubject, type Work } from '../telemetry/work.ts';
 
-/** Returns activity interceptors that restore the request id and the trace of the originating request. */
 export function receiveWork(tracer: Tracer): ActivityInterceptorsFactory {
   return ({ info }) => {
     let work: Work = {};

@@ -25,10 +25,7 @@ export const reconcileBatches = createReconciler({
   failure: 'batch not checked; a later pass retries',
 });
 
-/**
- * Returns how a workflow's last run ended; undefined while a run is open. `lost`: the run ended without an error or no
- * longer exists.
- */
+/** undefined: a run is open. `lost`: the run ended without an error or no longer exists. */
 export async function findRunEnd(
   client: Client,
   workflowId: string,

@@ -19,8 +19,8 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from '../workflows/contr
 import { createReconciler } from './reconciler.ts';
 
 /**
- * Handles campaign changes whose run ended without an outcome: ends unsent changes, and starts runs that look up the
- * outcome of sent changes. Also starts approved changes that have no run.
+ * Ends unsent changes whose run ended without an outcome, and starts runs that look up the outcome of sent
+ * changes. Also starts approved changes without a run.
  */
 export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
@@ -72,8 +72,8 @@ export const startCampaignStops = createReconciler({
 });
 
 /**
- * Returns the state of a workflow's last run: `alive` (running or paused), `closed` (completed, or no run exists),
- * `lost` (failed, timed out, terminated or cancelled).
+ * `alive`: running or paused; `closed`: completed, or no run exists. `lost`: failed, timed out, terminated or
+ * cancelled.
  */
 async function findLastRun(client: Client, workflowId: string): Promise<'alive' | 'closed' | 'lost'> {
   try {

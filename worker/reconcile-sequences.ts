@@ -23,13 +23,9 @@ const startClaimed = createReconciler({
   failure: 'enrollment not started; a later pass retries',
 });
 
-/**
- * Maximum duration of the starts in a pass. Longer starts would delay the next pass, which ends the enrollments of
- * people who reached the goal.
- */
+/** Longer starts would delay the next pass, which ends the enrollments of people who reached the goal. */
 const MAX_STARTS_MS = 5_000;
 
-/** Starts the runs of new enrollments and signals the runs of changed enrollments, for at most about five seconds. */
 export async function startEnrollments(
   dependencies: ReconcilerDependencies,
   signal: AbortSignal,
@@ -69,7 +65,6 @@ function signalRun(
 
 const TRANSACTIONS_PER_SWEEP = 10;
 
-/** Resumes, moves or ends the enrollments of changed sequences. */
 export const sweepSequences = createReconciler({
   claim: findSequencesToSweep,
   rowsPerPass: 50,

@@ -10,12 +10,11 @@ export type ReconcilerDependencies = {
   logger: Logger;
 };
 
-/** Deadline of calls to Temporal. An unresponsive server must delay neither the next pass nor a shutdown. */
+/** An unresponsive server must delay neither the next pass nor a shutdown. */
 export const TEMPORAL_DEADLINE_MS = 5_000;
 
 /**
- * Creates a pass that claims rows and reconciles each of them. A row that fails is logged, delays no other row, and is
- * retried when its claim has expired.
+ * A row that fails is logged, delays no other row, and is retried when its claim has expired.
  * @returns the pass, which returns the number of rows that were reconciled
  */
 export function createReconciler<Claimed extends object, Dependencies extends ReconcilerDependencies>({
@@ -27,7 +26,6 @@ export function createReconciler<Claimed extends object, Dependencies extends Re
   claim: (database: Database, limit: number) => Promise<Claimed[]>;
   rowsPerPass: number;
   reconcile: (dependencies: Dependencies, claimed: Claimed) => Promise<unknown>;
-  /** Log message about a row that failed. */
   failure: string;
 }): (dependencies: Dependencies) => Promise<number> {
   return async (dependencies) => {

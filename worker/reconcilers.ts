@@ -39,7 +39,6 @@ export const signalConversions = createReconciler({
   failure: 'conversions workflow not signalled; a later pass retries',
 });
 
-/** Starts or signals the run of each endpoint with due deliveries. */
 export const signalWebhooks = createReconciler({
   claim: claimDueWebhooks,
   rowsPerPass: 100,
@@ -93,7 +92,6 @@ export const startJourneyRequests = createReconciler({
   failure: 'journey request not started; a later pass retries',
 });
 
-/** Starts the erasure of deleted projects after their restore period. */
 export const eraseProjects = createReconciler({
   claim: claimProjectsToErase,
   rowsPerPass: 10,

@@ -3,32 +3,28 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../models/database.ts';
 import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 
-/** Work that one worker of the fleet does at a time. */
+/** One worker of the fleet does the work at a time. */
 export type Duty = {
   name: string;
-  /** Duration of the lease. A dead worker blocks the others until its lease expires. */
+  /** A dead worker blocks the others until its lease expires. */
   leaseMs: number;
-  /** Milliseconds between two passes. */
   intervalMs: number;
 };
 
 export type DutySteps = {
   /**
-   * Runs one pass while this worker has the lease.
+   * Called while this worker has the lease.
    * @param renewLease renews the lease for `leaseMs`; false if another worker has it
    * @returns whether the next pass starts without a pause
    */
   runPass: (renewLease: () => Promise<boolean>) => Promise<boolean>;
   /** Called instead of a pass while another worker has the lease. */
   standBy: () => void;
-  /** Called when a pass or the query of the lease fails. The next pass runs nevertheless. */
+  /** Also called when the query of the lease fails. The next pass runs nevertheless. */
   reportFailure: (error: unknown) => void;
 };
 
-/**
- * Competes with other workers for the lease of a duty until `signal` aborts. Only the worker with the lease runs
- * passes.
- */
+/** Competes for the lease of a duty until `signal` aborts. Only the worker with the lease runs passes. */
 export async function runWhileElected(
   database: Database,
   { name: duty, leaseMs, intervalMs }: Duty,

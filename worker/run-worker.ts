@@ -31,31 +31,26 @@ import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
- * Longest wait for a database connection. All slots together exceed the pool, so activities wait for connections, and
- * Temporal retries activities that time out.
+ * All slots together exceed the pool, so activities wait for connections. Temporal retries activities that
+ * time out.
  */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 
 export type WorkerDependencies = {
   logger: Logger;
   tracer: Tracer;
-  /** Metrics buffer of the Temporal SDK in this process. */
   sdkMetrics: MetricsBuffer;
-  /** Stops the worker. Running tasks can finish. */
+  /** Running tasks can finish. */
   signal: AbortSignal;
-  /** Called with a client when the worker has connected to Temporal. */
   connected?: (client: Client) => void;
-  /** Called when the worker accepts tasks. */
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;
-  /** Activity queues to poll; all by default. */
   queues?: readonly ActivityQueue[] | undefined;
-  /** Time between the passes of all sweeper loops; by default, each loop has its own interval. */
+  /** Applies to all sweeper loops. By default, each loop has its own interval. */
   sweepIntervalMs?: number | undefined;
-  /** Time between retention passes. */
   retentionIntervalMs?: number | undefined;
 };
 
-/** Runs a worker until `signal` aborts. Resolves when the worker has stopped. */
+/** Resolves when the worker has stopped, after `signal` aborts. */
 export async function runWorker(
   config: WorkerConfig,
   {

@@ -12,12 +12,11 @@ import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Concurrent starts: enough for hundreds per second, and few enough not to overload a slow server. */
+/** Enough for hundreds per second, and few enough not to overload a slow server. */
 const CONCURRENT_STARTS = 16;
 
 const BATCHES_PER_CLAIM = 32;
 
-/** Codes of a Temporal server that is unavailable, slow or overloaded. */
 const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([
   status.UNAVAILABLE,
   status.DEADLINE_EXCEEDED,
@@ -27,8 +26,8 @@ const UNAVAILABLE_CODES: ReadonlySet<number> = new Set([
 type Dependencies = ReconcilerDependencies & { metrics: SweepMetrics };
 
 /**
- * Starts all unstarted batches. A refused start delays no other batch and is repeated when the claim expires. If
- * Temporal is unavailable, the pass ends and the remaining claims are released for the next pass.
+ * A refused start delays no other batch and is repeated when the claim expires. If Temporal is unavailable,
+ * the remaining claims are released for the next pass.
  */
 export async function startUnstartedBatches(dependencies: Dependencies, signal: AbortSignal): Promise<void> {
   const { database, logger } = dependencies;
@@ -52,13 +51,11 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
     logger.warn({ batches: failedBatches.length, error }, 'Temporal is unavailable; batches not started');
     await releaseClaims(database, failedBatches);
   }
-  // Rethrows a failed claim.
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 /**
- * Yields unstarted batches to several concurrent consumers, and claims them in groups. When one consumer stops, the
- * generator ends for all and releases the remaining claims.
+ * Several consumers share the generator. When one stops, it ends for all and releases the remaining claims.
  */
 async function* claimBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
   for (let mayBeMore = true; mayBeMore && !signal.aborted;) {
@@ -78,7 +75,7 @@ async function* claimBatches(database: Database, signal: AbortSignal): AsyncGene
 }
 
 /**
- * Starts or signals the run of a batch. A refused start is logged.
+ * A refused start is logged.
  * @throws the error of an unavailable Temporal server
  */
 async function startBatch(

@@ -33,14 +33,14 @@ import { visitProjects } from './visit-projects.ts';
 
 export type SweeperDependencies = ReconcilerDependencies & {
   metrics: SweepMetrics;
-  /** Days for which provider events about unknown mails are kept. */
+  /** Applies to provider events about unknown mails. */
   eventRetentionDays: number;
   hasObjectStore: boolean;
-  /** Time between the passes of every loop; {@link INTERVALS_MS} by default. */
+  /** Applies to every loop. Default: {@link INTERVALS_MS}. */
   intervalMs?: number | undefined;
 };
 
-/** Time between the passes of a loop. It is short where callers wait for the work. */
+/** Short where callers wait for the work. */
 const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
   single_mails: 1_000,
   starts: 1_000,
@@ -49,13 +49,12 @@ const INTERVALS_MS: Readonly<Record<SweepLoop, number>> = {
   rest: 5_000,
 };
 
-/** Limits that allow 2,000 deletions per second, more than the inflow of events. */
+/** Allows 2,000 deletions per second, more than the inflow of events. */
 const DELETED_PER_STATEMENT = 500;
 const STATEMENTS_PER_PASS = 20;
 
 const NUMBERED_PER_TRANSACTION = 1_000;
 
-/** Assigns feed positions to newly committed events. */
 const numberNewEvents = visitProjects({
   find: findProjectsWithNewEvents,
   work: async (database, projectId) => {
@@ -70,8 +69,8 @@ const numberNewEvents = visitProjects({
 type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /**
- * Steps of each loop, in order and by their names in the log. After an outage of Temporal, a pass of one loop can take
- * minutes without delaying the other loops.
+ * In order, by their names in the log. A loop's pass can take minutes after an outage of Temporal without
+ * delaying the other loops.
  */
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   single_mails: { startSingleMails },
@@ -99,8 +98,8 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
 };
 
 /**
- * Reconciles rows with workflow runs until `signal` aborts: starts missing runs, ends work whose run has ended, and
- * deletes expired events. All workers sweep at once, because rows are claimed and starts are idempotent.
+ * Starts missing runs, ends work whose run has ended, and deletes expired events. All workers sweep at once,
+ * because rows are claimed and starts are idempotent.
  */
 export async function sweep(dependencies: SweeperDependencies, signal: AbortSignal): Promise<void> {
   await Promise.all(SWEEP_LOOPS.map((loop) => repeat(loop, dependencies, signal)));

@@ -1,7 +1,6 @@
 import type { RunInCallSpan } from '../activities/searchads/lazy-client.ts';
 import { runInSpan, type Tracer } from '../telemetry/tracer.ts';
 
-/** Returns a wrapper that runs gRPC calls in spans, with OpenTelemetry's semantic conventions. */
 export function traceRemoteCalls(tracer: Tracer): RunInCallSpan {
   return ({ service, method }, work) =>
     runInSpan(

@@ -1,21 +1,18 @@
 import type { WorkerOptions } from '@temporalio/worker';
 
 /**
- * Workflow patches (`patched()`); none yet. A new patch is `held`, inactive until an operator lists it in
- * `ACTIVE_PATCHES`, and `released` in a later release (docs/operating/releases.md).
+ * None yet. A new patch is `held` until an operator lists it in `ACTIVE_PATCHES`, and `released` in a later
+ * release (docs/operating/releases.md).
  */
 export const PATCHES: ReadonlyMap<string, 'released' | 'held'> = new Map();
 
 export type Release = {
-  /** Ids of enabled patches. */
   activePatches: ReadonlySet<string>;
-  /** Version in a Worker Deployment; undefined for an unversioned worker. */
   version: { deploymentName: string; buildId: string } | undefined;
 };
 
 /**
- * Returns the versioning options of the workflow worker. Workflows must not use `setWorkflowOptions` instead, because
- * their tasks would fail on unversioned workers.
+ * Workflows must not use `setWorkflowOptions` instead, because their tasks would fail on unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function getReleaseOptions({
@@ -39,7 +36,7 @@ function isActive(patchId: string, activePatches: ReadonlySet<string>, patches: 
   return patches.get(patchId) === 'released' || activePatches.has(patchId);
 }
 
-/** Returns log fields about a worker's release. `unknown`: active patches that this release does not have. */
+/** `unknown`: active patches that this release does not have. */
 export function describeRelease({ activePatches, version }: Release, patches = PATCHES) {
   return {
     held: [...patches.keys()].filter((patchId) => !isActive(patchId, activePatches, patches)),

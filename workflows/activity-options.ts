@@ -5,20 +5,14 @@ import {
   ApplicationFailure,
 } from '@temporalio/workflow';
 
-/**
- * Statements on our own rows. Local activities save a round trip to the server, and are retried as long as PostgreSQL
- * is down.
- */
+/** Local activities save a round trip to the server. They are retried as long as PostgreSQL is down. */
 export const DATABASE_WORK: LocalActivityOptions = {
   startToCloseTimeout: '10s',
   localRetryThreshold: '1 minute',
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '5s' },
 };
 
-/**
- * An activity that sends to a provider, in one or several calls. Attempts are not limited here, because a row or an
- * idempotency key prevents a second send.
- */
+/** Attempts are not limited, because a row or an idempotency key prevents a second send. */
 export const PROVIDER_SEND: ActivityOptions = {
   startToCloseTimeout: '60s',
   // Detects a killed worker.
@@ -27,8 +21,8 @@ export const PROVIDER_SEND: ActivityOptions = {
 };
 
 /**
- * About 20 s of deliveries to a webhook. A receiver's error is a result, not a failure. Failures are ours,
- * such as an outage of PostgreSQL, and are retried soon.
+ * A receiver's error is a result, not a failure. Failures are ours, such as an outage of PostgreSQL, and are
+ * retried soon.
  */
 export const WEBHOOK_ROUND: ActivityOptions = {
   ...PROVIDER_SEND,
@@ -36,8 +30,8 @@ export const WEBHOOK_ROUND: ActivityOptions = {
 };
 
 /**
- * One attempt to send a campaign change, without retries, because the workflow reads the campaign before another
- * attempt. The timeout exceeds those of the calls to Google Ads, so that a slow call ends with its own error.
+ * No retries, because the workflow reads the campaign before another attempt. The timeout exceeds those of
+ * the calls to Google Ads, so that a slow call ends with its own error.
  */
 export const CAMPAIGN_SEND: ActivityOptions = {
   startToCloseTimeout: '90s',
@@ -45,7 +39,6 @@ export const CAMPAIGN_SEND: ActivityOptions = {
   retry: { maximumAttempts: 1 },
 };
 
-/** Reads the accounts below some managers of a customer tree. */
 export const TREE_BRANCHES: ActivityOptions = {
   startToCloseTimeout: '60s',
   scheduleToCloseTimeout: '10 minutes',
@@ -54,7 +47,6 @@ export const TREE_BRANCHES: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** Starts or polls a report run at Meta. */
 export const REPORT_STEP: ActivityOptions = {
   startToCloseTimeout: '15s',
   scheduleToCloseTimeout: '10 minutes',
@@ -62,8 +54,8 @@ export const REPORT_STEP: ActivityOptions = {
 };
 
 /**
- * Reads all rows of a report. After a worker dies, the next attempt starts within 5 s at page 1; rate limits can
- * stretch one attempt to the full 30 minutes.
+ * After a worker dies, the next attempt starts within 5 s at page 1. Rate limits can stretch one attempt to
+ * the full 30 minutes.
  */
 export const REPORT_COLLECTION: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
@@ -72,7 +64,7 @@ export const REPORT_COLLECTION: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** Reads a lead from the CRM for at most 7 s, and matches its visitors. A caller waits for the result. */
+/** A caller waits for the result, so a read takes at most 7 s. */
 export const LEAD_MATCH: ActivityOptions = {
   // Fails if no worker polls the queue or its backlog is too long.
   scheduleToStartTimeout: '10s',
@@ -82,10 +74,10 @@ export const LEAD_MATCH: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 4 },
 };
 
-/** One step of an erasure or export: about 3 s of work, plus a last SQL statement of up to 10 s. */
+/** About 3 s of work, plus a last SQL statement of up to 10 s. */
 export const JOURNEY_WORK: LocalActivityOptions = { ...DATABASE_WORK, startToCloseTimeout: '60s' };
 
-/** One CRM read for an erasure or export. No caller waits, so failures are retried for an hour. */
+/** No caller waits, so failures are retried for an hour. */
 export const LEAD_OF_REQUEST_READ: ActivityOptions = {
   startToCloseTimeout: '8s',
   scheduleToCloseTimeout: '1 hour',
@@ -93,8 +85,8 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
 };
 
 /**
- * Changes the status of an account's campaigns. An attempt first reads the campaigns' current statuses, so it can be
- * retried for half an hour, longer than a provider's rate limit lasts.
+ * An attempt first reads the current statuses, so it can be retried for half an hour. Provider rate limits
+ * are shorter.
  */
 export const CAMPAIGN_STATUSES: ActivityOptions = {
   startToCloseTimeout: '5 minutes',
@@ -103,7 +95,7 @@ export const CAMPAIGN_STATUSES: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** Returns the `FailureCode` of a failed activity; undefined for a timeout, a cancellation or any other error. */
+/** undefined for a timeout, a cancellation or any other error. */
 export function getFailureCode(error: unknown): string | undefined {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure ? (cause.type ?? undefined) : undefined;

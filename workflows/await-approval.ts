@@ -26,12 +26,12 @@ import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaig
 import { getQueuePrefix, getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Maximum number of unprocessed decisions from signals. Further decisions are dropped. */
+/** Further decisions are dropped. */
 const MAX_DECISIONS = 20;
 
 /**
- * Waits for a second person's decision for at most seven days, then starts the approved work. A decision from an
- * operator's signal is checked and recorded like a decision through the API.
+ * Waits at most seven days for a second person's decision. A decision from an operator's signal is checked
+ * and recorded like one through the API.
  */
 export async function awaitApproval(ref: ApprovalRef): Promise<{ state: ApprovalEnd }> {
   const { advanceApproval } = proxyLocalActivities<CampaignApprovalActivities>(DATABASE_WORK);
@@ -101,7 +101,7 @@ function handleSignals(): ReceivedSignals {
   return received;
 }
 
-/** Starts the run of the approved work. An existing run continues unchanged. */
+/** An existing run continues unchanged. */
 async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,

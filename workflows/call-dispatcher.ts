@@ -9,14 +9,12 @@ import {
 } from './contract/emails.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 
-/** Maximum number of calls in one activity. Calls of one activity share the overhead of scheduling. */
+/** Calls of one activity share the overhead of scheduling. */
 const CALLS_PER_ACTIVITY = 8;
 
 type CallOptions = Pick<CallInput, 'connectionId' | 'hasAttachments'>;
 
-/** Sends calls to the provider in activities, and counts their results. */
 export class CallDispatcher {
-  /** Recipients of the calls that ended in this run, by result. */
   readonly counts: MailCounts = { sent: 0, failed: 0, unknown: 0 };
   readonly inFlight = new Set<string>();
   /** False while the batch does not send, so that the end of a call does not overwrite the displayed state. */
@@ -49,7 +47,8 @@ export class CallDispatcher {
   }
 
   /**
-   * Sends calls until all have ended, a call is held, or `isInterrupted` returns true. Calls in flight continue.
+   * Ends when all calls have ended, a call is held, or `isInterrupted` returns true. Calls in flight
+   * continue.
    * @throws the non-retryable failure of an activity
    */
   async sendAll(calls: readonly string[], options: CallOptions, isInterrupted: () => boolean): Promise<void> {
@@ -62,17 +61,14 @@ export class CallDispatcher {
     }
   }
 
-  /**
-   * Waits until an activity has ended or `isInterrupted` returns true.
-   * @throws the non-retryable failure of an activity
-   */
+  /** @throws the non-retryable failure of an activity */
   async waitForChange(isInterrupted: () => boolean): Promise<void> {
     const endedBefore = this.endedActivities;
     await condition(() => this.endedActivities > endedBefore || isInterrupted());
     this.throwFailure();
   }
 
-  /** Waits for the calls in flight. @throws as {@link waitForChange} */
+  /** @throws as {@link waitForChange} */
   async drain(): Promise<void> {
     await condition(() => this.inFlight.size === 0);
     this.throwFailure();

@@ -23,19 +23,18 @@ import { getSiblingQueue } from './contract/queues.ts';
 import { decideExemptions } from './decide-exemptions.ts';
 import { showState } from './show-state.ts';
 
-/** Maximum number of steps with an ambiguous outcome. */
 const MAX_AMBIGUOUS_STEPS = 8;
 
-/** Maximum number of transient refusals if an earlier send may have been applied. */
+/** Transient refusals if an earlier send may have been applied. */
 const MAX_REFUSALS = 8;
 
 /**
- * Maximum number of transient refusals if nothing was sent. The backoff takes about 15 s, so that a waiting caller gets
- * a response.
+ * Transient refusals if nothing was sent. The backoff takes about 15 s, so that a waiting caller gets a
+ * response.
  */
 const MAX_UNSENT_REFUSALS = 6;
 
-/** Maximum number of waits for earlier changes of the campaign and other work of the project: ten minutes in total. */
+/** Waits for earlier changes of the campaign and other work of the project: ten minutes in total. */
 const MAX_WAITS = 300;
 const WAIT_MS = 2_000;
 
@@ -46,8 +45,8 @@ const MAX_PAUSE_MS = 30_000;
 const MAX_READ_ONLY_PAUSE_MS = 4_000;
 
 /**
- * Reads a campaign, then creates or changes it in one atomic call. After a call without a response, the campaign is
- * read again before another send; cancellation prevents further sends.
+ * Changes the campaign in one atomic call. After a call without a response, the campaign is read again before
+ * another send; cancellation prevents further sends.
  */
 export async function changeCampaign(input: ChangeCampaignInput): Promise<{ state: ChangeEnd }> {
   let isCancelled = false;
@@ -143,7 +142,7 @@ class Change {
     }
   }
 
-  /** Returns how the run ends after an outcome, or undefined for another step. */
+  /** undefined: the run takes another step. */
   private async handleOutcome(outcome: ChangeOutcome): Promise<End | undefined> {
     switch (outcome.kind) {
       case 'applied':
@@ -187,7 +186,6 @@ class Change {
         if (this.refusals >= maxRefusals || retryAfterMs > MAX_PAUSE_MS) {
           return mayArrive ? toAmbiguousEnd(code) : toRefusedEnd(code, { retryAfterMs });
         }
-        // Back off from a provider that is down or slow.
         const isUnavailable = code === 'provider_unavailable';
         const pauseMs = isUnavailable
           ? Math.max(retryAfterMs, this.getBackoffMs(this.refusals))
@@ -213,7 +211,6 @@ class Change {
     return Math.min(maxMs, FIRST_PAUSE_MS * 2 ** (count - 1));
   }
 
-  /** Waits for `pauseMs`, or until the run is cancelled during the pause. */
   private async pause(reason: string, pauseMs: number): Promise<void> {
     setCurrentDetails(`After step ${this.steps}: ${reason}.`);
     const wasCancelled = this.isCancelled();

@@ -1,10 +1,9 @@
 import type { ChangeEnd, ChangeSettlement } from './contract/campaign-change.ts';
 import type { FailureCode, FailureDetails } from './contract/failures.ts';
 
-/** End of a run. `settlement`: the outcome to store; `state`: the final state, undefined if only the row has it. */
+/** `settlement`: the outcome to store; `state`: the final state, undefined if only the row has it. */
 export type End = { state?: ChangeEnd; settlement?: ChangeSettlement; details: string };
 
-/** Returns the end of a change that was not applied. */
 export function toRefusedEnd(code: FailureCode, details: FailureDetails = {}): End {
   return {
     state: 'refused',
@@ -13,7 +12,6 @@ export function toRefusedEnd(code: FailureCode, details: FailureDetails = {}): E
   };
 }
 
-/** Returns the end of a change that may have been applied. */
 export function toAmbiguousEnd(code: FailureCode): End {
   const next = 'A repeated request or the sweeper checks again.';
   return {
@@ -24,10 +22,10 @@ export function toAmbiguousEnd(code: FailureCode): End {
 }
 
 /**
- * Returns the end of a change that waited too long. A change that was sent ends as ambiguous, because the send may have
- * been applied.
- * @param change `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome; `behind`:
- *   request id of the earlier change that it waited for; `isProjectBusy`: it waited for other work of the project
+ * A change that was sent ends as ambiguous, because the send may have been applied.
+ * @param change `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome;
+ * `behind`: request id of the earlier change that it waited for; `isProjectBusy`: it waited for other work of
+ * the project
  */
 export function toTimedOutEnd(change: {
   attempts: number;

@@ -3,8 +3,7 @@ import type { ChangeSteps, PolicyExemptions, PolicyFinding } from './contract/ca
 type RequestedExemptions = Pick<ChangeSteps, 'named' | 'autoExempt'>;
 
 /**
- * Returns the exemptions to send after policy findings: those for the findings, and all that the caller named, because
- * Google Ads may not report all findings at once.
+ * Includes all exemptions that the caller named, because Google Ads may not report all findings at once.
  * @returns undefined if a finding is not exemptible or its exemption was not requested
  */
 export function decideExemptions(

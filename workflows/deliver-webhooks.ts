@@ -17,8 +17,8 @@ import { handlePauseSignals, hasSignal, PAUSE_CHECK_INTERVAL } from './pause-sig
 import { showState } from './show-state.ts';
 
 /**
- * Delivers a project's events to one endpoint until none waits. Operators can terminate the workflow, because the
- * rows store progress and pauses, and the sweeper starts another run.
+ * Operators can terminate the workflow. The rows store progress and pauses, and the sweeper starts another
+ * run.
  */
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked, ...ids } = input;
@@ -58,7 +58,7 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
   return continueAsNew({ ...ids, isPaused, asked: signalled.isPauseRequested });
 }
 
-/** Returns a function that delivers one round, and mails people if the endpoint is disabled. */
+/** Mails people if the endpoint is disabled. */
 function createDeliverRound(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
   const { taskQueue } = workflowInfo();
   const { deliverWebhooks: deliver } = proxyActivities<WebhooksActivities>({

@@ -3,11 +3,10 @@ import { JOURNEY_WORK } from './activity-options.ts';
 import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
 import { showState } from './show-state.ts';
 
-/** First and longest pause before the next check of other work that must end first. */
+/** Pauses between checks of other work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** Erases all data of a project in steps, after its restore period. */
 export async function eraseProject(ref: ProjectRef): Promise<void> {
   const { eraseProjectData } = proxyLocalActivities<ProjectsActivities>(JOURNEY_WORK);
   let waitMs = FIRST_WAIT_MS;

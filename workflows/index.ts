@@ -1,4 +1,4 @@
-/** Workflows of the bundle. Their names are workflow types. */
+/** The exported names are workflow types. */
 export { awaitApproval } from './await-approval.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';
 export { eraseProject } from './erase-project.ts';

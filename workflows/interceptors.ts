@@ -5,7 +5,6 @@ import {
 } from '@temporalio/workflow';
 import { showFailedEnd } from './show-state.ts';
 
-/** Ids of a workflow's input that are added to its log lines. */
 const LOGGED_IDS: ReadonlySet<string> = new Set([
   'projectId',
   'batchId',
@@ -60,7 +59,6 @@ function readIds(input: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([name]) => LOGGED_IDS.has(name)));
 }
 
-/** Returns the log fields of the request that started the work. */
 function readRequest(headers: Headers): Record<string, unknown> {
   const requestId = decodeHeader(headers['request-id']);
   const traceparent = decodeHeader(headers['traceparent']);

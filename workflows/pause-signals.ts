@@ -1,21 +1,17 @@
 import { defineSignal, setHandler } from '@temporalio/workflow';
 
-/** Interval at which a paused run checks that its project or endpoint still exists. */
+/** A paused run checks at this interval that its project or endpoint still exists. */
 export const PAUSE_CHECK_INTERVAL = '1 day';
 
-/** Names of the signals that pause a run, resume it, and report new work. */
 type PauseSignals = { pause: string; resume: string; reread: string };
 
-/** Signals that the run has not handled yet. */
 export type Signalled = {
-  /** True to pause, false to resume, undefined without a request. */
+  /** True to pause, false to resume. */
   isPauseRequested: boolean | undefined;
-  /** Whether new work or a changed row was reported. */
   isSignalled: boolean;
 };
 
 /**
- * Handles the signals of a run that can be paused.
  * @param unhandled signals that the previous run did not handle
  * @param pauseDescription description of the pause signal in the Temporal UI
  */

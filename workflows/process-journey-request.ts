@@ -17,24 +17,19 @@ import type {
 import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Exports all stored data about a lead or visitors as one document. */
 export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
   return processJourneyRequest(ref, 'exportJourneyData');
 }
 
-/** Erases all stored data about a lead or visitors. */
 export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
   return processJourneyRequest(ref, 'eraseJourneyData');
 }
 
-/** First and longest pause before the next check of other work that must end first. */
+/** Pauses between checks of other work that must end first. */
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/**
- * Reads the lead from the CRM if the request names one, then works in steps. If the CRM is unavailable or lacks the
- * lead, the stored identifiers are used.
- */
+/** If the CRM is unavailable or lacks the lead, the stored identifiers are used. */
 async function processJourneyRequest(
   ref: JourneyRequestRef,
   work: 'eraseJourneyData' | 'exportJourneyData',

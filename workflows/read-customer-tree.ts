@@ -19,14 +19,14 @@ import type {
 import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Steps after which the run continues as new, to bound its history. */
+/** Then the run continues as new, to bound its history. */
 const STEPS_PER_RUN = 500;
 
 const BUSY_PAUSE_MS = 2_000;
 
 /**
- * Reads the accounts that a connection reaches, in short steps on a queue that is fair by project, so that a large tree
- * does not delay other projects. After a failure, the next run continues.
+ * Short steps on a queue that is fair by project, so that a large tree does not delay other projects. After a
+ * failure, the next run continues.
  */
 export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
   const steps = proxyActivities<CustomerTreeActivities>({
@@ -63,7 +63,7 @@ function endWith(state: CustomerTreeEnd, code?: string): { state: CustomerTreeEn
   return { state };
 }
 
-/** Returns the permanent failure of a step. A timeout counts as an unavailable provider. */
+/** A timeout counts as an unavailable provider. */
 function toFailure({ cause }: ActivityFailure): { code: string; details: unknown } {
   if (!(cause instanceof ApplicationFailure)) return { code: 'provider_unavailable', details: {} };
   return { code: cause.type ?? 'internal', details: cause.details?.[0] ?? {} };

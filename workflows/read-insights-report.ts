@@ -12,20 +12,15 @@ import { getSiblingQueue } from './contract/queues.ts';
 import type { ReadInsightsReportInput, SocialsActivities } from './contract/socials.ts';
 import { showState } from './show-state.ts';
 
-/** Maximum number of report runs at Meta before the read fails. After a failed run, the next usually succeeds. */
+/** Report runs at Meta before the read fails. After a failed run, the next usually succeeds. */
 const MAX_RUNS = 2;
 
-/** First and longest pause between polls. */
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
 
-/** Time limit of one report run. */
 const REPORT_TIMEOUT_MS = 3_600_000;
 
-/**
- * Reads insights that Meta returns only as a report: starts a report run, polls it, and stores the rows. Each step is
- * an activity that another worker can retry.
- */
+/** Meta returns these insights only as a report. Each step is an activity that another worker can retry. */
 export async function readInsightsReport(
   input: ReadInsightsReportInput,
 ): Promise<{ state: 'stored' | 'gone' }> {
@@ -71,7 +66,6 @@ class InsightsReport {
     throw createFailure('provider_unavailable');
   }
 
-  /** Polls with growing pauses until the run has ended. */
   private async pollRun(run: number): Promise<'completed' | 'failed' | 'gone'> {
     const startedAt = Date.now();
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 1.5)) {
@@ -88,13 +82,13 @@ function createFailure(code: FailureCode): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code));
 }
 
-/** Removes the stack trace, which has paths of our machines, from the failure in the history. */
+/** The stack trace has paths of our machines and must not reach the history. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;
 }
 
-/** Unwraps an activity's failure for the caller of the workflow. Other errors are returned unchanged. */
+/** Other errors are returned unchanged. */
 function unwrapFailure(error: unknown): unknown {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure

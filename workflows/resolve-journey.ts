@@ -5,8 +5,8 @@ import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
 /**
- * Reads a lead from the CRM and matches its visitors, in one activity because a caller waits. An unknown lead is a
- * result; other failures fail the workflow, so that the caller gets the reason and can retry.
+ * One activity, because a caller waits. An unknown lead is a result; other failures fail the workflow, so
+ * that the caller gets the reason and can retry.
  */
 export async function resolveJourney({
   connectionId,

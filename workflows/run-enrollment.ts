@@ -11,10 +11,7 @@ import { DATABASE_WORK } from './activity-options.ts';
 import { ENROLLMENT_SIGNAL, type EnrollmentInput, type SequencesActivities } from './contract/sequences.ts';
 import { showState } from './show-state.ts';
 
-/**
- * Takes a person through a sequence. The row has the progress, so another run repeats no step; cancelling the workflow
- * ends the enrollment.
- */
+/** The row has the progress, so another run repeats no step. Cancelling the workflow ends the enrollment. */
 export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   let hasChanged = false;
   const scope = CancellationScope.current();

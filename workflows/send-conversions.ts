@@ -17,8 +17,8 @@ import { handlePauseSignals, hasSignal, PAUSE_CHECK_INTERVAL } from './pause-sig
 import { showState } from './show-state.ts';
 
 /**
- * Uploads a project's conversions to ad platforms until none waits. For fairness among projects, each destination has
- * at most one call in flight.
+ * Uploads until no conversion waits. For fairness among projects, each destination has at most one call in
+ * flight.
  */
 export async function sendConversions({ projectId, asked }: SendConversionsInput): Promise<void> {
   const { planConversions, pauseConversions } = proxyLocalActivities<ConversionsActivities>(DATABASE_WORK);

@@ -19,8 +19,8 @@ import {
 import { showState } from './show-state.ts';
 
 /**
- * Sends a batch in activities of one or more calls. Rows decide which calls may be sent, so a second run sends nothing
- * twice; cancelling the workflow cancels the batch, and calls in flight finish.
+ * Rows decide which calls may be sent, so a second run sends nothing twice. Cancelling the workflow cancels
+ * the batch, and calls in flight finish.
  */
 export async function sendEmailBatch(input: SendEmailBatchInput): Promise<SendEmailBatchResult> {
   const commands = BatchCommands.listen();
@@ -61,19 +61,17 @@ async function followPlans(
   }
 }
 
-/** Commands that a running batch has received and not yet applied. */
 class BatchCommands {
-  /** Generation of the last plan, which new commands refer to. */
   generation: number | undefined;
   private readonly commands: ReceivedCommand[] = [];
   private hasChangedRow = false;
 
-  /** True if a command arrived or the row changed since the last {@link applyCommands}. */
+  /** Since the last {@link applyCommands}. */
   get hasChanges(): boolean {
     return this.commands.length > 0 || this.hasChangedRow;
   }
 
-  /** Handles the signals. Cancellation of the workflow acts like `cancelBatch`. */
+  /** Cancellation of the workflow acts like `cancelBatch`. */
   static listen(): BatchCommands {
     const commands = new BatchCommands();
     for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
@@ -92,7 +90,7 @@ class BatchCommands {
     this.commands.push({ command, generation: this.generation });
   }
 
-  /** Applies the commands in order. The caller then reads the row. */
+  /** The caller then reads the row. */
   async applyCommands(apply: (received: ReceivedCommand) => Promise<void>): Promise<void> {
     this.hasChangedRow = false;
     for (;;) {

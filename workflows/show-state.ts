@@ -1,14 +1,14 @@
 import { isCancellation, TemporalFailure, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { searchAttribute } from './contract/search-attributes.ts';
 
-/** Sets the search attribute `state`. Its last value shows how a run ended. */
+/** The last value shows how a run ended. */
 export function showState(state: string): void {
   upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
 }
 
 /**
- * Sets the state of a cancelled or failed run, so that a search for `running` does not find it. Errors other than
- * Temporal failures fail a workflow task only, and the run continues.
+ * A search for `running` must not find the run. Errors other than Temporal failures fail a workflow task
+ * only, and the run continues.
  */
 export function showFailedEnd(error: unknown): void {
   if (!(error instanceof TemporalFailure)) return;

@@ -22,13 +22,13 @@ import type { CustomerTreeActivities } from './contract/customer-tree.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Accounts of one connection that are processed at once. */
+/** Per connection. */
 const CONCURRENCY = 4;
 
-/** Accounts after which the run continues as new, to bound its history. */
+/** Then the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
 
-/** Maximum number of steps that read one connection's accounts. Steps that fail with `project_busy` count. */
+/** Steps for one connection's accounts. Steps that fail with `project_busy` count. */
 const MAX_TREE_STEPS = 100;
 
 const BUSY_PAUSE_MS = 2_000;
@@ -36,8 +36,8 @@ const BUSY_PAUSE_MS = 2_000;
 type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
- * Pauses every enabled campaign that a project's connections reach, or enables the paused campaigns again. Known
- * accounts come first, then newly read accounts. Within a plan, connections do not wait for each other.
+ * Pauses or enables the campaigns that a project's connections reach. Known accounts come before newly read
+ * accounts; connections do not wait for each other within a plan.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;
@@ -72,7 +72,7 @@ function endWith(state: CampaignStopEnd): { state: CampaignStopEnd } {
   return { state };
 }
 
-/** Processes the accounts of a plan. Returns when each is done, or its permanent failure is stored. */
+/** Returns when each account is done, or its permanent failure is stored. */
 async function processAccounts(
   ref: { projectId: string; stopId: string },
   { what, customers }: Work,
@@ -109,7 +109,7 @@ async function processLane(
   }
 }
 
-/** Reads the accounts of a connection. @returns why the accounts are incomplete; undefined if all were read */
+/** @returns why the accounts are incomplete; undefined if all were read */
 async function readAccounts(projectId: string, connectionId: string): Promise<UnreadAccounts | undefined> {
   const steps = proxyActivities<CustomerTreeActivities>({
     ...TREE_BRANCHES,
@@ -131,7 +131,7 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
   return { connectionId, reason };
 }
 
-/** Returns Google's error name of a permanent activity failure if known, otherwise our code. */
+/** Google's error name if known, otherwise our code. */
 function getReason(error: unknown): string {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const { cause } = error;

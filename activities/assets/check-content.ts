@@ -1,18 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { UploadMimeType } from '../../domain/upload-policy.ts';
 
-/** Leading bytes of a file that are read to detect its type. */
 export const LEADING_BYTES = 65_536;
 
-/** Whether the content has its declared type. `found`: what the bytes are instead, if that is known. */
 type ContentVerdict = { isAccepted: true } | { isAccepted: false; found?: string };
 
 const ZIP = 'application/zip';
 
-/**
- * Accepted results of the package `file-type` by declared type. Text has no signature and is checked by
- * {@link checkText}.
- */
+/** Accepted results of the package `file-type` by declared type. */
 const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
   'image/png': ['image/png', 'image/apng'],
   'image/jpeg': ['image/jpeg'],
@@ -65,14 +60,11 @@ const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 /** Start of a text that browsers treat as markup if it has no media type. */
 const MARKUP = /^<(!|\?|\/?[a-z])/i;
 
-/** Control characters that do not occur in text. Logs may contain form feeds and escapes. */
+/** Form feeds and escapes are allowed, because logs may contain them. */
 // oxlint-disable-next-line no-control-regex -- the pattern searches for them
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 
-/**
- * Checks that a file has its declared type.
- * @param start the file's first {@link LEADING_BYTES} bytes, or the whole file
- */
+/** @param start the file's first {@link LEADING_BYTES} bytes, or the whole file */
 export async function checkContent(
   mimeType: UploadMimeType,
   start: Uint8Array,
@@ -103,8 +95,8 @@ export async function checkContent(
 }
 
 /**
- * Returns whether a zip archive is an Office file of one kind. If `file-type` did not recognize the kind or
- * `[Content_Types].xml` is not within the bytes read, the entries must be the kind's folder and common entries only.
+ * If the signature or `[Content_Types].xml` is missing in the bytes read, the kind's folder is required, and
+ * only common entries may accompany it.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);
@@ -131,15 +123,14 @@ function listEntryNames(start: Uint8Array): string[] {
 /** Leading bytes that may contain the signature of a PDF (ISO 32000-1, annex H, note 13). */
 const PDF_SEARCH_BYTES = 1_024;
 
-/** Returns whether a PDF signature is among the leading bytes, for example after the headers of a mail. */
 function hasLatePdfSignature(start: Uint8Array): boolean {
   const head = Buffer.from(start.subarray(0, PDF_SEARCH_BYTES)).toString('latin1');
   return head.includes('%PDF-') && !isMarkup(start);
 }
 
 /**
- * Checks text. JSON must be UTF-8, and is parsed if it is complete; CSV and plain text may be UTF-16 with a byte order
- * mark, or any superset of ASCII. Markup is refused.
+ * JSON must be UTF-8, and is parsed if it is complete. CSV and plain text may be UTF-16 with a byte order
+ * mark, or any superset of ASCII.
  */
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   const isJson = mimeType === 'application/json';
@@ -204,12 +195,10 @@ const TYPES: readonly [mimeType: string, brand: RegExp][] = [
   ['video/mp4', /^(?:iso[m2-9]|mp4[12]|avc1|M4V |mmp4|dash|MSNV)$/],
 ];
 
-/** Maximum number of brands that are read. */
 const MAX_BRANDS = 64;
 
 /**
- * Returns the type of an ISO base media file by its compatible brands. Undefined if the major brand is unambiguous, or
- * no compatible brand is known.
+ * Returns undefined if the major brand is unambiguous, or no compatible brand is known.
  * @param detected result of `file-type`
  * @see ISO/IEC 14496-12 section 4.3
  */
@@ -219,7 +208,7 @@ function findTypeByBrands(detected: string, start: Uint8Array): string | undefin
   return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];
 }
 
-/** Reads the compatible brands of the box `ftyp`, which follow its length, name, major brand and version. */
+/** The brands follow the box's length, name, major brand and version. */
 function readCompatibleBrands(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];

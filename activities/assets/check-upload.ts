@@ -16,19 +16,13 @@ import { getIncomingKey, type ObjectStore, getServing } from './object-store.ts'
 
 export type StoreDependencies = { database: Database; store: ObjectStore };
 
-/** Interval between renewals of a lease: a third of its lifetime. */
+/** A third of a lease's lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/**
- * Maximum inspections of an upload that callers keep replacing. Then the check ends as `busy`, and a later check
- * decides.
- */
+/** Callers may keep replacing an upload. Then the check ends as `busy`, and a later check decides. */
 const MAX_INSPECTIONS = 3;
 
-/**
- * Checks a pending asset: the length and type in the store, then the leading bytes. A valid upload is copied by its
- * ETag to the asset's key, so that a later upload is never served.
- */
+/** A valid upload is copied by its ETag to the asset's key, so that a later upload is never served. */
 export async function checkUpload(
   { database, store }: StoreDependencies,
   { projectId, asset }: { projectId: string; asset: StoredAsset },

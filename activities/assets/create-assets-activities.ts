@@ -9,16 +9,12 @@ import { processAsset } from './process-asset.ts';
 import { signDownloadUrl, signUploadUrls } from './sign-urls.ts';
 import { classifyStoreFailure } from './store-failure.ts';
 
-/** Maximum wait for a concurrent check of the asset. */
 const BUSY_TIMEOUT_MS = 40_000;
 
-/** Interval between attempts during that wait. */
 const BUSY_INTERVAL_MS = 250;
 
-/** Assets that one sweep processes in parallel. */
 const CONCURRENCY = 5;
 
-/** Makes the activities that use the object store. */
 export function createAssetsActivities(dependencies: StoreDependencies): AssetsActivities {
   return {
     signUploadUrls: (input) => convertFailure(dependencies, () => signUploadUrls(dependencies, input)),
@@ -29,10 +25,7 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
   };
 }
 
-/**
- * Processes an asset for a waiting caller. Tries again for {@link BUSY_TIMEOUT_MS} while another check leases the
- * asset.
- */
+/** Retries for {@link BUSY_TIMEOUT_MS} while another check leases the asset. */
 async function processWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadlineMs = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {
@@ -42,7 +35,6 @@ async function processWhenFree(dependencies: StoreDependencies, ref: AssetRef): 
   }
 }
 
-/** Processes all assets, then throws the first failure, if any. */
 async function processAll(
   dependencies: StoreDependencies,
   assets: readonly AssetRef[],
@@ -66,9 +58,6 @@ async function processAll(
   return counts;
 }
 
-/**
- * Runs work with the object store. Records the consequences of a store failure, then throws it as an activity failure.
- */
 async function convertFailure<Result>(
   { database }: StoreDependencies,
   work: () => Promise<Result>,

@@ -12,7 +12,7 @@ export type LazyAssetsDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** Makes activities whose modules are loaded on first use, because the SDK is large and many workers never need it. */
+/** Modules are loaded on first use, because the SDK is large and many workers never need it. */
 export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
   const load = loadOnce(async () => {
     const { objectStore } = dependencies;
@@ -35,7 +35,6 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   };
 }
 
-/** Loads the modules, so that the first caller does not wait for them. */
 export async function preloadObjectStore(): Promise<void> {
   await importModules();
 }

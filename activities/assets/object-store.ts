@@ -22,7 +22,7 @@ export function getIncomingKey(objectKey: string): string {
 }
 
 export type ObjectStoreOptions = {
-  /** Base address of an S3-compatible store. Undefined for Amazon S3. */
+  /** Undefined for Amazon S3. */
   endpoint: string | undefined;
   /** Base address of signed URLs, if callers reach the store at another address. */
   publicEndpoint: string | undefined;
@@ -30,16 +30,15 @@ export type ObjectStoreOptions = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Puts the bucket into the path instead of the host. */
   forcePathStyle: boolean;
 };
 
 type StoredObject = { etag: string; sizeBytes: number; mimeType: string };
 
-/** Response headers of downloads. `disposition`: a `Content-Disposition` (RFC 6266). */
+/** `disposition`: a `Content-Disposition` (RFC 6266). */
 export type Serving = { mimeType: string; disposition: string };
 
-/** Bucket of uploads. Throws the SDK's errors. */
+/** Throws the SDK's errors. */
 export type ObjectStore = {
   /** Returns whether the bucket has ever responded to this process. A refusal counts; a missing bucket does not. */
   isReady(): Promise<boolean>;
@@ -53,14 +52,13 @@ export type ObjectStore = {
   ): Promise<string>;
   signGet(key: string, serving: Serving, expiresInSeconds: number): Promise<string>;
   find(key: string): Promise<StoredObject | undefined>;
-  /** Reads the first bytes. Undefined if the object is missing or has another ETag. */
+  /** Returns undefined if the object is missing or has another ETag. */
   readStart(key: string, etag: string, bytes: number): Promise<Uint8Array | undefined>;
   /**
-   * Copies an object and returns the copy's ETag. Undefined if the object is missing or has another ETag.
+   * Returns the copy's ETag, or undefined if the object is missing or has another ETag.
    * @see https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
    */
   copy(from: { key: string; etag: string }, to: string, serving: Serving): Promise<string | undefined>;
-  /** Deletes the object if it exists. */
   remove(key: string): Promise<void>;
 };
 
@@ -69,13 +67,13 @@ const CONNECTION_TIMEOUT_MS = 2_000;
 /** Timeout until the response starts. */
 const REQUEST_TIMEOUT_MS = 3_000;
 
-/** Timeout of a copy, whose response starts only when the copy is complete. */
+/** The response of a copy starts only when the copy is complete. */
 const COPY_TIMEOUT_MS = 8 * 60_000;
 
 /** Headers that an upload must repeat exactly. By default, the SDK does not sign the type. */
 const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length']);
 
-/** Makes a client of an S3-compatible store. @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
 export function createObjectStore(options: ObjectStoreOptions): ObjectStore {
   const { bucket: Bucket } = options;
   const client = createClient(options, options.endpoint);
@@ -190,8 +188,8 @@ async function ignoreError<Result>(
 }
 
 /**
- * Returns the response headers of a file; documents are always downloaded. The file name is given twice: in quoted
- * ASCII for old clients, and completely by RFC 8187.
+ * Documents are always downloaded. The file name is given twice: in quoted ASCII for old clients, and
+ * completely by RFC 8187.
  */
 export function getServing({
   filename,

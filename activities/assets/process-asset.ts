@@ -9,10 +9,7 @@ import type { AssetRef, AssetVerdict } from '../../workflows/contract/assets.ts'
 import { checkUpload, type StoreDependencies } from './check-upload.ts';
 import { getIncomingKey } from './object-store.ts';
 
-/**
- * Checks a pending asset, and deletes objects that are no longer needed. Objects are deleted before their row, so that
- * after a crash the row is processed again.
- */
+/** Objects are deleted before their row, so that after a crash the row is processed again. */
 export async function processAsset(
   dependencies: StoreDependencies,
   { projectId, assetId }: AssetRef,

@@ -13,7 +13,7 @@ import { getIncomingKey, getServing } from './object-store.ts';
 
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
-/** Signs a `PUT` for each pending asset, valid for its `uploadSeconds`. Signs none until the store is ready. */
+/** Signs none until the store is ready. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
   { projectId, assetIds, requestId }: SignUploadUrlsInput,
@@ -31,7 +31,7 @@ export async function signUploadUrls(
   return { outcome: 'signed' };
 }
 
-/** Signs a download of a ready asset if the object has not changed since its check. */
+/** Signs only if the object has not changed since its check. */
 export async function signDownloadUrl(
   { database, store }: StoreDependencies,
   { projectId, assetId, requestId }: SignDownloadUrlInput,

@@ -1,26 +1,21 @@
 import { NoSuchBucket, S3ServiceException } from '@aws-sdk/client-s3';
 import type { ProviderFailure, Classification } from '../provider/failure.ts';
 
-/** Returns whether an error means that the object is missing. */
 export function isMissing(error: unknown): boolean {
   return hasStatus(error, 404) && !isNoSuchBucket(error);
 }
 
-/**
- * Rethrows the failure of the bucket's `HEAD`. A 404 becomes `NoSuchBucket`, because the response has no body that
- * names the error.
- */
+/** A 404 becomes `NoSuchBucket`, because the response of `HEAD` has no body that names the error. */
 export function throwMissingBucket(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new NoSuchBucket({ message: 'There is no such bucket.', $metadata: { httpStatusCode: 404 } });
 }
 
-/** Returns whether an error means that the object has another ETag (RFC 9110 section 15.5.13). */
+/** The object has another ETag (RFC 9110 section 15.5.13). */
 export function isReplaced(error: unknown): boolean {
   return hasStatus(error, 412);
 }
 
-/** Returns whether a bucket request failed for a reason other than a refusal, or because the bucket is missing. */
 export function isNotReady(error: unknown): boolean {
   return hasStatus(error, 404) || classifyStoreFailure(error)?.kind !== 'refused';
 }
@@ -29,16 +24,12 @@ function hasStatus(error: unknown, status: number): error is S3ServiceException 
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === status;
 }
 
-/** Statuses of a rate-limited or overloaded store. */
 const THROTTLED_STATUSES = new Set([429, 503]);
 
 /** Error names of the store, which contain no caller data. */
 const ERROR_NAME = /^[A-Za-z]{1,60}$/;
 
-/**
- * Classifies a failed call by its status, or else by Node's connection error. Undefined for a defect of ours, which the
- * caller rethrows.
- */
+/** Returns undefined for a defect of ours, which the caller rethrows. */
 export function classifyStoreFailure(error: unknown): ProviderFailure | undefined {
   const found = error instanceof S3ServiceException ? classifyStatus(error) : classifyNetworkError(error);
   return found && { provider: 'storage', ...found };
@@ -60,7 +51,7 @@ function isNoSuchBucket(error: Error): boolean {
 /** Codes of the system, TLS and undici. Node's other `ERR_` codes are for defects, such as an invalid argument. */
 const NETWORK_CODE = /^(?!ERR_(?!SSL_|TLS_))[A-Z][A-Z\d_]{3,}$/;
 
-/** Classifies errors of calls without a response, all of which can be repeated safely. */
+/** Calls without a response can all be repeated safely. */
 function classifyNetworkError(error: unknown): Classification | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {

@@ -4,16 +4,12 @@ import { parseRetryAfter, type ProviderFailure, type ProviderName } from '../pro
 import type { ConsentResult } from './connect-provider.ts';
 import { oauthRefusal } from './wire.ts';
 
-/** Limits for responses of a token endpoint. */
 export const LIMITS = { timeoutMs: 5_000, maxBytes: 64 * 1_024 };
 
-/** Cap of a `Retry-After` header. */
 const MAX_PAUSE_MS = 60_000;
 
-/** Providers' errors for a code or token that is no longer valid. */
 const GRANT_ERRORS: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_token', 'bad_refresh_token']);
 
-/** Providers' errors about our OAuth client. */
 const CLIENT_ERRORS: ReadonlySet<string> = new Set([
   'invalid_client',
   'unauthorized_client',
@@ -21,7 +17,7 @@ const CLIENT_ERRORS: ReadonlySet<string> = new Set([
   'redirect_uri_mismatch',
 ]);
 
-/** Sends a form to an OAuth endpoint. @throws ProviderError whose reason is the provider's error name */
+/** @throws ProviderError whose reason is the provider's error name */
 export function postOAuth<Result>(
   provider: ProviderName,
   address: string,
@@ -32,20 +28,19 @@ export function postOAuth<Result>(
   return requestJson(provider, address, { body: new URLSearchParams(form) }, { shape, toFailure, ...LIMITS });
 }
 
-/** Schema for a response whose content is ignored. */
 export const IGNORED_RESPONSE = z.unknown();
 
-/** Builds the form that exchanges a code (RFC 6749 section 4.1.3, RFC 7636 section 4.5). */
+/** RFC 6749 section 4.1.3, RFC 7636 section 4.5. */
 export function buildCodeForm({ code, verifier, redirectUri }: ConsentResult): Record<string, string> {
   return { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
 }
 
-/** Builds the form that refreshes a token (RFC 6749 section 6). */
+/** RFC 6749 section 6. */
 export function buildRefreshForm(refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
-/** Classifies a refusal of an OAuth endpoint. A 401 without an error about our client concerns the code or token. */
+/** A 401 without an error about our client concerns the code or token. */
 export function classifyOAuthRefusal(
   provider: ProviderName,
   { status, headers, body }: JsonResponse,

@@ -6,7 +6,6 @@ import { resendDomains, resendRefusal } from './wire.ts';
 
 const LIMITS = { timeoutMs: 5_000, maxBytes: 1_000_000 };
 
-/** Reason of a refusal if the key has only sending access. */
 const SENDING_ACCESS_ONLY = 'RESTRICTED_API_KEY';
 
 const KEY_ERRORS: ReadonlySet<string> = new Set([
@@ -15,14 +14,14 @@ const KEY_ERRORS: ReadonlySet<string> = new Set([
   'invalid_access_token',
 ]);
 
-/** Returns whether Resend does not accept the key. Its answer to a revoked key is a `validation_error` with status 400. */
+/** Resend's answer to a revoked key is a `validation_error` with status 400. */
 export function isKeyRefused({ name, message }: { name: string; message: string }): boolean {
   return KEY_ERRORS.has(name) || (name === 'validation_error' && message.startsWith('API key is invalid'));
 }
 
 /**
- * Reads from a project's own account at Resend.
- * @throws ProviderError `permission` if the key has only sending access, `reauth` if Resend does not accept the key
+ * @throws ProviderError `permission` if the key has only sending access, `reauth` if Resend does not accept
+ * the key
  * @see https://resend.com/docs/api-reference/errors
  */
 export function callResend<Result>(
@@ -35,7 +34,7 @@ export function callResend<Result>(
 }
 
 /**
- * Reads the domains of a Resend account. Undefined if the key has only sending access.
+ * Returns undefined if the key has only sending access.
  * @throws ProviderError `reauth` if Resend does not accept the key
  * @see https://resend.com/docs/api-reference/domains/list-domains
  */
@@ -51,7 +50,6 @@ export async function readResendDomains(
   }
 }
 
-/** Classifies a refusal by Resend's error name, or else by its status. */
 export function classifyResendRefusal(response: JsonResponse): ProviderFailure {
   const refusal = resendRefusal.safeParse(response.body).data;
   if (refusal?.name === 'restricted_api_key') {

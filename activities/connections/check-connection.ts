@@ -22,10 +22,7 @@ import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 /** A check renews secrets that expire within this period. */
 const RENEWAL_PERIOD_MS = 30 * 24 * 3_600_000;
 
-/**
- * Makes the activity that checks at the provider whether a connection works. It also ends a revoked connection, in case
- * the run of `endConnection` did not start or failed.
- */
+/** Also ends a revoked connection, in case the run of `endConnection` did not start or failed. */
 export function createCheckConnection(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets },
 ): ConnectionsActivities['checkConnection'] {

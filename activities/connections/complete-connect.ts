@@ -39,15 +39,13 @@ import type { RenewalDependencies } from './renew-secret.ts';
 import { consentCode } from './wire.ts';
 
 export type ConnectDependencies = RenewalDependencies & {
-  /** Opens values that the API sealed. Undefined if projects cannot connect accounts through the API. */
+  /** Undefined if projects cannot connect accounts through the API. */
   connectKeyring: Keyring<KeyObject> | undefined;
-  /** Secret of our Meta app. If undefined, Meta's signatures cannot be verified. */
+  /** If undefined, Meta's signatures cannot be verified. */
   metaAppSecret: string | undefined;
-  /** Public address of the API. */
   publicUrl: string;
 };
 
-/** Error that ends a connect session without a connection. */
 class ConnectEnd extends Error {
   readonly outcome: ConnectOutcome;
   constructor(outcome: ConnectOutcome) {
@@ -57,8 +55,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Makes the activity that advances a connect session. The grant is stored before its use, and the connection in the
- * transaction that ends the session, so that a crash neither loses nor duplicates a connection.
+ * The grant is stored before its use, and the connection in the transaction that ends the session. A crash
+ * neither loses nor duplicates a connection.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -115,7 +113,7 @@ async function advanceSession(dependencies: ConnectDependencies, session: Worker
 }
 
 /**
- * Returns the wanted account or the only account. Undefined if the user must choose.
+ * Returns undefined if the user must choose.
  * @throws ConnectEnd if there is no account, or the wanted account cannot be reached
  */
 function chooseAccount(
@@ -131,7 +129,6 @@ function chooseAccount(
 
 type NamedProvider = { name: ConnectProviderName; provider: ConnectProvider };
 
-/** Exchanges the sealed code or the sealed typed credentials for a grant, and stores the grant. */
 async function exchangeForGrant(
   { database, connectKeyring, connectionKeyring, publicUrl }: ConnectDependencies,
   { projectId, id, kind, sealedAnswer, sealedVerifier }: WorkerSession,
@@ -161,7 +158,7 @@ async function exchangeForGrant(
   return { grant, accountId };
 }
 
-/** Removes the dashes of a Google Ads id. Ids of other providers may contain dashes. */
+/** Ids of other providers may contain dashes. */
 function normalizeAccountId(name: ConnectProviderName, typed: string | undefined): string | undefined {
   return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
 }
@@ -206,7 +203,7 @@ async function storeAccount(
   });
 }
 
-/** Outcomes by kind of failure. Other kinds end as `provider_unavailable`, after retries if Temporal retries them. */
+/** Other kinds end as `provider_unavailable`, after retries if Temporal retries them. */
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   reauth: 'refused',
   token: 'refused',

@@ -9,7 +9,6 @@ const oauthSecret = z.object({
   expiresAt: z.number(),
 });
 
-/** Resend API key that a user entered. */
 const keySecret = z.object({
   kind: z.literal('api_key'),
   apiKey: z.string().min(1),
@@ -17,7 +16,7 @@ const keySecret = z.object({
 
 type OAuthSecret = z.infer<typeof oauthSecret>;
 
-/** Secret of a connection. `plain`: the token itself, such as a Google refresh token or a HubSpot service key. */
+/** `plain`: the token itself, such as a Google refresh token or a HubSpot service key. */
 type ConnectionSecret = { kind: 'plain'; token: string } | OAuthSecret | z.infer<typeof keySecret>;
 
 export function readSecret(secret: string): ConnectionSecret {
@@ -25,12 +24,11 @@ export function readSecret(secret: string): ConnectionSecret {
   return z.union([oauthSecret, keySecret]).parse(parseJson(secret));
 }
 
-/** Serializes a structured secret, for sealing. */
 export function writeSecret(secret: OAuthSecret | z.infer<typeof keySecret>): string {
   return JSON.stringify(secret);
 }
 
-/** Returns the token of a secret: an API key, an access token, which may have expired, or a Google refresh token. */
+/** Returns an API key, an access token, which may have expired, or a Google refresh token. */
 export function getBearer(secret: string): string {
   const read = readSecret(secret);
   switch (read.kind) {

@@ -21,8 +21,8 @@ import type { RenewalDependencies } from './renew-secret.ts';
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
 /**
- * Makes the activity that revokes the grant of a revoked connection and deletes the connection. The grant stays locked
- * until the row is deleted, so that the last of several parallel deletions revokes the grant.
+ * The grant stays locked until the row is deleted, so that the last of several parallel deletions revokes the
+ * grant.
  */
 export function createEndConnection({
   database,

@@ -12,7 +12,7 @@ import { idTokenClaims, tokenResponse } from './wire.ts';
 
 type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
 
-/** Maximum accounts that are listed with their names, because each name takes a call. */
+/** Each name takes a call. */
 const MAX_NAMES = 50;
 
 const customerRow = z.object({
@@ -20,8 +20,7 @@ const customerRow = z.object({
 });
 
 /**
- * Makes the Google Ads provider. The secret is the refresh token, which does not rotate. A consent that grants no
- * refresh token is refused.
+ * The secret is the refresh token, which does not rotate. A consent that grants no refresh token is refused.
  */
 export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvider {
   const { application, revokeUrl } = options;
@@ -70,13 +69,12 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
   };
 }
 
-/** Returns the user's id at Google, or null if it is unknown. */
 function readUserId(idToken: string | undefined): string | null {
   if (idToken === undefined) return null;
   return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;
 }
 
-/** Lists the directly accessible accounts. Accounts whose name is not read are named by their id. */
+/** Accounts whose name is not read are named by their id. */
 export async function listGoogleAccounts(
   client: Pick<GoogleAdsClient, 'listAccessibleCustomers' | 'search'>,
   secret: string,

@@ -21,7 +21,7 @@ type HubSpotConnectOptions = {
   client: { id: string; secret: string } | undefined;
 };
 
-/** Makes the HubSpot provider. A grant reaches one portal, and access tokens last half an hour. */
+/** A grant reaches one portal, and access tokens last half an hour. */
 export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnectOptions): ConnectProvider {
   const clientFields = client && { client_id: client.id, client_secret: client.secret };
   const url = `${baseUrl}/oauth/${version}/token`;

@@ -35,7 +35,6 @@ const page = z.object({
     .max(PAGE_SIZE),
 });
 
-/** Makes the activity that imports suppressions of a project's own Resend account. */
 export function createImportSuppressions(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets; resendUrl: string },
 ): ConnectionsActivities['importSuppressions'] {
@@ -72,10 +71,7 @@ export function createImportSuppressions(
   };
 }
 
-/**
- * Imports pages up to the limits of a run. A failure after the first page ends the run early; the next run repeats the
- * failed page.
- */
+/** A failure after the first page ends the run early; the next run repeats the failed page. */
 async function readPages(
   { after, deadlineMs }: { after: string | null; deadlineMs: number },
   readPage: (position: string | null) => Promise<SuppressionImport>,
@@ -97,7 +93,7 @@ function ignoreProviderFailure(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 
-/** Omits an entry without a valid address. No mail can be sent to it, so it needs no suppression. */
+/** No mail can be sent to an invalid address, so it needs no suppression. */
 function toSuppression({ email, origin }: z.infer<typeof page>['data'][number]): ImportedSuppression[] {
   const address = toAsciiAddress(email.trim()).toLowerCase();
   if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address)) return [];

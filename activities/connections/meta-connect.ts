@@ -17,15 +17,14 @@ type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret: string
 const TIMEOUT_MS = 5_000;
 
 /**
- * Makes the Meta provider, with Login for Business. Meta has no refresh tokens; an expiring token is exchanged while it
- * is still valid.
+ * Uses Login for Business. Meta has no refresh tokens; an expiring token is exchanged while it is still
+ * valid.
  */
 export function createMetaConnect(options: MetaConnectOptions): ConnectProvider {
   const { url, version, appId, appSecret } = options;
   const client = createMetaClient(options);
   const ask = async <Result>(token: string, call: GraphCall<Result>) =>
     (await client.call(token, call, TIMEOUT_MS)).result;
-  /** Inspects a user's token. The call is authorized by our app's own token. */
   const inspectToken = async (token: string) => {
     const query = { input_token: token };
     const call = { path: 'debug_token', query, shape: metaDebugToken };

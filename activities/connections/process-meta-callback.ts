@@ -24,15 +24,12 @@ import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 
 /**
- * Maximum age of a callback. Meta calls within seconds; an older request may be a replay that is not recognized,
- * because the original's row was deleted.
+ * Meta calls within seconds. An older request may be a replay that is not recognized, because the original's
+ * row was deleted.
  */
 const MAX_AGE_MS = 24 * 3_600_000;
 
-/**
- * Makes the activity that executes Meta's callback about a user, for the user's connections in all projects. It
- * verifies the signature, because the API does not have our app's secret.
- */
+/** The activity verifies the signature, because the API does not have our app's secret. */
 export function createProcessMetaCallback({
   database,
   connectKeyring,
@@ -101,7 +98,7 @@ const payload = z.object({
   issued_at: z.number(),
 });
 
-/** App-scoped user id, and the time of the request in milliseconds since 1970. */
+/** `userId` is app-scoped. `issuedAt`: milliseconds since 1970. */
 type SignedRequest = { userId: string; issuedAt: number };
 
 /**

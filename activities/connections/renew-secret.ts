@@ -26,19 +26,17 @@ const MARGIN_MS = 120_000;
 
 export type ConnectionSecrets = {
   /**
-   * Returns the connection with a valid bearer token as its `secret`. One worker renews an expired token while the
-   * other workers wait.
-   * @throws ProviderError if the renewal fails; a final failure if the connection or its provider cannot be used
+   * The result's `secret` is a valid bearer token. One worker renews an expired token while the other workers
+   * wait.
+   * @throws ProviderError if the renewal fails; a final failure if the connection or its provider cannot be
+   * used
    */
   getUsable(connection: OpenConnection): Promise<OpenConnection>;
   /** Renews a secret even if it has not expired, unless a newer one is stored. @returns the connection as stored */
   renew(connection: OpenConnection): Promise<MaintainedConnection>;
 };
 
-/**
- * Makes the functions that renew secrets. A renewal locks the connection's row, because a second use of a rotating
- * refresh token ends the grant.
- */
+/** A renewal locks the connection's row, because a second use of a rotating refresh token ends the grant. */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
   /** Renewals in progress in this process, so that concurrent callers share one database connection. */
   const renewals = new Map<string, Promise<MaintainedConnection>>();

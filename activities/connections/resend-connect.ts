@@ -20,8 +20,7 @@ type ResendConnectOptions = {
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 
 /**
- * Makes the Resend provider. Resend has no account ids, so each domain of an account is offered as an account. Refresh
- * tokens rotate.
+ * Resend has no account ids, so each domain of an account is offered as an account. Refresh tokens rotate.
  */
 export function createResendConnect({ baseUrl, client }: ResendConnectOptions): ConnectProvider {
   const clientFields: Record<string, string> = {

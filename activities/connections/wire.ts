@@ -28,7 +28,6 @@ export const hubSpotIntrospection = z.object({
   scopes: z.array(z.string()).default([]),
 });
 
-/** HubSpot's description of a private app's token. */
 export const hubSpotTokenInfo = z.object({
   hubId: z.number().int(),
   scopes: z.array(z.string()).default([]),
@@ -68,5 +67,4 @@ export const oauthRefusal = z.object({ error: z.string(), status: z.string().opt
 /** The name distinguishes a restricted key from an unknown key. */
 export const resendRefusal = z.object({ name: z.string(), message: z.string().catch('') });
 
-/** Result of a consent, which the API sealed. */
 export const consentCode = z.object({ code: z.string().min(1) });

@@ -13,13 +13,11 @@ import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 import { getBackoffMs, type ConversionSettings } from './conversion-settings.ts';
 import type { CallWarnings } from './read-warnings.ts';
 
-/** Outcome of a faulty entry that made the provider refuse its call. */
 export type RefusedEntry = { index: number; state: ConversionState; reason: string };
 
 export type CallOutcome =
   /** Accepted by Google, which reports the outcome later. */
   | { kind: 'accepted'; requestId: string; warnings: CallWarnings['byIndex'] }
-  /** All entries have this outcome. */
   | { kind: 'settled'; state: 'accepted' | 'checked'; warnings?: CallWarnings['byIndex'] }
   /** Refused because of these entries. The other entries may be sent again. */
   | { kind: 'entries'; refused: RefusedEntry[] }
@@ -30,7 +28,6 @@ export type CallOutcome =
   /** The call may succeed later. `isWithoutEffect`: the provider has certainly processed no entry. */
   | { kind: 'later'; reason: ConversionReason; afterMs?: number | undefined; isWithoutEffect: boolean };
 
-/** Reasons by the kinds of failures that a person must fix. */
 const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
   reauth: 'needs_reauth',
   permission: 'no_permission',
@@ -40,10 +37,8 @@ const BLOCKED: Readonly<Partial<Record<FailureKind, ConversionReason>>> = {
 /** Kinds of failures after which the provider has certainly processed no entry. */
 const UNDONE: ReadonlySet<FailureKind> = new Set(['rate_limit', 'held', 'quota', 'token']);
 
-/** Outcome after which all entries of the call are sent again. */
 export type RetryOutcome = Extract<CallOutcome, { kind: 'blocked' | 'later' }>;
 
-/** Returns the outcome of a call whose failure was not caused by an entry. */
 export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): RetryOutcome {
   const reason = BLOCKED[kind];
   if (reason) return { kind: 'blocked', reason };
@@ -57,7 +52,6 @@ export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): Retry
 
 type Call = { callId: string; destination: string; entries: readonly CallEntry[] };
 
-/** Stores the outcome of a call for each of its entries. */
 export async function recordOutcome(
   project: InProject,
   { callId, destination, entries }: Call,
@@ -133,10 +127,8 @@ function getWarnings(
   });
 }
 
-/** Connection of a call, or the reason why the connection cannot be used. */
 export type CallConnection = { connection: MaintainedConnection } | { blocked: ConversionReason };
 
-/** Opens the connection of a call. */
 export async function openCallConnection(
   project: InProject,
   keyring: Keyring,

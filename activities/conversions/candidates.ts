@@ -27,10 +27,8 @@ const detail = z
   })
   .partial();
 
-/** Events that contain an identity of a visitor. */
 const IDENTITY_EVENTS: ReadonlySet<string> = new Set(['identify', 'form_submit']);
 
-/** Event of a goal for one destination, before the visitor's signals are read. */
 export type Candidate = {
   goal: GoalRow;
   destination: GoalRow['destinations'][number];
@@ -39,7 +37,6 @@ export type Candidate = {
   eventId: string;
   /** 0 for a conversion, 1 or more for its restatements. */
   sequence: number;
-  /** The order was fully refunded. */
   isRefunded: boolean;
 };
 
@@ -51,12 +48,10 @@ type KnownConversion = {
   currency: string;
 };
 
-/** Returns the id of the event's order, or else of the event. */
 export function getSubject(event: InboxEvent): string {
   return detail.parse(event.detail ?? {}).orderId ?? event.eventId;
 }
 
-/** Returns the ad visits and identities among events, which may be signals for earlier conversions. */
 export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
   return events.flatMap(({ type, visitorId, occurredAt, detail: fields }): LateSignal[] => {
     const { touch = {} } = detail.parse(fields ?? {});
@@ -66,8 +61,7 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Returns candidates for earlier conversions that may now have a signal within the goal's window. Skips conversions
- * before the goal's current definition, and deleted or fully refunded orders.
+ * Skips conversions before the goal's current definition, and deleted or fully refunded orders.
  * @param known `now`: milliseconds since 1970
  */
 export function toLateCandidates(
@@ -112,8 +106,8 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
 }
 
 /**
- * Returns the candidates of events. An order is uploaded once per destination, with its current value; a later event
- * that changes the value makes a restatement.
+ * An order is uploaded once per destination, with its current value. A later event that changes the value
+ * makes a restatement.
  */
 export function toCandidates(events: readonly InboxEvent[], known: KnownConversion): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
@@ -170,7 +164,6 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownConversi
   });
 }
 
-/** Returns whether the provider has received, may have received or may yet receive a conversion. */
 function isReported(state: ConversionState): boolean {
   return ['pending', 'blocked', 'sent', 'accepted', 'duplicate', 'unknown', 'retracted'].includes(state);
 }

@@ -2,13 +2,11 @@ import { Counter, type Registry } from 'prom-client';
 
 const STAGES = ['ingest', 'processing'] as const;
 
-/** Metrics of conversions. Label values come from fixed lists, so that the number of series is bounded. */
+/** Label values come from fixed lists, so that the number of series is bounded. */
 export type ConversionMetrics = {
-  /** Counts Google's warnings about a call, which Google returns when it accepts or processes the call. */
   countWarnings: (stage: (typeof STAGES)[number], count: number) => void;
 };
 
-/** Registers the metrics of conversions. */
 export function createConversionMetrics(registry: Registry): ConversionMetrics {
   const warnings = new Counter({
     name: 'throughline_conversion_warnings_total',

@@ -1,4 +1,3 @@
-/** Delays and age limits of conversions. */
 export type ConversionSettings = {
   /** Delay between the acceptance of a call and its first poll. The delay doubles with each poll. */
   firstPollMs: number;
@@ -13,7 +12,7 @@ export type ConversionSettings = {
 const FIRST_BACKOFF_MS = 2_000;
 const MAX_BACKOFF_MS = 3_600_000;
 
-/** Returns the milliseconds before the next attempt. @param attempts attempts so far, at least one */
+/** @param attempts attempts so far, at least one */
 export function getBackoffMs(attempts: number): number {
   return Math.min(FIRST_BACKOFF_MS * 2 ** Math.min(attempts - 1, 20), MAX_BACKOFF_MS);
 }

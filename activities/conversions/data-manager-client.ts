@@ -11,18 +11,17 @@ export type DataManagerOptions = {
   application: OAuthApplication;
 };
 
-/** Client of Google's Data Manager. Throws ProviderError and never retries. */
+/** Throws ProviderError and never retries. */
 export type DataManagerClient = {
-  /** Uploads events. @returns the id to poll for the outcome, and warnings about fields */
+  /** @returns the id to poll for the outcome, and warnings about fields */
   ingest(refreshToken: string, body: object): Promise<Ingested>;
-  /** Returns the outcome of a call's events. */
   readStatus(refreshToken: string, requestId: string): Promise<RequestStatus>;
 };
 
 const MAX_BYTES = 2_000_000;
 
 /**
- * Makes a thin client. Google's client library lacks the fields of this year's API versions.
+ * Google's client library lacks the fields of this year's API versions.
  * @see https://developers.google.com/data-manager/api/reference/rest
  */
 export function createDataManagerClient({ url, application }: DataManagerOptions): DataManagerClient {

@@ -1,10 +1,10 @@
 import { parseRetryAfter, ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { isEnumName, refused } from './wire.ts';
 
-/** `index`: position of the faulty entry. Undefined if the fault is in the call. */
+/** `index` is undefined if the fault is in the call. */
 export type Violation = { index: number | undefined; reason: string };
 
-/** Error response of Data Manager, without Google's text, which may quote the request. */
+/** Omits Google's text, which may quote the request. */
 export class DataManagerError extends ProviderError {
   override readonly name = 'DataManagerError';
   /** Empty if Google names no faulty field. */
@@ -54,7 +54,6 @@ function classifyStatus(
   return { kind: 'refused', scope: 'request' };
 }
 
-/** Returns the index in a field such as `events[3].currency`. */
 function readIndex(field: string): number | undefined {
   const found = /^events\[(\d{1,5})\]/.exec(field)?.[1];
   return found === undefined ? undefined : Number(found);

@@ -12,30 +12,23 @@ import { findLatestClick } from './decided-event.ts';
 import { buildGoogleEvent } from './google-event.ts';
 import { buildMetaEvent } from './meta-event.ts';
 
-/**
- * Maximum age of an event for Meta: seven days, less an hour in the queue. Meta refuses the call if one of its events
- * is older.
- */
+/** Seven days, less an hour in the queue. Meta refuses the call if one of its events is older. */
 export const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
-/** Returns the period in which the visitor's clicks count for an event. */
 export function getWindow({ goal, event }: Candidate): { visitorId: string; from: Date; until: Date } {
   const { visitorId, occurredAt } = event;
   const from = new Date(occurredAt.getTime() - goal.windowDays * DAY_MS);
   return { visitorId, from, until: occurredAt };
 }
 
-/**
- * Returns whether a conversion must be retracted. Meta has no retraction, and Google does not count a validation-only
- * upload.
- */
+/** Meta has no retraction, and Google does not count a validation-only upload. */
 export function requiresRetraction({ goal, destination, isRefunded }: Candidate): boolean {
   return isRefunded && destination.provider === 'googleads' && !goal.validateOnly;
 }
 
 /**
- * Decides a candidate's state and the payload of its upload.
- * @param options `now`: milliseconds since 1970; `isRetracted`: Google has or may have retracted the conversion
+ * @param options `now`: milliseconds since 1970; `isRetracted`: Google has or may have retracted the
+ * conversion
  */
 export function decideConversion(
   candidate: Candidate,

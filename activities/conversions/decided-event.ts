@@ -1,17 +1,15 @@
 import type { Click, Signals } from '../../models/conversions/find-signals.ts';
 
-/** Consent in the event. A value is absent if it was not recorded. */
 export type Consent = { adUserData?: 'granted' | 'denied'; adPersonalization?: 'granted' | 'denied' };
 
-/** Event for one destination. */
 export type DecidedEvent = {
-  /** Id of the order or event, by which both providers deduplicate. */
+  /** Both providers deduplicate by this id of the order or event. */
   subject: string;
   /** `order`, or a lead's stage. */
   trigger: string;
   visitorId: string;
   occurredAt: Date;
-  /** In the currency's minor unit. Both `valueCents` and `currency` are null for a stage. */
+  /** In the currency's minor unit. Null for a stage, as is `currency`. */
   valueCents: number | null;
   currency: string | null;
   consent: Consent;
@@ -20,8 +18,8 @@ export type DecidedEvent = {
 type SendableIdentity = { email?: string; phone?: string };
 
 /**
- * Returns the e-mail address and phone number to send: for each, the most recently seen value that a server has
- * reported. A value from a browser counts only if it is the only one, because several people may use the browser.
+ * Prefers the most recent value that a server reported. A browser's value counts only if it is the only one,
+ * because several people may use the browser.
  */
 export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {

@@ -8,8 +8,8 @@ import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent }
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Builds an event for Data Manager. Undefined if there is no usable signal. An identity requires granted consent and is
- * not combined with `wbraid` or `gbraid`, because Google does not document the combination.
+ * Undefined without a usable signal. An identity requires granted consent and excludes `wbraid` and `gbraid`,
+ * because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
@@ -44,10 +44,7 @@ function getIdentifiers(signals: Signals): Record<string, string>[] {
 /** Addresses in which Google ignores dots and the part after `+`. */
 const GMAIL = /^(?<name>[^@]+)@(?<host>gmail\.com|googlemail\.com)$/;
 
-/**
- * Hashes an e-mail address in lower case without spaces; for Gmail, also without dots and the part after `+`.
- * @see https://developers.google.com/data-manager/api/devguides/concepts/formatting
- */
+/** @see https://developers.google.com/data-manager/api/devguides/concepts/formatting */
 function hashEmail(email: string): string {
   const plain = email.toLowerCase().replaceAll(/\s/g, '');
   const { name, host } = GMAIL.exec(plain)?.groups ?? {};

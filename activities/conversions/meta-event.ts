@@ -6,8 +6,8 @@ import type { Signals } from '../../models/conversions/find-signals.ts';
 import { findLatestClick, getSendableIdentity, type DecidedEvent } from './decided-event.ts';
 
 /**
- * Builds an event for the Conversions API. Undefined if there is no usable signal. All signals but the click require
- * recorded consent; if personalized ads are denied, the event has `opt_out`.
+ * Undefined without a usable signal. All signals but the click require recorded consent; if personalized ads
+ * are denied, the event has `opt_out`.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {
@@ -33,8 +33,8 @@ export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<st
 }
 
 /**
- * Returns the visitor's identifiers. Meta expects hashes of e-mail addresses in lower case, and of phone numbers as
- * digits with the country code.
+ * Meta expects hashes of e-mail addresses in lower case, and of phone numbers as digits with the country
+ * code.
  */
 function getIdentity({ visitorId }: DecidedEvent, signals: Signals): Record<string, unknown> {
   const { email, phone } = getSendableIdentity(signals);

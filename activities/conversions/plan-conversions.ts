@@ -34,21 +34,16 @@ import type { ConversionSettings } from './conversion-settings.ts';
 import { getSubject, toCandidates, toLateCandidates, toLateSignals, type Candidate } from './candidates.ts';
 import { decideConversion, requiresRetraction, getWindow } from './decide-conversions.ts';
 
-/** Events per transaction. */
 const MAX_EVENTS = 200;
 
-/** Earlier conversions per transaction. */
 const MAX_LATE = 100;
 
-/** Duration after which an activity starts no further transaction. */
+/** No further transaction starts after this duration. */
 const MAX_DURATION_MS = 3_000;
 
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
-/**
- * Makes the activity that decides on new events. An event leaves the inbox in the transaction that stores the
- * decisions, so a crash loses no event.
- */
+/** An event leaves the inbox in the transaction that stores the decisions, so a crash loses no event. */
 export function createPlanConversions({
   database,
   conversions,
@@ -71,7 +66,6 @@ export function createPlanConversions({
   };
 }
 
-/** Makes the activity that stores that an operator paused or resumed conversions. */
 export function createPauseConversions(database: Database): ConversionsActivities['pauseConversions'] {
   return ({ projectId, isPaused }) => setFeedPaused({ database, projectId }, isPaused);
 }
@@ -120,7 +114,7 @@ async function findNextEvents(project: InProject, listed: readonly ListedEvent[]
   }
 }
 
-/** Decides on candidates in order. `retracted`: conversions that Google has or may have retracted. */
+/** `retracted`: conversions that Google has or may have retracted. */
 async function decideAll(
   project: InProject,
   candidates: readonly Candidate[],

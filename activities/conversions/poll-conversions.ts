@@ -32,13 +32,12 @@ const POLLS_PER_ACTIVITY = 20;
 
 const MAX_POLL_MS = 6 * 3_600_000;
 
-/** Ages at which polling ends. Google reports within a day, but a connection may have to be reconnected first. */
+/** Google reports within a day, but a connection may have to be reconnected first. */
 const MAX_AGE_SECONDS = { noStatus: 48 * 3_600, unread: 7 * 24 * 3_600 };
 
-/** Time after an entry's first acceptance at which its retries end. By then, Google knows every click. */
+/** Counts from an entry's first acceptance. By then, Google knows every click. */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 
-/** Makes the activity that polls Google for the outcomes of accepted calls. */
 export function createPollConversions(
   dependencies: PollDependencies,
 ): ConversionsActivities['pollConversions'] {
@@ -111,10 +110,7 @@ async function recordStatus(
   });
 }
 
-/**
- * Returns the outcome of an entry. Erased entries are not sent again, and retries end {@link GIVE_UP_SECONDS} after the
- * first acceptance.
- */
+/** Erased entries are not sent again, and retries end {@link GIVE_UP_SECONDS} after the first acceptance. */
 function getEntryOutcome(
   { index, isErased, sentSeconds }: SentEntry,
   outcome: StatusOutcome,

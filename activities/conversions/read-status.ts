@@ -4,7 +4,6 @@ import { isEnumName, type RequestStatus } from './wire.ts';
 /** `retry`: the record is sent again later. */
 export type RecordOutcome = { state: ConversionState | 'retry'; reason: string | null };
 
-/** Outcomes of a call's records by position. `size`: number of records in the call. */
 export type StatusOutcome = { getOutcome: (index: number, size: number) => RecordOutcome };
 
 const PREFIX = /^PROCESSING_ERROR_(REASON_)?/;
@@ -28,8 +27,8 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * Reads the status of a call. A record at no reason's positions has the reason whose count equals the call's size; else,
- * in a failed call, {@link toFailedOutcome} decides.
+ * A record without a position has the reason whose count equals the call's size. Otherwise, in a failed call,
+ * {@link toFailedOutcome} decides.
  * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
@@ -62,10 +61,7 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   };
 }
 
-/**
- * Returns the outcome of a failed call's records without a reason of their own: a retry if one of the call's reasons
- * allows a retry, else the call's only reason.
- */
+/** For records without a reason of their own. A retry takes precedence over the call's only reason. */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;

@@ -1,18 +1,16 @@
 import type { ConversionWarning } from '../../models/conversions/conversions.ts';
 import { isEnumName, type FieldWarning, type RequestStatus } from './wire.ts';
 
-/** Maximum warnings that are stored per conversion and response. */
 const MAX_WARNINGS = 10;
 
-/** Maximum events per call. */
 const MAX_EVENTS = 2_000;
 
 /** `byIndex`: warnings by the conversion's position in the call. `count`: warnings in Google's response. */
 export type CallWarnings = { byIndex: ReadonlyMap<number, readonly ConversionWarning[]>; count: number };
 
 /**
- * Reads `fieldWarnings` of an accepted call. A warning without a position applies to each conversion. Descriptions are
- * dropped, because they may quote the request.
+ * A warning without a position applies to each conversion. Descriptions are dropped, because they may quote
+ * the request.
  */
 export function readFieldWarnings(warnings: readonly FieldWarning[], size: number): CallWarnings {
   return collectWarnings(
@@ -27,7 +25,7 @@ export function readFieldWarnings(warnings: readonly FieldWarning[], size: numbe
   );
 }
 
-/** Reads the warnings of a processed call. A warning without positions applies to all if its count equals the size. */
+/** A warning without positions applies to all if its count equals the size. */
 export function readProcessingWarnings(
   { requestStatusPerDestination: [destination] }: RequestStatus,
   size: number,
@@ -61,14 +59,13 @@ function listIndices(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 
-/** Returns whether a text is a path of field names. Other texts may contain a value. */
+/** A text that is not a path of field names may contain a value. */
 function isPath(field: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?(?:\.[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?){0,8}$/.test(
     field,
   );
 }
 
-/** Returns the reason without its prefix. */
 function getName(reason: string): string {
   const name = reason.replace(/^(?:PROCESSING_)?WARNING_(?:REASON_)?/, '');
   return isEnumName(name) ? name : 'UNKNOWN';

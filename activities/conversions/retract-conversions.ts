@@ -32,20 +32,18 @@ export type RetractDependencies = {
   googleAds: LoadGoogleAds | undefined;
 };
 
-/** Maximum conversions per call. Google accepts 2,000 but responds faster to smaller calls. */
+/** Google accepts 2,000 but responds faster to smaller calls. */
 const MAX_ENTRIES = 500;
 
-/** Pace of the retraction calls of all workers. */
 const PACE = { spacingMs: 1_000, maxWaitMs: 20_000 };
 
-/** Outcome of one entry of a call. */
 type Outcome = Omit<RetractionOutcome, 'subject'>;
 
 type Claimed = { entries: RetractionEntry[]; opened: CallConnection };
 
 /**
- * Retracts the due conversions of a destination in one call, which is recorded first. After a crash, the call is
- * repeated; Google then reports which conversions are already retracted.
+ * The call is recorded before it is sent. After a crash, the call is repeated; Google then reports which
+ * conversions are already retracted.
  */
 export async function retractConversions(
   dependencies: RetractDependencies,
@@ -133,7 +131,7 @@ function retryLater(afterMs?: number): RetryOutcome {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isWithoutEffect: true };
 }
 
-/** Returns the outcome of an entry that is sent again. After an ambiguous call, the entry stays ambiguous. */
+/** After an ambiguous call, the entry stays ambiguous. */
 function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
   outcome: RetryOutcome,
@@ -146,16 +144,16 @@ function toRetryOutcome(
   return { state: 'pending', reason, afterMs, isWithoutEffect: outcome.isWithoutEffect && !isAmbiguous };
 }
 
-/** Kinds of failures with which Google refuses the call and not single conversions. */
+/** With these kinds, Google refuses the call and not single conversions. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
-/** Outcomes by the name of a conversion's fault. A conversion with another fault is `rejected`. */
+/** A conversion with another fault is `rejected`. */
 const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
   CONVERSION_ALREADY_RETRACTED: { state: 'retracted', reason: null },
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },
 };
 
-/** Families of faults that the conversion did not cause, so its retraction is retried. */
+/** The conversion did not cause these faults, so its retraction is retried. */
 const GOOGLE_FAULTS: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function toOutcome(

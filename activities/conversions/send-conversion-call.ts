@@ -22,21 +22,16 @@ import { sendToMeta, type MetaDependencies } from './send-to-meta.ts';
 
 type SendConversionDependencies = GoogleDependencies & MetaDependencies & RetractDependencies;
 
-/** Maximum entries per call. */
 const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;
 
-/** Age of an ambiguous call at which its retries end: Meta deduplicates for 48 hours, less an hour in the queue. */
+/** Meta deduplicates for 48 hours, less an hour in the queue. */
 const META_AMBIGUOUS_SECONDS = 47 * 3_600;
 
-/** Age of an ambiguous call to Google at which its retries end. */
 const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;
 
 type Frozen = { entries: CallEntry[]; opened: CallConnection };
 
-/**
- * Makes the activity that sends one call to a destination. A retry sends the same entries with the same ids, which both
- * providers deduplicate.
- */
+/** A retry sends the same entries with the same ids, which both providers deduplicate. */
 export function createSendConversionCall(
   dependencies: SendConversionDependencies,
 ): ConversionsActivities['sendConversionCall'] {
@@ -73,7 +68,7 @@ async function uploadEntries(
     : sendToGoogle(dependencies, opened.connection, entries);
 }
 
-/** Returns whether an entry is checked without a call, because Meta has no validation-only mode. */
+/** Meta has no validation-only mode. */
 function isCheckedByUs({ provider, validateOnly }: CallEntry): boolean {
   return provider === 'meta' && validateOnly;
 }
@@ -110,7 +105,6 @@ function isScopeMissing({ provider, grantedScopes }: MaintainedConnection): bool
   return provider === 'googleads' && grantedScopes !== null && !grantedScopes.includes(CONVERSIONS_SCOPE);
 }
 
-/** Returns the final state that an entry reached while it waited. Undefined if the entry is sent. */
 function toFinalOutcome({ id, provider, occurredAt, ambiguousSeconds }: CallEntry): EntryOutcome | undefined {
   const ambiguousForSeconds = ambiguousSeconds ?? 0;
   if (ambiguousForSeconds > (provider === 'meta' ? META_AMBIGUOUS_SECONDS : GOOGLE_AMBIGUOUS_SECONDS)) {

@@ -12,7 +12,7 @@ import { DataManagerError, type Violation } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
-/** Pace of all workers' uploads, and of their reads. Google allows our Cloud project 300 of each per minute. */
+/** Google allows our Cloud project 300 uploads and 300 reads per minute. All workers share this pace. */
 export const DATA_MANAGER_PACE = { spacingMs: 210, maxWaitMs: 20_000 };
 
 export type GoogleDependencies = {
@@ -21,7 +21,6 @@ export type GoogleDependencies = {
   conversionMetrics: ConversionMetrics;
 };
 
-/** Uploads the entries of a call to Google. */
 export async function sendToGoogle(
   { database, dataManager, conversionMetrics }: GoogleDependencies,
   connection: OpenConnection,
@@ -74,7 +73,6 @@ function toRequest(first: CallEntry, entries: readonly CallEntry[]): object {
   };
 }
 
-/** Reasons by the names of Google's faults that a person must fix. */
 const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   INVALID_DESTINATION: 'bad_action',
   INVALID_CONVERSION_ACTION_ID: 'bad_action',
@@ -88,14 +86,13 @@ const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   DESTINATION_ACCOUNT_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS: 'terms_unsigned',
 };
 
-/** Final states by the names of Google's faults. An entry with another fault is `rejected`. */
+/** An entry with another fault is `rejected`. */
 const FINAL_STATES: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   EVENT_TIME_INVALID: 'too_old',
   EVENT_TOO_OLD: 'too_old',
   NO_IDENTIFIERS_PROVIDED: 'no_signal',
 };
 
-/** Kinds of failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'not_found']);
 
 function toCallOutcome(error: ProviderError, size: number): CallOutcome {

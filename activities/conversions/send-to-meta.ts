@@ -13,10 +13,9 @@ export type MetaDependencies = { database: Database; metaClient: MetaClient };
 /** Meta recommends a timeout of 1.5 s for one event. A thousand take longer. */
 const LIMITS = { maxWaitMs: 20_000, timeoutMs: 15_000 };
 
-/** Reason of a {@link MetaError} if an event is too old. */
 const TOO_OLD = 'META_100_2804003';
 
-/** Uploads the entries of a call to Meta, which accepts all entries or none. */
+/** Meta accepts all entries or none. */
 export async function sendToMeta(
   { database, metaClient }: MetaDependencies,
   connection: OpenConnection,
@@ -39,7 +38,6 @@ export async function sendToMeta(
   }
 }
 
-/** Kinds of failures that may concern single entries. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'too_large', 'needs_job']);
 
 function toCallOutcome(error: ProviderError, size: number): CallOutcome {

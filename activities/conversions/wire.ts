@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Returns whether a text is the name of an enumeration's value. Other texts may quote the request and are not stored.
- */
+/** Other texts may quote the request and are not stored. */
 export function isEnumName(text: string): boolean {
   return /^[A-Z][A-Z0-9_]{2,120}$/.test(text);
 }

@@ -8,7 +8,7 @@ import { classifyStoreFailure } from '../assets/store-failure.ts';
 import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 
-/** Base64 of attached files by asset id, or `deleted` if at least one file was deleted or replaced. */
+/** Base64 by asset id, or `deleted` if at least one file was deleted or replaced. */
 export type AttachmentContents = ReadonlyMap<string, string> | 'deleted';
 
 export type AttachmentDependencies = {
@@ -17,7 +17,7 @@ export type AttachmentDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** Limits the bytes of files in this process's calls. A call needs about four times the memory of its files. */
+/** A call needs about four times the memory of its files. */
 const bytesInCalls = new FairQueue({
   name: 'attachments',
   total: 64 * 1024 * 1024,
@@ -26,13 +26,13 @@ const bytesInCalls = new FairQueue({
   waiting: { total: 1_000, perTenant: 1_000 },
 });
 
-/** Maximum wait for other calls, shorter than the timeout of the activity. */
+/** Shorter than the timeout of the activity. */
 const MAX_WAIT_MS = 50_000;
 
 const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
 
 /**
- * Waits until other calls leave enough memory, then runs a call with the contents of its batch's attachments.
+ * Waits until other calls leave enough memory.
  * @throws a failure that Temporal retries, if the object store is unavailable or the wait is too long
  */
 export async function withAttachments<Result>(
@@ -72,7 +72,7 @@ async function readFiles(
   return contents;
 }
 
-/** Records that the batch waits for the object store. @throws a failure that Temporal retries */
+/** @throws a failure that Temporal retries */
 async function delayBatch(
   database: Database,
   { projectId, batchId }: { projectId: string; batchId: string },

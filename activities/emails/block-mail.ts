@@ -10,15 +10,12 @@ import type { InProject } from '../../models/in-project.ts';
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
-/**
- * Account that could not send. `connectionId`: null for the platform's account. `sealedSecret`: the secret that the
- * provider refused.
- */
+/** `connectionId`: null for the platform's account. `sealedSecret`: the secret that the provider refused. */
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks the batches in state `sending`, unless their account may send again. The row of the account's quota or
- * connection stays locked until the commit, so that a later resumption finds these batches.
+ * The row of the account's quota or connection stays locked until the commit, so that a later resumption
+ * finds these batches.
  * @param lock locks the batches and returns their ids. It is called after the account's row is locked
  */
 export async function blockMail(

@@ -33,15 +33,15 @@ export type CheckSenderDependencies = {
   connectionKeyring: Keyring;
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   senderChecks: {
-    /** Name servers to query. If empty, the system's are used. */
+    /** If empty, the system's name servers are used. */
     dnsServers: readonly string[];
     resendUrl: string;
   };
 };
 
 /**
- * Makes the activity that checks whether a project controls its sender's domain: by a TXT record, or because its own
- * Resend account has verified the domain. It also records the state of SPF, DKIM and DMARC.
+ * Proof is a TXT record, or that the project's own Resend account has verified the domain. Also records the
+ * state of SPF, DKIM and DMARC.
  */
 export function createCheckSender(
   dependencies: CheckSenderDependencies,
@@ -68,10 +68,7 @@ export function createCheckSender(
   };
 }
 
-/**
- * Finds the domain that the project's own Resend account has verified and that contains `domain`. Undefined if there is
- * none, or the account cannot be read.
- */
+/** Returns undefined if there is no verified domain that contains `domain`, or the account cannot be read. */
 async function findProofAtResend(
   { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
   projectId: string,

@@ -5,9 +5,7 @@ import { inProject } from '../../models/in-project.ts';
 import type { EmailsActivities } from '../../workflows/contract/emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
-/**
- * Makes the activity that applies an operator's command from the Temporal UI. Ignores a command that does not apply.
- */
+/** Ignores a command that does not apply. */
 export function createControlEmailBatch({
   database,
   metrics,

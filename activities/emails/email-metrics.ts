@@ -4,13 +4,12 @@ import { getCode, type FailureKind } from '../provider/failure.ts';
 import type { ResendClient, SendOutcome } from './resend-client.ts';
 import { getBlockReason } from './resend-failure.ts';
 
-/** Metrics of sending. Labels are our enumerations, never addresses, ids or the provider's text. */
+/** Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
-  /** Wraps a client to measure its calls. `isOwn`: the account is a project's own. */
   measureCalls: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
-  /** Records the wait for a slot. Undefined: the slot was too late, so none was taken. */
+  /** Undefined: the slot was too late, so none was taken. */
   recordSlotWait: (waitMs: number | undefined) => void;
-  /** Counts recipients by their new status. Call it after the commit. */
+  /** Call it after the commit. */
   countRecipients: (counts: RecordedCounts) => void;
 };
 
@@ -20,7 +19,7 @@ const CALL_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 /** Seconds. An attempt waits at most 15 for its slot. */
 const WAIT_BUCKETS = [0.01, 0.05, 0.1, 0.5, 1, 2, 5, 10, 15];
 
-/** Registers the metrics of sending. @param countRecipients the counter that the API also uses */
+/** @param countRecipients the counter that the API also uses */
 export function createEmailMetrics(
   registry: Registry,
   countRecipients: EmailMetrics['countRecipients'],
@@ -71,12 +70,12 @@ export function createEmailMetrics(
   };
 }
 
-/** Returns the label of an account. Only failures of the platform's account concern the operator. */
+/** Only failures of the platform's account concern the operator. */
 export function getAccountLabel(isOwn: boolean): 'platform' | 'own' {
   return isOwn ? 'own' : 'platform';
 }
 
-/** Values of the label `result`, which dashboards use. */
+/** Dashboards use these values. */
 const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
   rate_limit: 'refused',
   unavailable: 'refused',

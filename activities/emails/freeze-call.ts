@@ -39,23 +39,19 @@ import { compileBatches, fitInCall, renderCall, toCallRows, type MailRules } fro
 import type { Mail } from './resend-client.ts';
 import { countByStatus } from './to-results.ts';
 
-/**
- * Call whose content is decided. `recorded`: recipients by new status. `members`: recipients in the order of `mails`.
- * `isRepeated`: an earlier attempt may have reached the provider.
- */
+/** `members`: in the order of `mails`. `isRepeated`: an earlier attempt may have reached the provider. */
 export type FrozenCall = { recorded: RecordedCounts } & (
   | { isDone: true; result: CallResult }
   | { isDone: false; attempt: number; members: CallMember[]; mails: Mail[]; isRepeated: boolean }
 );
 
-/** `hasDeletedFile`: a file attached to the call's batch was deleted. */
 type FreezeRules = MailRules & { hasDeletedFile: boolean };
 
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Decides the content of a call and stores the digest of its body before the send. A retry whose body has another
- * digest is not sent, because the provider might deliver the mails twice.
+ * Stores the body's digest before the send. A retry with another digest is not sent, because the provider
+ * might deliver the mails twice.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(
@@ -91,7 +87,6 @@ export async function freezeCall(
 
 type CallParts = { rows: CallRow[]; batches: readonly CallBatch[] };
 
-/** Freezes the recipients of a call. Stores the final status of recipients who get no mail. */
 async function freezeRows(
   project: InProject,
   { callId, batchId }: CallInput,
@@ -137,8 +132,8 @@ async function freezeRows(
 }
 
 /**
- * Renders the mails of an earlier attempt again, to repeat the call with the same idempotency key. The mails become
- * `unknown` if the key has expired, a mail must no longer be sent, or the body has changed.
+ * Repeats the call with the same idempotency key. The mails become `unknown` if the key has expired, a mail
+ * must no longer be sent, or the body has changed.
  */
 async function repeatCall(
   project: InProject,
@@ -169,10 +164,6 @@ async function repeatCall(
   return { ...toDoneCall(await countCallMails(project, rows)), recorded: { unknown: members.length } };
 }
 
-/**
- * Makes a function that returns why a mail must not be sent: an attached file was deleted, or the sender's domain is
- * reserved for the platform's mails.
- */
 function createRefusalCheck(
   batches: readonly CallBatch[],
   { platformDomain, hasDeletedFile }: Pick<FreezeRules, 'platformDomain' | 'hasDeletedFile'>,

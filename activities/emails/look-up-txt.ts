@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 import type { SenderProblem } from '../../models/emails/senders.ts';
 
-/** `oneMs`: timeout of a query to one name server. `allMs`: timeout of the whole look-up. */
+/** `oneMs`: per query to one name server. `allMs`: whole look-up. */
 const TIMEOUTS = { oneMs: 2_000, allMs: 5_000 };
 
 /**
- * Returns the TXT records of a name, an empty list if there are none, and undefined if the look-up fails or times out.
+ * Returns an empty list if there are no records, and undefined if the look-up fails or times out.
  * @param servers IP addresses of name servers, with the port unless it is 53. If empty, the system's are used
  */
 export async function readTxt(
@@ -27,7 +27,6 @@ export async function readTxt(
   }
 }
 
-/** Looks for a TXT record with a value, and returns `found` or the problem. @param servers as for {@link readTxt} */
 export async function lookUpTxt(
   { name, value }: { name: string; value: string },
   servers: readonly string[],

@@ -10,24 +10,20 @@ import { ProviderError, toActivityFailure, type ProviderFailure } from '../provi
 import type { ResendClient } from './resend-client.ts';
 import type { Pace } from './take-resend-slot.ts';
 
-/** Resend account that sends a call's mails. `connection`: undefined for the platform's account. */
+/** `connection`: undefined for the platform's account. */
 export type MailAccount = { resend: ResendClient; pace: Pace; connection?: OpenConnection };
 
-/** Reason why a project's own account cannot send now. `unusable`: message for the project. */
 type Unusable = { unusable: string; reason: BlockReason };
 
-/** Dependencies for accounts that projects connected. */
 export type OwnMailAccounts = {
   database: Database;
   connectionKeyring: Keyring;
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
-  /** Makes a client for an API key or an access token. */
   createOwnClient: (bearer: string) => ResendClient;
-  /** Resend's default rate limit of an account. A lower limit in a response applies instead for a few minutes. */
+  /** Resend's default. A lower limit in a response applies instead for a few minutes. */
   ownAccountRequestsPerSecond: number;
 };
 
-/** Returns the project's own account if a connection is given, otherwise the platform's. */
 export async function getMailAccount(
   dependencies: OwnMailAccounts & Pick<MailAccount, 'resend' | 'pace'>,
   { projectId, connectionId }: { projectId: string; connectionId?: string },
@@ -38,7 +34,6 @@ export async function getMailAccount(
     : openMailAccount(dependencies, { projectId, connectionId });
 }
 
-/** Opens the account of a connection. The account's calls have slots of their own. */
 async function openMailAccount(
   {
     database,
@@ -79,7 +74,7 @@ function toUnusable(message: string): Unusable {
   return { unusable: message, reason: 'provider_credentials' };
 }
 
-/** Records that a project's own account exhausted its quota, in the transaction that blocks the call's batches. */
+/** Runs in the transaction that blocks the call's batches. */
 export async function recordQuota(
   project: InProject,
   connectionId: string,
@@ -88,7 +83,7 @@ export async function recordQuota(
   await recordExhaustedQuota(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/** Maps a failure to that of a project's own account, which the project must fix instead of the operator. */
+/** The project, not the operator, must fix its own account. */
 export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
   const own = failure.scope === 'fleet' ? { ...failure, scope: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;

@@ -4,8 +4,8 @@ import { findSuppressedAmong } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * Finds the copies to suppressed addresses by batch id: their positions in `cc` followed by `bcc`. A call stores the
- * positions, so that a repeated call has the same body even if another address was suppressed since.
+ * Positions in `cc` followed by `bcc`, by batch id. They are stored, so that a repeated call has the same
+ * body despite a later suppression.
  */
 export async function findOmittedCopies(
   project: InProject,
@@ -31,7 +31,6 @@ export async function findOmittedCopies(
   return omitted;
 }
 
-/** Returns the addresses of copies that are not omitted. An empty list is left out. */
 export function keepCopies(
   { cc = [], bcc = [] }: Pick<MailOptions, 'cc' | 'bcc'>,
   omitted: readonly number[],

@@ -13,7 +13,6 @@ import {
 } from '../../workflows/contract/emails.ts';
 import { finalFailure } from '../failures.ts';
 
-/** Makes the activity that advances a batch and returns the next step of its workflow. */
 export function createPlanEmailBatch(database: Database): EmailsActivities['planEmailBatch'] {
   return function planEmailBatch({ projectId, batchId }) {
     return inProject(database, projectId, async (project) => {
@@ -64,7 +63,6 @@ async function countMails(project: InProject, batchId: string): Promise<MailCoun
   return { sent: sent + delivered + opened + clicked + bounced + complained, failed, unknown };
 }
 
-/** Makes the activity that counts an account's waiting single mails and returns its calls that have not ended. */
 export function createPlanSingleMails(database: Database): EmailsActivities['planSingleMails'] {
   return function planSingleMails({ projectId, connectionId = null }) {
     const limits = { mails: CALL_SIZE * CALLS_IN_FLIGHT, calls: 2 * CALLS_IN_FLIGHT };

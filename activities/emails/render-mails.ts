@@ -16,32 +16,28 @@ import type { Keyring } from '../../models/sealed.ts';
 import { keepCopies } from './omit-copies.ts';
 import type { Mail } from './resend-client.ts';
 
-/** `publicUrl`: the API's address. `keyring`: keys that sign the links. */
 type UnsubscribeLinks = { publicUrl: string; keyring: Keyring };
 
-/** Settings for mails of projects. `platformDomain`: domain that only the platform's own mails may use. */
+/** `platformDomain`: domain that only the platform's own mails may use. */
 export type MailRules = { unsubscribeLinks: UnsubscribeLinks; platformDomain: string };
 
 type Member = Pick<CallMember, 'index' | 'email' | 'params'>;
 
-/** Batch of a call, with the recipients whose mails are rendered. */
 export type RenderInput = Pick<CallBatch, 'batchId' | 'sender' | 'options' | 'isTransactional'> & {
   projectId: string;
   compiled: CompiledTemplate;
-  /** Copies to omit, as positions in `cc` followed by `bcc`. */
+  /** Positions in `cc` followed by `bcc`. */
   omitted: readonly number[];
   members: readonly Member[];
 };
 
-/** `bodyDigest`: SHA-256 of the mails as JSON. */
 export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 
-/** Rendering time before a yield to the event loop. A single mail may take longer. */
 const YIELD_AFTER_MS = 4;
 
 /**
- * Renders the mails of a call once per unsubscribe key, newest first, and once without links: the variants that an
- * earlier attempt may have sent. Yields to the event loop every few milliseconds for heartbeats and other calls.
+ * Yields one rendering per unsubscribe key, newest first, and one without links. An earlier attempt may have
+ * sent any of these variants.
  */
 export async function* renderMails(
   batches: readonly RenderInput[],
@@ -98,12 +94,12 @@ function toMail(
   };
 }
 
-/** Formats a mailbox with a quoted display name. @see RFC 5322 section 3.4 */
+/** @see RFC 5322 section 3.4 */
 function formatMailbox(name: string, address: string): string {
   return `"${name.replaceAll(/["\\]/g, '\\$&')}" <${address}>`;
 }
 
-/** Builds the headers of one-click unsubscribe. @see RFC 2369 section 3.2 and RFC 8058 section 3.1 */
+/** @see RFC 2369 section 3.2 and RFC 8058 section 3.1 */
 function buildUnsubscribeHeaders(
   { projectId, batchId }: RenderInput,
   { index }: Member,
@@ -117,13 +113,12 @@ function buildUnsubscribeHeaders(
   };
 }
 
-/** Batches of a call by id. `omitted`: copies to omit, as positions in `cc` followed by `bcc`. */
+/** `omitted`: positions in `cc` followed by `bcc`. */
 type CompiledBatches = ReadonlyMap<
   string,
   CallBatch & { compiled: CompiledTemplate; omitted: readonly number[] }
 >;
 
-/** Compiles the templates of a call's batches. @param omitted copies to omit by batch id */
 export function compileBatches(
   batches: readonly CallBatch[],
   omitted: ReadonlyMap<string, readonly number[]>,
@@ -142,10 +137,7 @@ function getBatch(batches: CompiledBatches, batchId: string) {
   return batch;
 }
 
-/**
- * Splits off the mails that exceed the maximum size of a call. A single mail always fits, because the API checks its
- * size.
- */
+/** A single mail always fits, because the API checks its size. */
 export function fitInCall(
   members: readonly CallMember[],
   batches: CompiledBatches,
@@ -161,7 +153,7 @@ export function fitInCall(
 }
 
 /**
- * Renders the mails of a call as an earlier attempt sent them or, in a first attempt, with the newest key.
+ * Repeats an earlier attempt's rendering; a first attempt uses the newest key.
  * @param earlierDigest digest of the earlier attempt's body
  * @returns undefined if no rendering has that digest
  */
@@ -183,7 +175,6 @@ export async function renderCall(
   return undefined;
 }
 
-/** Groups the recipients of a call into rows of `email_calls`, one per batch and generation. */
 export function toCallRows(members: readonly CallMember[], batches: CompiledBatches): CallRow[] {
   const rows = new Map<string, CallRow>();
   for (const { batchId, generation, index } of members) {

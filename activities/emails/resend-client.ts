@@ -4,30 +4,27 @@ import type { MailAttachment } from '../../models/emails/batches.ts';
 import { parseRetryAfter, type ProviderFailure } from '../provider/failure.ts';
 import { classifyResendFailure } from './resend-failure.ts';
 
-/** Text that is stored and shown: at most 500 characters, without NUL, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store NUL. */
 const providerText = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
 
 const messageId = z.string().regex(/^[^\0]+$/);
 
-/**
- * Resend's response to a batch in permissive mode: ids of the accepted mails in order, and the refused mails by index.
- */
+/** Permissive mode: ids of the accepted mails in order, and the refused mails by index. */
 const batchResponse = z.object({
   data: z.array(z.object({ id: messageId })),
   errors: z.array(z.object({ index: z.number().int().nonnegative(), message: providerText })).optional(),
 });
 
-/** Resend's response to one mail, converted to the form of a response to a batch. */
 const mailResponse = z.object({ id: messageId }).transform((sent) => ({ data: [sent], errors: [] }));
 
-/** Resend's error body. `statusCode`: null if the SDK received no response. */
+/** `statusCode`: null if the SDK received no response. */
 const resendError = z.object({
   name: providerText,
   message: providerText,
   statusCode: z.number().nullable(),
 });
 
-/** One mail in Resend's format. Tag values: ASCII letters, digits, `_` and `-`, at most 256 characters. */
+/** Tag values: ASCII letters, digits, `_` and `-`, at most 256 characters. */
 export type Mail = {
   from: string;
   to: string;
@@ -39,21 +36,20 @@ export type Mail = {
   text?: string;
   headers?: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** Attached files without their bytes, which `sendMail` adds. ETags make the body's digest depend on the bytes. */
+  /** `sendMail` adds the bytes. ETags make the body's digest depend on the bytes. */
   attachments?: MailAttachment[];
 };
 
-/** `ids`: message ids of the accepted mails, in order. `errors`: messages of the refused mails, by index. */
+/** `ids`: in the order of the accepted mails. */
 export type SendAnswer = { kind: 'answered'; ids: string[]; errors: { index: number; message: string }[] };
 
-/** `allowedPerSecond`: the account's rate limit from the response's headers. */
 export type ReportedLimit = { allowedPerSecond?: number };
 
 export type SendOutcome = (SendAnswer | ProviderFailure) & ReportedLimit;
 
 export type ResendClient = {
   sendBatch: (mails: Mail[], idempotencyKey: string) => Promise<SendOutcome>;
-  /** Sends a mail with attachments, which Resend's batch endpoint does not take. `contents`: Base64 by asset id. */
+  /** Resend's batch endpoint does not take attachments. `contents`: Base64 by asset id. */
   sendMail: (
     mail: Mail,
     contents: ReadonlyMap<string, string>,
@@ -61,14 +57,13 @@ export type ResendClient = {
   ) => Promise<SendOutcome>;
 };
 
-/** Timeout of a call. A call that times out is ambiguous. */
 const CALL_TIMEOUT_MS = 30_000;
 
 /** Cap of `Retry-After`, because one header must not block the fleet for long. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Makes a client on Resend's SDK. The client returns failures of the provider instead of throwing them.
+ * Returns failures of the provider instead of throwing them.
  * @param baseUrl `https://api.resend.com`, or the sandbox's address
  * @see https://resend.com/docs/api-reference/emails/send-batch-emails
  */
@@ -126,10 +121,7 @@ function readResponse(
   };
 }
 
-/**
- * Returns the calls per second that the account may make, from the headers of a response.
- * @see https://resend.com/docs/api-reference/rate-limit
- */
+/** @see https://resend.com/docs/api-reference/rate-limit */
 function readRateLimit(headers: SdkResponse['headers']): number | undefined {
   const limit = Number(headers?.['ratelimit-limit']);
   return limit > 0 && Number.isFinite(limit) ? limit : undefined;
@@ -140,7 +132,7 @@ function toPayload({ html, text, ...common }: Mail) {
   return { ...common, text: text ?? '' };
 }
 
-/** Failure for an answer of an undocumented shape. The SDK does not return the status of such an error. */
+/** For an answer of an undocumented shape. The SDK does not return the status of such an error. */
 const UNREADABLE: ProviderFailure = {
   provider: 'resend',
   kind: 'ambiguous',

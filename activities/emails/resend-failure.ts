@@ -2,7 +2,6 @@ import type { BlockReason } from '../../models/emails/batches.ts';
 import { isKeyRefused } from '../connections/ask-resend.ts';
 import type { FailureKind, ProviderFailure } from '../provider/failure.ts';
 
-/** Error of Resend's SDK. `statusCode`: null if the SDK received no response. */
 type ResendError = { name: string; message: string; statusCode: number | null };
 
 /** `message`: text that is stored and shown to the project. */
@@ -35,8 +34,7 @@ const CONTENT_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Classifies an error of Resend by its name, or else by its status. The scope is that of the platform's account, which
- * the fleet shares; `toOwnAccountFailure` corrects the scope for a project's own account.
+ * The scope is that of the platform's account; `toOwnAccountFailure` corrects it for a project's own account.
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {
@@ -53,7 +51,6 @@ export function classifyResendFailure(error: ResendError, retryAfterMs: number |
   };
 }
 
-/** Kinds after which the same call is repeated. */
 const RETRIED_KINDS: ReadonlySet<FailureKind> = new Set(['rate_limit', 'unavailable', 'ambiguous']);
 
 function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
@@ -84,7 +81,6 @@ function classifyStatus({ name, message, statusCode }: ResendError): Meaning {
   };
 }
 
-/** Returns the reason to block batches if their account's credentials or quota failed. Undefined for other failures. */
 export function getBlockReason({ kind }: Pick<ProviderFailure, 'kind'>): BlockReason | undefined {
   if (kind === 'credentials' || kind === 'reauth') return 'provider_credentials';
   return kind === 'quota' ? 'provider_quota' : undefined;

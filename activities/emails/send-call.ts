@@ -50,16 +50,14 @@ const FREEZE_MS = 50;
 /** Delay before an ambiguous call is repeated if its account cannot send. */
 const BLOCKED_RETRY_MS = 60_000;
 
-/** Delay before the next attempt if the account may send again. */
 const MAY_SEND_RETRY_MS = 100;
 
 type Frozen = FrozenCall & { isDone: false };
 
 /**
- * Sends one call: reserves a slot, freezes the mails, sends them and records the results.
- * @param options `known`: state of the call after earlier attempts; undefined in a first attempt. `maxWaitMs`: maximum
- *   wait for a slot; a call whose results are stored needs no slot. `startedAtMs`: start of the activity's attempt.
- *   `contents`: attachments of the call's mail, if any
+ * @param options `known`: state of the call after earlier attempts; undefined in a first attempt.
+ * `maxWaitMs`: maximum wait for a slot; a call whose results are stored needs no slot. `startedAtMs`: start
+ * of the activity's attempt. `contents`: attachments of the call's mail, if any
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
@@ -139,7 +137,7 @@ export async function sendCall(
   return { ...counts, held: false };
 }
 
-/** Splits a refused call into two calls. Repeated refusals isolate the invalid mail. */
+/** Repeated refusals isolate the invalid mail. */
 async function splitCall(
   project: InProject,
   { callId }: CallInput,
@@ -153,7 +151,6 @@ async function splitCall(
   await moveToNewCall(project, callId, batchIds.slice(middle));
 }
 
-/** Blocks the batches of a call whose account cannot be used. */
 async function blockCall(
   { database, metrics }: SendCallDependencies,
   { projectId, callId, batchId, connectionId: own }: CallInput,
@@ -181,7 +178,7 @@ async function blockCall(
 }
 
 /**
- * Records the failure of a call. Blocks the call's batches if the account cannot send.
+ * Blocks the call's batches if the account cannot send.
  * @throws a failure that Temporal retries, if another attempt is needed
  */
 async function settleFailure(
@@ -228,8 +225,7 @@ async function settleFailure(
 }
 
 /**
- * Ends an attempt whose account could not send. A call that an earlier attempt may have sent is repeated, unless the
- * workflow of a blocked batch waits for the batch's resumption.
+ * Repeats a call that may have been sent, unless the workflow of a blocked batch waits for its resumption.
  * @throws a failure that Temporal retries, if another attempt is needed
  */
 function settleAfterBlock(

@@ -8,13 +8,12 @@ import { MAX_WAIT_MS } from './take-resend-slot.ts';
 
 export type SendCallsDependencies = SendCallDependencies & AttachmentDependencies;
 
-/** Duration after which an activity starts no further call, for fairness among projects. */
+/** No further call starts after this duration, for fairness among projects. */
 const MAX_RUN_MS = 1_000;
 
-/** Maximum wait for the slot of a second or later call. An account with slower slots gets one call per activity. */
+/** An account with slower slots gets one call per activity. */
 const NEXT_SLOT_MS = 100;
 
-/** Makes the activity that sends calls one after another. */
 export function createSendCalls(dependencies: SendCallsDependencies): EmailsActivities['sendEmailCalls'] {
   return function sendEmailCalls(input) {
     return withHeartbeat(() => sendCalls(dependencies, input));
@@ -62,6 +61,6 @@ async function sendCalls(
   return total;
 }
 
-/** Loads the modules of the object store on first use, because its SDK is large and few mails have attachments. */
+/** Loaded on first use, because the SDK is large and few mails have attachments. */
 const sendWithAttachments: typeof withAttachments = async (...call) =>
   (await import('./attachments.ts')).withAttachments(...call);

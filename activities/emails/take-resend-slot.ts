@@ -5,25 +5,22 @@ import type { EmailMetrics } from './email-metrics.ts';
 /** Factor by which slots are spaced wider, so that no period of one second has more calls than the limit. */
 const SPACING_MARGIN = 1.02;
 
-/** Maximum wait of an attempt for its slot. If the next slot is later, the attempt is retried. */
+/** If the next slot is later, the attempt is retried. */
 export const MAX_WAIT_MS = 15_000;
 
-/** Age after which an attempt must not send, because Temporal has started another attempt. */
+/** An older attempt must not send, because Temporal has started another attempt. */
 export const LATEST_CALL_MS = 60_000;
 
-/** Spacing of calls across all workers. */
 export type Pace = {
-  /** Key of the slots. */
   slots: PacedProvider & ('resend' | `resend:${string}` | 'resend-sign-in');
-  /** Resend's rate limit of the account. */
   requestsPerSecond: number;
-  /** Fraction of the limit that these calls may use. Calls with other slots use the rest. */
+  /** Calls with other slots use the rest. */
   share: number;
 };
 
 export type Paced = { database: Database; pace: Pace; metrics: EmailMetrics };
 
-/** Takes the next slot and returns the milliseconds until it. Undefined, without a slot, if the wait is too long. */
+/** Undefined, without a slot, if the wait is too long. */
 export async function takeResendSlot(
   { database, pace, metrics }: Paced,
   maxWaitMs = MAX_WAIT_MS,
@@ -37,7 +34,7 @@ export async function takeResendSlot(
 }
 
 /**
- * Applies a reported rate limit for a few minutes, if the limit is lower than the configured one.
+ * Applies for a few minutes, if the limit is lower than the configured one.
  * @param allowedPerSecond limit from the response's headers, if any
  */
 export async function applyRateLimit(

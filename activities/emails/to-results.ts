@@ -3,18 +3,15 @@ import type { MailCounts } from '../../workflows/contract/emails.ts';
 import type { ProviderFailure } from '../provider/failure.ts';
 import type { SendAnswer, SendOutcome, ReportedLimit } from './resend-client.ts';
 
-/** Outcome that no later attempt changes. */
 type FinalOutcome = (SendAnswer | (ProviderFailure & { kind: 'invalid' | 'key_reused' })) & ReportedLimit;
 
-/** Returns whether the outcome of a call is final. Otherwise the call is repeated. */
 export function isFinalOutcome(outcome: SendOutcome): outcome is FinalOutcome {
   return outcome.kind === 'answered' || outcome.kind === 'invalid' || outcome.kind === 'key_reused';
 }
 
 /**
- * Maps the outcome of a call to a result per member.
- * @param isRepeated whether an earlier attempt may have sent the mails. If the provider refuses the repetition, the
- *   mails are then `unknown` instead of `failed`
+ * @param isRepeated whether an earlier attempt may have sent the mails. If the provider refuses the
+ * repetition, the mails are then `unknown` instead of `failed`
  */
 export function toResults<Member extends object>(
   members: readonly Member[],

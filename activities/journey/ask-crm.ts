@@ -12,11 +12,9 @@ import {
 } from '../provider/consequences.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 
-/** Client of one kind of CRM. Makes each call once and throws ProviderError for every failure. */
+/** Makes each call once and throws ProviderError for every failure. */
 export type CrmClient = {
-  /** Reads a lead by any id that the CRM accepts. */
   readLead(connection: OpenConnection, leadId: string): Promise<CrmLead>;
-  /** Searches leads by name, e-mail address or phone number, or lists the newest. */
   searchLeads(connection: OpenConnection, request: LeadsRequest): Promise<LeadsResult>;
 };
 
@@ -26,7 +24,6 @@ export type AskCrmDependencies = {
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
 };
 
-/** `limits`: keys of the pauses. `pauseMs`: the longest remaining pause, if the caller has just read it. */
 type CallLimits = { limits: LimitKeys; pauseMs?: number | undefined };
 
 type AskCrm = <Result>(
@@ -36,8 +33,8 @@ type AskCrm = <Result>(
 ) => Promise<Result>;
 
 /**
- * Makes a function that runs a call to a project's CRM and throws activity failures. The function records a lost
- * authorization in the connection, and a rate limit as a pause of all workers' calls.
+ * Throws activity failures. Records a lost authorization in the connection, and a rate limit as a pause of
+ * all workers' calls.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
   return async (connection, { limits, pauseMs }, call) => {
@@ -57,8 +54,8 @@ export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDepende
 }
 
 /**
- * Makes a function that reads a lead in one CRM call, with the failures and side effects of {@link createAskCrm}.
- * `pauseMs`: remaining pause of the connection's calls, if the caller has just read it.
+ * Has the failures and side effects of {@link createAskCrm}. `pauseMs`: remaining pause of the connection's
+ * calls, if the caller has just read it.
  */
 export function createReadLead(dependencies: AskCrmDependencies) {
   const askCrm = createAskCrm(dependencies);

@@ -2,7 +2,6 @@ import { createRequire } from 'node:module';
 import { alpha2ToNumeric, alpha3ToAlpha2 } from 'i18n-iso-countries/index.js';
 import { z } from 'zod';
 
-/** Common English names that the package lacks. */
 const MORE_ENGLISH_NAMES: Readonly<Record<string, readonly string[]>> = {
   AT: ['Oesterreich'],
   BA: ['Bosnia'],
@@ -41,22 +40,21 @@ const MORE_ENGLISH_NAMES: Readonly<Record<string, readonly string[]>> = {
   VI: ['US Virgin Islands', 'United States Virgin Islands'],
 };
 
-/** Languages of country names, besides English. */
 const OTHER_LANGUAGES =
   'ar bg ca cs da de el es et fi fr he hi hr hu id is it ja ko lt lv nb nl nn pl pt ro ru sk sl sr sv th tr uk vi zh';
 
 /** Longer than any name of a country. */
 const MAX_LENGTH = 100;
 
-/** Country codes by {@link toKey}; null if several countries share the name. */
+/** Null if several countries share the name. */
 type Names = ReadonlyMap<string, string | null>;
 
 let english: Names | undefined;
 let others: Names | undefined;
 
 /**
- * Maps free text of a CRM to a country's two-letter code. The text is a name or an ISO 3166-1 code of two or three
- * letters; case, accents, punctuation and word order are ignored.
+ * Accepts names and ISO 3166-1 codes of two or three letters. Ignores case, accents, punctuation and word
+ * order.
  * @returns undefined if the text names no country, or several countries, as `Congo` does
  */
 export function toCountryCode(text: string): string | undefined {
@@ -86,7 +84,7 @@ const localeFile = z.object({
   countries: z.record(z.string(), z.union([z.string().transform((name) => [name]), z.array(z.string())])),
 });
 
-/** Reads the names in one language. The package's main entry would load all languages. */
+/** The package's main entry would load all languages. */
 function readNames(language: string): Readonly<Record<string, readonly string[]>> {
   const file: unknown = createRequire(import.meta.url)(`i18n-iso-countries/langs/${language}.json`);
   return localeFile.parse(file).countries;

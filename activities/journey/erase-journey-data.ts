@@ -28,14 +28,11 @@ import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
 type EraseJourneyDependencies = { database: Database; metrics: Pick<EmailMetrics, 'countRecipients'> };
 
-/**
- * Result of one transaction. Without `progress`, the pass is complete. `waits`: the next transaction should wait.
- */
+/** Without `progress`, the pass is complete. `waits`: the next transaction should wait. */
 type Step = { progress?: EraseProgress; counts?: RowCounts; matchedBy?: MatchCounts; waits?: boolean };
 
 type Work = { project: InProject; subject: JourneySubject; progress: EraseProgress };
 
-/** Makes the activity that erases a part of a subject's data. */
 export function createEraseJourneyData({
   database,
   metrics,
@@ -75,8 +72,8 @@ async function eraseBatch(
 }
 
 /**
- * Finds all visitors before any of them is erased. After the erasure of one of two visitors with the same click id, the
- * click id would seem to belong to the other alone.
+ * All visitors are found first. After the erasure of one of two visitors with the same click id, it would
+ * seem to belong to the other alone.
  */
 async function startErasure(
   project: InProject,
@@ -144,7 +141,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 };
 
-/** Erases mails. Step `deferredMails` waits for mails in open calls, which may be repeated for up to a day. */
+/** Step `deferredMails` waits for mails in open calls, which may be repeated for up to a day. */
 async function eraseMailsStep(
   { project, subject, progress }: Work,
   nextProgress: EraseProgress,

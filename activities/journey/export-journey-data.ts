@@ -19,16 +19,13 @@ import type { JourneyRequestActivities } from '../../workflows/contract/journey-
 import { identifySubject } from './identify-subject.ts';
 import { workInBatches, type BatchOutcome } from './work-in-batches.ts';
 
-/** Maximum size of a document as JSON. */
 const MAX_EXPORT_BYTES = 20_000_000;
 
-/** Days for which a document can be read. */
 const DOCUMENT_LIFETIME_DAYS = 7;
 
-/** Result of one transaction. Without `progress`, the export is complete. */
+/** Without `progress`, the export is complete. */
 type Step = { progress?: ExportProgress; collected: Collected[] };
 
-/** Makes the activity that collects a part of a subject's data. */
 export function createExportJourneyData(database: Database): JourneyRequestActivities['exportJourneyData'] {
   return (ref) => workInBatches(database, ref, { kind: 'export', work: exportBatch });
 }

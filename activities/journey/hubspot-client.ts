@@ -20,31 +20,29 @@ import {
 import { hubSpotObject, hubSpotOwners, hubSpotPage } from './wire.ts';
 
 type HubSpotOptions = {
-  /** `https://api.hubapi.com`. */
   baseUrl: string;
-  /** API version, such as `2026-09`. Each version is supported for 18 months. */
+  /** Such as `2026-09`. Each version is supported for 18 months. */
   version: string;
-  /** Timeout of a read, which is one call or a search and the owners of its leads. */
   timeoutMs?: number;
 };
 
 const HUBSPOT = 'https://api.hubapi.com';
 
-/** Maximum number of owners that HubSpot returns at once. Leads of other owners are shown without an owner. */
+/** HubSpot's maximum. Leads of other owners are shown without an owner. */
 const MAX_OWNERS = 500;
 
-/** Kinds of failure if the token lacks the scope `crm.objects.owners.read`. */
+/** Failures if the token lacks the scope `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
-/** Timeout of a read, below the shortest timeout of an activity, 8 s. */
+/** Below the shortest timeout of an activity, 8 s. */
 const TIMEOUT_MS = 7_000;
 
-/** Maximum size of a response. A contact has about a thousandth of it. */
+/** A contact has about a thousandth of this size. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Makes a client of HubSpot's CRM objects. HubSpot's own client has no timeout, quotes responses in its errors, and
- * calls v3, which ends in September 2027.
+ * HubSpot's own client has no timeout, quotes responses in its errors, and calls v3, which ends in September
+ * 2027.
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
@@ -66,7 +64,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
         maxBytes: MAX_BYTES,
       },
     );
-  /** Reads the owners' names by id. Without permission, leads have no owner. */
+  /** Without permission, leads have no owner. */
   const readOwners = async (secret: string, endsAtMs: number): Promise<Map<string, string>> => {
     const address = new URL(`${baseUrl}/crm/owners/${version}?limit=${MAX_OWNERS}`);
     const { results } = await request(secret, address, hubSpotOwners, { endsAtMs }).catch(
@@ -123,7 +121,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * Returns one group, whose filters must all match; no group without filters.
+ * Filters of a group must all match.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 function getFilterGroups(
@@ -141,7 +139,6 @@ function getFilterGroups(
   return filters.length === 0 ? [] : [{ filters }];
 }
 
-/** Ids of HubSpot's own object types. */
 const TYPE_IDS: Readonly<Record<string, string>> = {
   contacts: '0-1',
   companies: '0-2',
@@ -149,10 +146,7 @@ const TYPE_IDS: Readonly<Record<string, string>> = {
   leads: '0-136',
 };
 
-/**
- * Returns the address below which HubSpot shows an account's objects of a type. Undefined if the server is not HubSpot,
- * or if the id of the account or of the type is unknown.
- */
+/** Returns undefined if the server is not HubSpot, or if the id of the account or of the type is unknown. */
 export function getRecordsUrl(
   baseUrl: string,
   { externalId, objectType }: { externalId: string; objectType: string },
@@ -165,7 +159,7 @@ export function getRecordsUrl(
 /** Maximum results that HubSpot returns for one search, over all pages. */
 const MAX_RESULTS = 10_000;
 
-/** Rethrows the failure of a search, in which a 404 concerns the object type and not a lead. */
+/** In a search, a 404 concerns the object type and not a lead. */
 function rethrowSearchFailure(error: unknown): never {
   if (error instanceof ProviderError && error.failure.kind === 'not_found') {
     throw new ProviderError({
@@ -179,7 +173,7 @@ function rethrowSearchFailure(error: unknown): never {
 }
 
 /**
- * Builds HubSpot's search text. HubSpot compares phone digits without the country code and the trunk prefix 0.
+ * HubSpot compares phone digits without the country code and the trunk prefix 0.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 export function toSearchText(query: string): string {
@@ -191,8 +185,8 @@ export function toSearchText(query: string): string {
 }
 
 /**
- * Returns whether an id can be part of a path. Dot segments would address another resource, because encoding does not
- * change them; encoding throws for lone surrogates.
+ * Dot segments would address another resource, because encoding does not change them. Encoding throws for
+ * lone surrogates.
  */
 function canBePathSegment(leadId: string): boolean {
   return !/^\.{0,2}$|\p{Surrogate}/u.test(leadId);

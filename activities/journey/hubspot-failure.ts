@@ -3,25 +3,23 @@ import type { JsonResponse } from '../provider/bounded-fetch.ts';
 import { parseRetryAfter, type ProviderFailure, type Classification } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
 
-/** Delays by HubSpot's `policyName` after a rate limit without `Retry-After`. */
+/** By HubSpot's `policyName`, without `Retry-After`. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
 
-/** Delay after any other rate limit, or during a move of the account, without `Retry-After`. */
 const DEFAULT_PAUSE_MS = 10_000;
 
-/** Delay after an exhausted daily quota without `Retry-After`. The quota resets at midnight in an unknown time zone. */
+/** The quota resets at midnight in an unknown time zone. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
 /**
- * Cap of `Retry-After`, so that one header cannot block a connection for long. A daily quota has a cap of one day
- * instead.
+ * Cap of `Retry-After`, so that one header cannot block a connection for long. A daily quota has a cap of one
+ * day.
  */
 const MAX_PAUSE_MS = 15 * 60_000;
 
-/** Delay after a locked object. HubSpot locks an object for two seconds. */
+/** HubSpot locks an object for two seconds. */
 const LOCKED_PAUSE_MS = 2_000;
 
-/** Failure for a lead that does not exist. */
 export const LEAD_NOT_FOUND: ProviderFailure = {
   provider: 'crm',
   kind: 'not_found',
@@ -29,10 +27,7 @@ export const LEAD_NOT_FOUND: ProviderFailure = {
   code: 'crm_lead_not_found',
 };
 
-/**
- * Classifies HubSpot's response to a failed call.
- * @see https://developers.hubspot.com/docs/api-reference/error-handling
- */
+/** @see https://developers.hubspot.com/docs/api-reference/error-handling */
 export function classifyHubSpotFailure(response: JsonResponse): ProviderFailure {
   const classification = classifyResponse(response);
   return classification.kind === 'not_found' ? LEAD_NOT_FOUND : { provider: 'crm', ...classification };
@@ -84,7 +79,7 @@ function classifyResponse({ status, headers, body }: JsonResponse): Classificati
 
 const EMPTY_BODY = { message: '', category: '', policyName: '' };
 
-/** Returns a refusal. Its reason is an enumerated category or the status, never free text. */
+/** The reason is an enumerated category or the status, never free text. */
 function toRefusal(category: string, status: number): Classification {
   const reason = /^[A-Z_]{1,60}$/.test(category) ? category : `HTTP_${status}`;
   return { kind: 'refused', scope: 'request', reason };

@@ -9,7 +9,6 @@ const MERGED_ID_PROPERTIES = ['hs_merged_object_ids', 'hs_calculated_merged_vids
 
 type Fields = Pick<CrmSettings, 'emailFields' | 'phoneFields' | 'fbclidField' | 'countryFields'>;
 
-/** Returns the properties that a read of a lead requests. */
 export function getProperties({ emailFields, phoneFields, fbclidField, countryFields }: Fields): string[] {
   return [
     ...new Set([...emailFields, ...phoneFields, fbclidField, ...countryFields, ...MERGED_ID_PROPERTIES]),
@@ -21,7 +20,7 @@ function getNameProperties(objectType: string): string[] {
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
-/** Properties of search results. HubSpot omits properties that an object type lacks. */
+/** HubSpot omits properties that an object type lacks. */
 export const OWNER_PROPERTY = 'hubspot_owner_id';
 export const SOURCE_PROPERTY = 'hs_analytics_source';
 const LAST_ACTIVITY_PROPERTY = 'notes_last_updated';
@@ -31,12 +30,11 @@ export function getStageProperty(objectType: string): string {
   return ['deals', '0-3'].includes(objectType) ? 'dealstage' : 'hs_pipeline_stage';
 }
 
-/** Returns the property with the creation time. Its name differs for custom objects (`2-…`, `p…_…`). */
+/** The name differs for custom objects (`2-…`, `p…_…`). */
 function getCreatedProperty(objectType: string): string {
   return /^(2-\d+$|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }
 
-/** Returns HubSpot's sort for an order: times are descending, names ascending. */
 export function getSort(objectType: string, order: LeadOrder): object {
   if (order === 'name') {
     return { propertyName: getNameProperties(objectType).at(-1), direction: 'ASCENDING' };
@@ -45,7 +43,6 @@ export function getSort(objectType: string, order: LeadOrder): object {
   return { propertyName, direction: 'DESCENDING' };
 }
 
-/** Returns the properties that a search requests. */
 export function listShownProperties(fields: CrmSettings): string[] {
   const { objectType } = fields;
   return [
@@ -62,11 +59,6 @@ export function listShownProperties(fields: CrmSettings): string[] {
   ];
 }
 
-/**
- * Maps an object to a search result.
- * @param owners names of owners by id
- * @param recordsUrl address below which HubSpot shows objects, if known
- */
 export function toFoundLead(
   object: z.infer<typeof hubSpotObject>,
   fields: CrmSettings,
@@ -91,13 +83,11 @@ export function toFoundLead(
   return { ...toLead(object, object.id, fields), ...Object.fromEntries(known) };
 }
 
-/** Converts a time to ISO 8601 with milliseconds. */
 function parseTime(text: string | undefined): string | undefined {
   const time = new Date(text ?? Number.NaN);
   return Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }
 
-/** Maps an object to a lead, by the properties in the connection's settings. */
 export function toLead(
   { id, properties }: z.infer<typeof hubSpotObject>,
   requestedId: string,
@@ -119,14 +109,13 @@ export function toLead(
   };
 }
 
-/** Returns the country that the texts name; null if they name none or several; undefined if there are no texts. */
+/** Returns null if the texts name no country or several; undefined if there are no texts. */
 function readCountry(texts: readonly string[]): string | null | undefined {
   if (texts.length === 0) return undefined;
   const [country, ...others] = new Set(texts.flatMap((text) => toCountryCode(text) ?? []));
   return country !== undefined && others.length === 0 ? country : null;
 }
 
-/** Splits a multi-value property. */
 function getParts(value: string | null | undefined, separator: RegExp): string[] {
   return (value ?? '')
     .split(separator)
@@ -134,7 +123,7 @@ function getParts(value: string | null | undefined, separator: RegExp): string[]
     .filter((part) => part !== '');
 }
 
-/** Reads a click id. Some accounts store Meta's cookie, `fb.1.1588612345678.IwAR…`, whose fourth part is the id. */
+/** Some accounts store Meta's cookie, `fb.1.1588612345678.IwAR…`, whose fourth part is the id. */
 function parseClickId(value: string | null | undefined): string | undefined {
   const text = (value ?? '').trim().replace(/^fb\.\d\.\d+\.([^.]*).*$/, '$1');
   return text === '' ? undefined : text;

@@ -6,8 +6,7 @@ import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolut
 import type { JourneySubject, LeadKeys } from '../../models/journey/journey-subject.ts';
 
 /**
- * Finds the visitors of a request and adds the counts of matches to the request. If the CRM did not return the lead,
- * the lead's stored resolutions complete the subject.
+ * If the CRM did not return the lead, the lead's stored resolutions complete the subject.
  * @param claims `all` uses every identity that browsers claimed, `trusted` only those that a journey uses
  */
 export async function identifySubject(
@@ -29,7 +28,6 @@ export async function identifySubject(
   return { subject: completed, visitorIds: [...visitorIds] };
 }
 
-/** Counts matches by signal, and matches of an identity by its kind. */
 export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
   const counts: MatchCounts = {};
   for (const { signal, kind } of matches) {
@@ -39,7 +37,6 @@ export function countMatches(matches: readonly MatchEvidence[]): MatchCounts {
   return counts;
 }
 
-/** Merges keys into a subject, each value once. */
 export function mergeLeadKeys(
   subject: JourneySubject,
   { ids, emails, phones, fbclid }: LeadKeys,

@@ -11,8 +11,8 @@ import { type AskCrmDependencies, createReadLead } from './ask-crm.ts';
 export type MatchLeadDependencies = AskCrmDependencies & { connectionKeyring: Keyring };
 
 /**
- * Makes the activity that reads a lead from the CRM and stores its visitors and identifiers, but no other data of the
- * lead. A completed resolution is not repeated.
+ * Stores the lead's visitors and identifiers, but no other data of the lead. A completed resolution is not
+ * repeated.
  */
 export function createMatchLead(dependencies: MatchLeadDependencies): JourneyActivities['matchLead'] {
   const { database, connectionKeyring } = dependencies;

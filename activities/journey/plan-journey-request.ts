@@ -4,7 +4,6 @@ import { inProject } from '../../models/in-project.ts';
 import { lockJourneyRequest, saveSubject } from '../../models/journey/journey-requests.ts';
 import type { JourneyRequestActivities } from '../../workflows/contract/journey-requests.ts';
 
-/** Makes the activity that returns whether a request's lead must be read from the CRM first. */
 export function createPlanJourneyRequest(database: Database): JourneyRequestActivities['planJourneyRequest'] {
   return ({ projectId, journeyRequestId }) =>
     inProject(database, projectId, async (project) => {
@@ -19,7 +18,6 @@ export function createPlanJourneyRequest(database: Database): JourneyRequestActi
     });
 }
 
-/** Makes the activity that records why the CRM did not return the lead. */
 export function createContinueWithoutCrm(database: Database): JourneyRequestActivities['continueWithoutCrm'] {
   return ({ projectId, journeyRequestId, crmLead }) =>
     inProject(database, projectId, async (project) => {

@@ -10,7 +10,6 @@ import { toLeadKeys } from '../../models/journey/lead-keys.ts';
 import type { MatchLeadDependencies } from './match-lead.ts';
 import { createReadLead } from './ask-crm.ts';
 
-/** Makes the activity that reads the lead of an erasure or export and stores the lead's identifiers. */
 export function createReadLeadOfRequest(
   dependencies: MatchLeadDependencies,
 ): JourneyRequestActivities['readLeadOfRequest'] {

@@ -18,8 +18,8 @@ const leadsRequest: z.ZodType<LeadsRequest> = z.object({
 const TTL_SECONDS = 60;
 
 /**
- * Makes the activity that searches leads in a CRM. A rate limit during a search pauses only searches, but a rate
- * limit during a read of a lead pauses reads and searches.
+ * A rate limit during a search pauses only searches. A rate limit during a read of a lead pauses reads and
+ * searches.
  */
 export function createSearchLeads(
   dependencies: ReadDependencies & AskCrmDependencies,

@@ -5,16 +5,15 @@ import { lockJourneyRequest, type LockedRequest } from '../../models/journey/jou
 import { endJourneyRequest, sumCounts } from '../../models/journey/request-progress.ts';
 import type { JourneyRequestRef, JourneyRequestProgress } from '../../workflows/contract/journey-requests.ts';
 
-/** Duration after which an activity starts no further transaction. */
+/** No further transaction starts after this duration. */
 const MAX_DURATION_MS = 3_000;
 
-/** Result of a batch: the request continues, with the rows processed so far, or ends. */
 export type BatchOutcome =
   { next: 'more' | 'wait'; rows: number } | { next: 'end'; failure?: 'export_too_large' };
 
 /**
- * Processes a request for a few seconds, in batches of one transaction each; a retry continues after the last commit.
- * Records the end of the request in the audit log, with counts and matching signals.
+ * Each batch is one transaction; a retry continues after the last commit. Records the end in the audit log,
+ * with counts and matching signals.
  */
 export async function workInBatches(
   database: Database,

@@ -6,18 +6,17 @@ import type { ClientDocumentResult, OAuthClientsActivities } from '../../workflo
 import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 import { readClientDocument } from './read-client-document.ts';
 
-/** Timeout of a fetch, including the response body. */
+/** Includes the response body. */
 const TIMEOUT_MS = 3_000;
 
 /** Limit in draft-ietf-oauth-client-id-metadata-document, section 6.6. */
 const MAX_BYTES = 5 * 1_024;
 
-/** Minimum and maximum time for which a document is reused. */
 const FRESH_SECONDS = { min: 5 * 60, max: 24 * 60 * 60 };
 
 const JSON_TYPES = new TypeIs(['application/json', 'application/*+json']);
 
-/** Faults. Each completes a sentence that starts with "the client metadata document at <URL>". */
+/** Each fault completes a sentence that starts with "the client metadata document at <URL>". */
 const FAULTS = {
   inward_address: 'is at an address that is not public',
   unreachable: 'cannot be reached',
@@ -26,10 +25,7 @@ const FAULTS = {
 
 type FetchSettings = GuardSettings & { timeoutMs?: number };
 
-/**
- * Makes the activity that fetches a client ID metadata document. The fetch follows no redirect and keeps no connection
- * open.
- */
+/** The fetch follows no redirect and keeps no connection open. */
 export function createFetchClientDocument(
   settings: FetchSettings,
 ): OAuthClientsActivities['fetchClientDocument'] {
@@ -71,7 +67,7 @@ async function readResponse(url: string, response: IncomingMessage): Promise<Cli
   return readClientDocument(url, Buffer.concat(chunks).toString('utf8'), getFreshSeconds(headers));
 }
 
-/** Returns how long a response is still fresh by RFC 9111, within {@link FRESH_SECONDS}. */
+/** Freshness by RFC 9111, within {@link FRESH_SECONDS}. */
 export function getFreshSeconds(headers: IncomingHttpHeaders): number {
   const policy = new CachePolicy({ headers: {} }, { status: 200, headers }, { cacheHeuristic: 0 });
   const seconds = Math.round(policy.maxAge() - policy.age());

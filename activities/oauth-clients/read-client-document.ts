@@ -7,7 +7,7 @@ import type { ClientDocumentResult, DocumentClient } from '../../workflows/contr
 
 const texts = z.array(z.string());
 
-/** Fields of a document that define a client (RFC 7591 section 2). Other fields are ignored. */
+/** RFC 7591 section 2. */
 const clientDocument = z.object({
   client_id: z.string(),
   client_name: z.string().optional(),
@@ -40,8 +40,7 @@ const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
 };
 
 /**
- * Reads a client ID metadata document by the rules of dynamic registration: a public client with agent scopes. Omits
- * redirect addresses that are not allowed.
+ * Applies the rules of dynamic registration. Omits redirect addresses that are not allowed.
  * @param url the `client_id` from which the document was fetched
  * @see draft-ietf-oauth-client-id-metadata-document section 4
  */
@@ -84,8 +83,8 @@ function findFault(url: string, document: ClientDocument): string | undefined {
 }
 
 /**
- * Returns whether the client is public, by its supported methods or else by its method. A client without both is
- * public, because the default method of RFC 7591 requires a secret, which no document can contain.
+ * A client without any method is public, because the default method of RFC 7591 requires a secret, which no
+ * document can contain.
  */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;

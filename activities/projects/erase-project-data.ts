@@ -3,10 +3,10 @@ import type { Database } from '../../models/database.ts';
 import { inProject } from '../../models/in-project.ts';
 import type { ProjectsActivities } from '../../workflows/contract/projects.ts';
 
-/** Duration after which an activity starts no further transaction. */
+/** No further transaction starts after this duration. */
 const MAX_DURATION_MS = 3_000;
 
-/** Makes the activity that erases a part of a project in transactions. A retry continues after the last commit. */
+/** A retry continues after the last commit. */
 export function createEraseProjectData({
   database,
   objectStore,

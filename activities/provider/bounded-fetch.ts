@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 import { ProviderError, type ProviderFailure, type ProviderName } from './failure.ts';
 
-/** Limits of a call, including the response body. */
 type FetchLimits = { timeoutMs: number; maxBytes: number };
 
 type FetchedResponse = { status: number; headers: Headers; text: string };
 
 /**
- * Fetches a response of any status except a redirect, within limits of time and size. A redirect fails as
- * `unavailable`, because its target would receive the token.
- * @throws ProviderError `timeout`, `too_large` or `unavailable`, without the address, which may contain a secret
+ * A redirect fails as `unavailable`, because its target would receive the token.
+ * @throws ProviderError `timeout`, `too_large` or `unavailable`, without the address, which may contain a
+ * secret
  */
 export async function fetchBounded(
   provider: ProviderName,
@@ -40,10 +39,9 @@ type JsonRequest = {
   body?: object | undefined;
 };
 
-/** `body`: the parsed body, undefined if it is not JSON. */
 export type JsonResponse = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
 
-/** Calls a JSON API with the limits and errors of {@link fetchBounded}. Does not check the status. */
+/** Has the limits and errors of {@link fetchBounded}, and does not check the status. */
 export async function fetchJson(
   provider: ProviderName,
   address: string | URL,
@@ -66,7 +64,6 @@ export async function fetchJson(
 }
 
 /**
- * Calls a JSON API and parses the response.
  * @param options `toFailure`: classifies a response whose status is not 2xx
  * @throws ProviderError, `unavailable` if a 2xx response has another shape
  */
@@ -99,7 +96,6 @@ async function readText(response: Response, maxBytes: number): Promise<string | 
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns whether the status is 2xx. */
 export function isSuccess({ status }: { status: number }): boolean {
   return status >= 200 && status < 300;
 }

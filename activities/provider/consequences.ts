@@ -12,19 +12,16 @@ import {
 import { finalFailure } from '../failures.ts';
 import { getCode, toActivityFailure, type ProviderFailure, type ProviderName } from './failure.ts';
 
-/** Keys by which calls are paused, by the scope of the limit. */
 export type LimitKeys = { fleet?: PausedCalls; connection?: PausedCalls; account?: PausedCalls };
 
-/** Context of a failed call. */
 type FailedCall = {
-  /** The project's connection. Undefined for an account of the platform. */
+  /** Undefined for an account of the platform. */
   connection?: OpenConnection;
   limits?: LimitKeys;
   /** Slots that are postponed after a rate limit. */
   slots?: PacedProvider;
-  /** Log message. Default: `<provider> call failed`. */
   logLine?: string;
-  /** Additional log fields: ids, names and numbers. They replace the failure's fields of the same name. */
+  /** Ids, names and numbers. They replace the failure's fields of the same name. */
   logged?: Record<string, string | number | undefined>;
 };
 
@@ -37,8 +34,8 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 };
 
 /**
- * Records the consequences of a failed call: a log line, a lost authorization, or a pause of all workers' calls. A
- * missing permission is not a lost authorization, because the permission may be granted to the same token later.
+ * A missing permission is not a lost authorization, because the permission may be granted to the same token
+ * later.
  */
 export async function recordConsequences(
   database: Database,
@@ -60,7 +57,6 @@ export async function recordConsequences(
   if (calls !== undefined) await pauseCalls(database, calls, retryAfterMs);
 }
 
-/** Returns whether the caller's input caused the failure: an unknown id of a CRM lead, or an invalid field. */
 function isCallerError({ provider, kind, fields = [] }: ProviderFailure): boolean {
   return (kind === 'not_found' && provider === 'crm') || fields.length > 0;
 }
@@ -90,7 +86,6 @@ export function requireEndedPause(provider: ProviderName, pauseMs: number): void
   throw toActivityFailure({ provider, kind: 'held', scope: 'connection', retryAfterMs: pauseMs });
 }
 
-/** Returns the longest remaining pause of these keys, in whole milliseconds; 0 if there is none. */
 export async function findPauseMs(
   database: Database,
   { fleet, connection, account }: LimitKeys,

@@ -2,10 +2,8 @@ import type { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureField } from '../../workflows/contract/failures.ts';
 import { activityFailure, finalFailure } from '../failures.ts';
 
-/** Providers that activities call. */
 export type ProviderName = 'resend' | 'googleads' | 'meta' | 'crm' | 'storage';
 
-/** Kinds of failures, common to all providers. */
 export type FailureKind =
   /** Too many calls. Nothing was done; calls are accepted again after `retryAfterMs`. */
   | 'rate_limit'
@@ -44,17 +42,14 @@ export type FailureKind =
   /** The idempotency key was used with another body, and the outcome of that call is unknown. */
   | 'key_reused';
 
-/** Failed call to a provider. */
 export type ProviderFailure = {
   provider: ProviderName;
   kind: FailureKind;
   /** Calls that fail for the same reason: this request, or all calls of the connection, the account or the fleet. */
   scope: 'request' | 'connection' | 'account' | 'fleet';
-  /** Milliseconds after which a retry may succeed. */
   retryAfterMs?: number;
   /** The provider's error name, only from a published list, because Temporal stores it. */
   reason?: string;
-  /** Invalid fields of the caller's request. */
   fields?: FailureField[];
   /** Text for our own rows. It may quote the provider, so it is never sent to Temporal. */
   message?: string;
@@ -62,10 +57,9 @@ export type ProviderFailure = {
   code?: FailureCode;
 };
 
-/** Failure without the provider's name, as the provider's classifier determines it. */
 export type Classification = Omit<ProviderFailure, 'provider'>;
 
-/** Error for a failed call. Its message has only our text and names from published lists. */
+/** The message has only our text and names from published lists. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
   readonly failure: ProviderFailure;
@@ -77,7 +71,6 @@ export class ProviderError extends Error {
   }
 }
 
-/** Codes of the kinds of failures, and whether Temporal retries them. */
 const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolean }>> = {
   rate_limit: { code: 'provider_rate_limit', isRetried: true },
   held: { code: 'provider_rate_limit', isRetried: true },
@@ -98,18 +91,16 @@ const CODES: Readonly<Record<FailureKind, { code: FailureCode; isRetried: boolea
   key_reused: { code: 'provider_refused', isRetried: false },
 };
 
-/** Returns whether Temporal retries failures of this kind. */
 export function isRetried(kind: FailureKind): boolean {
   return CODES[kind].isRetried;
 }
 
-/** Returns the code that callers receive for a failure. */
 export function getCode({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>): FailureCode {
   return code ?? CODES[kind].code;
 }
 
 /**
- * Maps a failure to the ApplicationFailure that Temporal stores, without the provider's text.
+ * Omits the provider's text.
  * @param maxWaitMs a failure with a longer delay is final, so that the caller learns of it at once
  */
 export function toActivityFailure(
@@ -128,7 +119,7 @@ export function toActivityFailure(
 }
 
 /**
- * Converts `Retry-After`, in seconds or as a date, to milliseconds. Undefined if it is invalid or in the past.
+ * Returns undefined if the value is invalid or in the past.
  * @param maxMs cap, because one header must not block the fleet
  * @see RFC 9110 section 10.2.3
  */

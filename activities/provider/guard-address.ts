@@ -3,30 +3,24 @@ import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from '../../domain/public-address.ts';
 
-/** Timeout of a query to a name server. */
 const RESOLVE_TIMEOUT_MS = 2_000;
 
-/** Resolves a name to its addresses. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 export type GuardSettings = {
   /** Allows loopback addresses, for development. */
   toLoopback: boolean;
-  /** Default: queries the system's name servers. */
   resolve?: Resolve;
 };
 
-/** Error for a name that resolves to a forbidden address. */
 class InwardAddress extends Error {
   override readonly name = 'InwardAddress';
 }
 
-/** `isRefused`: the URL's host is a forbidden address. `lookup`: resolves the host for connections. */
 type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
 
 /**
- * Prevents requests to a user-supplied URL from reaching private networks. The host is resolved and checked once, and
- * connections use only that result, which defeats DNS rebinding.
+ * The host is resolved and checked once, and connections use only that result, which defeats DNS rebinding.
  */
 export function guardAddress(
   url: string,
@@ -88,7 +82,6 @@ async function resolveByDns(name: string): Promise<string[]> {
   return addresses;
 }
 
-/** Classifies the error of a guarded request that received no response. */
 export function classifyRequestError(error: Error): 'unreachable' | 'inward_address' | 'tls' {
   if (error instanceof InwardAddress) return 'inward_address';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

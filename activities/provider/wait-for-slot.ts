@@ -2,10 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../models/database.ts';
 import { reserveSlot } from '../../models/providers/provider-slots.ts';
 
-/**
- * Waits for the next slot of a provider's calls.
- * @returns false, without taking a slot, if the next slot is more than `maxWaitMs` away
- */
+/** @returns false, without taking a slot, if the next slot is more than `maxWaitMs` away */
 export async function waitForSlot(
   database: Database,
   slots: Parameters<typeof reserveSlot>[1],

@@ -22,18 +22,16 @@ import { requireEndedPause, requireUsable } from '../provider/consequences.ts';
 export type ReadDependencies = { database: Database; connectionKeyring: Keyring };
 
 type ReadDefinition<Operation extends ReadOperation> = {
-  /** Schema of the request that the API stored. */
   request: z.ZodType<ReadRequestOf<Operation>>;
-  /** Whether the activity fails and is retried while calls are paused. Other reads check their pauses themselves. */
+  /** The activity fails and is retried while calls are paused. Other reads check their pauses themselves. */
   isPauseChecked?: boolean;
-  /** Calls the provider. `ttlSeconds`: how long the stored result is reused. */
+  /** `ttlSeconds`: how long the stored result is reused. */
   read: (
     connection: OpenConnection,
     request: ReadRequestOf<Operation>,
   ) => Promise<{ result: ReadResultOf<Operation>; ttlSeconds: number }>;
 };
 
-/** Makes the activity of one read, which loads the request, calls the provider and stores the result. */
 export function createReadActivity<Operation extends ReadOperation>(
   dependencies: ReadDependencies,
   { request, isPauseChecked = false, read }: ReadDefinition<Operation>,
@@ -57,7 +55,7 @@ export type OpenedRead<Request> = {
 };
 
 /**
- * Opens the request and the connection of a read. Undefined if the read has a result or was deleted.
+ * Returns undefined if the read has a result or was deleted.
  * @param findExtra reads other rows in parallel
  * @throws a final failure if the connection is not usable
  */
@@ -78,9 +76,8 @@ export async function openRead<Request, Extra>(
 }
 
 /**
- * Stores the result of an opened read.
- * @param options `ttlSeconds`: how long the result is reused; `alongside`: makes other writes in the same transaction,
- *   if the result is stored
+ * @param options `ttlSeconds`: how long the result is reused; `alongside`: makes other writes in the same
+ * transaction, if the result is stored
  * @throws a final failure if the result is too large
  */
 export async function storeResult(

@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { fetchBounded, isSuccess, parseJson } from '../provider/bounded-fetch.ts';
 import { GoogleAdsError } from './google-ads-failure.ts';
 
-/** Limits for responses of the token endpoint. */
 const LIMITS = { timeoutMs: 4_000, maxBytes: 64 * 1_024 };
 
-/** Cached tokens are dropped this long before they expire. */
+/** Tokens are dropped this long before they expire. */
 const MARGIN_SECONDS = 120;
 
 const MAX_TOKENS = 5_000;
@@ -18,15 +17,14 @@ const tokenRefusal = z.object({ error: z.string() });
 export type OAuthApplication = { tokenUrl: string; clientId: string; clientSecret: string };
 
 type AccessTokens = {
-  /** Returns an access token from the cache or from an exchange, which concurrent callers share. */
+  /** Concurrent callers share one exchange. */
   take(refreshToken: string): Promise<string>;
-  /** Drops the cached access token, which Google rejected. */
   drop(refreshToken: string): void;
 };
 
 /**
- * Makes a cache of access tokens that are obtained with refresh tokens (RFC 6749, section 6). The exchange of
- * `google-ads-api` is not used: it would obtain a token per gRPC channel, and its errors contain the secrets.
+ * RFC 6749, section 6. Not the exchange of `google-ads-api`, which would obtain a token per gRPC channel, and
+ * whose errors contain the secrets.
  */
 export function createAccessTokens(application: OAuthApplication): AccessTokens {
   const tokens = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });

@@ -3,7 +3,6 @@ import type { AccountHealth, HealthState } from '../../workflows/contract/search
 import { getUnits } from './figures.ts';
 import { findNextAction, getMeaning } from './health-advice.ts';
 
-/** Google's facts about a campaign. */
 export type CampaignFacts = {
   status: string;
   servingStatus: string;
@@ -15,7 +14,7 @@ export type CampaignFacts = {
   dailyBudget?: { name: string; micros: number } | undefined;
 };
 
-/** Google's facts about an account. Facts that could not be read are undefined. */
+/** Facts that could not be read are undefined. */
 export type AccountFacts = {
   customerId: string;
   /** A `CustomerStatus`. */
@@ -31,13 +30,13 @@ export type AccountFacts = {
   campaigns: readonly CampaignFacts[];
 };
 
-/** Health states, most urgent first. */
+/** Most urgent first. */
 const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
 
 /** `accountStatus`: a `CustomerStatus`, `UNKNOWN` if it could not be read. */
 export type HealthWithStatus = AccountHealth & { accountStatus: string };
 
-/** Predicates of a sentence about campaigns in a state, as in "2 of 3 campaigns are live". */
+/** Completes a sentence such as "2 of 3 campaigns are live". */
 export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
@@ -47,10 +46,9 @@ export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   ended: 'no longer running',
 };
 
-/** `codes`: our codes and Google's reasons for the state. */
 type CampaignState = { state: HealthState; codes: string[] };
 
-/** Derives the state of one campaign. @see CampaignPrimaryStatusEnum of the Google Ads API, v25 */
+/** @see CampaignPrimaryStatusEnum of the Google Ads API, v25 */
 export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
   const codes = [...campaign.primaryStatusReasons];
   const isUnderReview = codes.length > 0 && codes.every((code) => code.endsWith('_UNDER_REVIEW'));
@@ -79,10 +77,10 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
   }
 }
 
-/** Codes that replace Google's if a campaign is not eligible. Disapproved ads then mean that no ad is approved. */
+/** Replaces Google's code if a campaign is not eligible. Disapproved ads then mean that no ad is approved. */
 const CODES_IF_NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
-/** Derives the state from older fields if Google reports no known primary status. */
+/** Fallback if Google reports no known primary status. */
 function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): CampaignState {
   if (status === 'PAUSED') return { state: 'off', codes: ['CAMPAIGN_PAUSED'] };
   switch (servingStatus) {
@@ -100,8 +98,8 @@ function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): Camp
 }
 
 /**
- * Derives an account's health: the most urgent state of its billing and its campaigns. A closed, cancelled or suspended
- * account shows no ads, so only its own status counts.
+ * The most urgent state counts. A closed, cancelled or suspended account shows no ads, so only its own status
+ * counts.
  */
 export function deriveAccountHealth(facts: AccountFacts): HealthWithStatus {
   const { customerId, status, conversions, hasEnabledAction } = facts;
@@ -133,7 +131,7 @@ export function deriveAccountHealth(facts: AccountFacts): HealthWithStatus {
   };
 }
 
-/** Sums the daily budgets of enabled campaigns in units of the account's currency. A shared budget counts once. */
+/** In units of the account's currency. A shared budget counts once. */
 function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
   const micros = new Map(
     campaigns.flatMap(({ status, dailyBudget }) =>
@@ -144,7 +142,7 @@ function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
 }
 
 /**
- * Derives an account's health from the error with which Google refuses a read of it. Undefined for other reasons.
+ * Returns undefined for other errors.
  * @param listedStatus status in the list of customers, which says why an account is not enabled
  */
 export function getUnreadableHealth(
@@ -171,13 +169,11 @@ export function toHealth(state: HealthState, code: string): CampaignHealth {
   return buildHealth(state, `${getMeaning(code)}.`, [code]);
 }
 
-/** Builds the health of an account or a campaign, with the next action for its codes. */
 export function buildHealth(state: HealthState, reason: string, reasonCodes: string[]): CampaignHealth {
   const nextAction = findNextAction(reasonCodes);
   return { state, reason, reasonCodes, ...(nextAction && { nextAction }) };
 }
 
-/** Health by the account statuses in which no ads are shown. */
 const INACTIVE_ACCOUNTS: ReadonlyMap<string, CampaignHealth> = new Map([
   ['CLOSED', toHealth('ended', 'ACCOUNT_CLOSED')],
   ['CANCELED', toHealth('off', 'ACCOUNT_CANCELED')],
@@ -198,7 +194,6 @@ function summarizeAccount(facts: AccountFacts, states: readonly CampaignState[])
   return billing && STATES.indexOf(billing.state) <= STATES.indexOf(campaigns.state) ? billing : campaigns;
 }
 
-/** Returns undefined if billing does not block the account. */
 function getBillingHealth({ billing = [] }: AccountFacts): CampaignHealth | undefined {
   if (billing.includes('APPROVED')) return undefined;
   if (billing.some((status) => status === 'PENDING' || status === 'APPROVED_HELD'))
@@ -227,15 +222,14 @@ function summarizeCampaigns(
   return buildHealth(state, `${count} ${verb} ${STATE_PHRASES[state]}${why}.`, codes);
 }
 
-/** Returns the code of the gap in a live account's conversion tracking, if it has one. */
 function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): string[] {
   if (hasEnabledAction === false) return ['NO_CONVERSION_ACTION'];
   return hasEnabledAction === true && conversions === 0 ? ['NO_RECENT_CONVERSIONS'] : [];
 }
 
 /**
- * Returns the status of the best billing setup; `UNKNOWN` if the setups could not be read or have other statuses. An
- * account without a setup is `NONE`, or `UNKNOWN` if it has recent impressions, because somebody else pays for it.
+ * An account without a setup is `NONE`, or `UNKNOWN` if it has recent impressions, because somebody else pays
+ * for it.
  */
 function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((candidate) =>

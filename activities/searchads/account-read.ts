@@ -13,10 +13,8 @@ import { callGoogleAdsWithoutPauseCheck, type SearchadsDependencies } from './ca
 import type { GoogleAdsAccount, GoogleAdsClient } from './google-ads-client.ts';
 import type { ToOurField } from './google-ads-failure.ts';
 
-/** Returns all rows of a query about one account, each parsed. */
 export type Search = <Row>(query: string, row: z.ZodType<Row>) => Promise<Row[]>;
 
-/** Account to read, with its opened connection. */
 export type ReadAccount = {
   client: GoogleAdsClient;
   account: GoogleAdsAccount;
@@ -29,25 +27,19 @@ type AccountOperation = {
   [Operation in ReadOperation]: ReadRequestOf<Operation> extends CustomerRequest ? Operation : never;
 }[ReadOperation];
 
-/** Read of one Google Ads account. */
 export type AccountRead<Operation extends AccountOperation> = {
-  /** Schema of the request that the API stored. */
   request: z.ZodType<ReadRequestOf<Operation>>;
-  /** How long the stored result is reused. */
   ttlSeconds: number;
   read: (account: ReadAccount, request: ReadRequestOf<Operation>) => Promise<ReadResultOf<Operation>>;
-  /** Maps the path of a Google error to a field of the caller's request. */
   toOurField?: ToOurField;
 };
 
-/** Fields of every request. */
 export const accountRequest = z.object({ customerId: z.string(), loginCustomerId: z.string() });
 
-/** Schemas of values that are inserted into queries, so they allow only digits and dashes. */
+/** Values are inserted into queries, so only digits and dashes are allowed. */
 export const campaignId = z.string().regex(/^\d{1,19}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Makes the activity that executes a read of an account. */
 export function createAccountRead<Operation extends AccountOperation>(
   dependencies: SearchadsDependencies,
   { request, ttlSeconds, read, toOurField }: AccountRead<Operation>,

@@ -3,23 +3,21 @@ import type { AdTexts, Bidding, SearchCampaign } from '../../domain/search-campa
 import type { PolicyExemptions } from '../../workflows/contract/campaign-change.ts';
 
 /**
- * Name of the URL custom parameter that holds the id of a campaign's creation request. Google allows up to 16 letters
- * and digits in a name.
+ * URL custom parameter with the creation request's id. Google allows up to 16 letters and digits in a name.
  */
 export const CREATION_PARAMETER = 'throughline';
 
 type BuildOptions = {
   /** Ten digits. */
   customerId: string;
-  /** Id of the creation request. */
   creationId: string;
   campaign: SearchCampaign;
   exemptions: PolicyExemptions;
 };
 
 /**
- * Builds one atomic mutate that creates a search campaign with its parts. Temporary ids are negative, unique across
- * types, and created before they are referenced; `getCampaignField` depends on the order of the operations.
+ * Temporary ids are negative, unique across types, and created before they are referenced. `getCampaignField`
+ * depends on the order of the operations.
  * @see https://developers.google.com/google-ads/api/docs/mutating/best-practices
  */
 export function buildCampaignMutate(options: BuildOptions): services.IMutateOperation[] {
@@ -129,12 +127,10 @@ function buildBiddingFields(bidding: Bidding) {
   }
 }
 
-/** Returns the parameter that requests exemptions for an ad. */
 export function toPolicyParameter({ topics }: PolicyExemptions) {
   return topics.length > 0 ? { policy_validation_parameter: { ignorable_policy_topics: topics } } : {};
 }
 
-/** Builds a responsive search ad. */
 export function buildAd({ headlines, descriptions, finalUrl, path1, path2 }: AdTexts) {
   return {
     final_urls: [finalUrl],
@@ -147,10 +143,7 @@ export function buildAd({ headlines, descriptions, finalUrl, path1, path2 }: AdT
   };
 }
 
-/**
- * Returns the exemptions that a keyword needs: those whose violating text occurs in the keyword. Exemptions whose text
- * occurs in no keyword are returned for every keyword.
- */
+/** Exemptions whose text occurs in no keyword are returned for every keyword. */
 export function selectExemptionKeys(
   text: string,
   { keywords }: { keywords: readonly { text: string }[] },

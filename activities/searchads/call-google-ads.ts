@@ -13,14 +13,12 @@ import type { LoadGoogleAds } from './lazy-client.ts';
 
 export type SearchadsDependencies = ReadDependencies & { googleAds: LoadGoogleAds };
 
-/** Returns the keys of two pauses: that of our Cloud project, which the fleet shares, and that of the connection. */
 export function getLimitKeys({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
   return { fleet: 'googleads', connection: `googleads:${id}` };
 }
 
 /**
- * Makes calls for a connection unless they are paused. Records the consequences of a failed call, then throws it as an
- * activity failure.
+ * Throws an activity failure, also while calls are paused.
  * @param toOurField maps the path of a Google error to a field of the caller's request
  */
 export async function callGoogleAds<Result>(
@@ -33,7 +31,7 @@ export async function callGoogleAds<Result>(
   return callGoogleAdsWithoutPauseCheck(dependencies, connection, call, toOurField);
 }
 
-/** Like {@link callGoogleAds}, for callers that have just checked for a pause. */
+/** For callers that have just checked for a pause. */
 export async function callGoogleAdsWithoutPauseCheck<Result>(
   { database, googleAds }: SearchadsDependencies,
   connection: OpenConnection,
@@ -51,16 +49,14 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
   }
 }
 
-/** Google's errors for accounts that are not enabled. The campaigns of such accounts show no ads. */
+/** Campaigns of accounts that are not enabled show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
-/** Returns no rows if Google refused a search because the account is not enabled. Throws any other error. */
 export function toNoRowsIfNotEnabled(error: unknown): never[] {
   if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
   throw error;
 }
 
-/** Splits items into chunks for queries and mutates of limited size. */
 export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
   const chunks: Item[][] = [];
   for (let first = 0; first < items.length; first += size) chunks.push(items.slice(first, first + size));

@@ -1,7 +1,6 @@
 import type { SearchCampaign } from '../../domain/search-campaign.ts';
 import type { FieldStep, ToOurField } from './google-ads-failure.ts';
 
-/** Fields of a campaign in the caller's request, by Google's field names. */
 const CAMPAIGN_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   status: 'status',
@@ -23,7 +22,7 @@ const AD_FIELDS: Readonly<Record<string, string>> = {
   path2: 'ad.path2',
 };
 
-/** Maps the path of a Google error to the request's field, for a mutate of `buildCampaignMutate`. */
+/** For a mutate of `buildCampaignMutate`. */
 export function getCampaignField(campaign: SearchCampaign): ToOurField {
   const items = getItems(campaign);
   return (path) => {
@@ -34,11 +33,10 @@ export function getCampaignField(campaign: SearchCampaign): ToOurField {
   };
 }
 
-/** Part of the campaign that one operation of the mutate creates. */
 type Item =
   { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'entry'; path: string; isKeyword: boolean };
 
-/** Returns the created parts in the order of the operations. */
+/** In the order of the operations. */
 function getItems({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
   const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
     items.map((_, index) => ({ kind: 'entry', path: `${field}[${index}]`, isKeyword }) as const);
@@ -54,12 +52,10 @@ function getItems({ locationIds, languageIds, negativeKeywords, keywords }: Sear
   ];
 }
 
-/** Returns whether the path of a Google error contains a field with this name. */
 export function hasStep(steps: readonly FieldStep[], name: string): boolean {
   return steps.some(({ fieldName }) => fieldName === name);
 }
 
-/** Returns undefined if the request has no such field. */
 function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
   switch (item.kind) {
     case 'budget':
@@ -77,18 +73,15 @@ function getField(item: Item, steps: readonly FieldStep[]): string | undefined {
   }
 }
 
-/** Maps the path of a Google error in a campaign's own fields to the request's field. */
 export function findCampaignField(steps: readonly FieldStep[]): string | undefined {
   return findNamedField(CAMPAIGN_FIELDS, steps);
 }
 
-/** Maps the path of a Google error in an ad to the request's field: `ad` or below, or `ignorablePolicyTopics`. */
 export function getAdField(steps: readonly FieldStep[]): string {
   if (hasStep(steps, 'ignorable_policy_topics')) return getTopicField(steps);
   return hasStep(steps, 'final_urls') ? 'ad.finalUrl' : (findNamedField(AD_FIELDS, steps) ?? 'ad');
 }
 
-/** Returns the request's field for the first step that has one. */
 function findNamedField(
   fields: Readonly<Record<string, string>>,
   steps: readonly FieldStep[],

@@ -4,7 +4,6 @@ import { boolean, enumeration, id64, int64, metricsRow, text } from './wire.ts';
 
 const customParameters = z.array(z.object({ key: z.string().nullish(), value: z.string().nullish() }));
 
-/** Bidding strategy with an optional target CPA. */
 export const cpaTarget = z.object({ target_cpa_micros: int64.nullish() }).nullish();
 
 export const campaignOverviewRow = z.object({
@@ -56,20 +55,18 @@ export const campaignFiguresRow = z.object({
   metrics: metricsRow,
 });
 
-/** Last day that Google Ads accepts. Google returns it as the end date of a campaign that has none. */
+/** Last day that Google Ads accepts, and the end date of a campaign that has none. */
 export const NO_END = '2037-12-30';
 
-/** Returns the day, `YYYY-MM-DD`, of Google's date and time in the account's time zone. */
+/** `YYYY-MM-DD` in the account's time zone. */
 export function getDay(time: string | null | undefined): string | undefined {
   return time ? time.slice(0, 10) : undefined;
 }
 
-/** Maps a `BiddingStrategyTypeEnum` to the name used in creation requests. */
 export function getStrategy(type: string): string {
   return type === 'TARGET_SPEND' ? 'MAXIMIZE_CLICKS' : type;
 }
 
-/** Fields selected for {@link campaignOverviewRow}. */
 export const CAMPAIGN_FIELDS = `campaign.id, campaign.resource_name, campaign.name, campaign.status,
   campaign.serving_status, campaign.primary_status, campaign.primary_status_reasons,
   campaign.advertising_channel_type, campaign.bidding_strategy_type,
@@ -150,7 +147,6 @@ export const negativeKeywordRow = z.object({
   }),
 });
 
-/** Location or language that a campaign targets or excludes. */
 export const targetingRow = z.object({
   campaign_criterion: z.object({
     criterion_id: id64,
@@ -173,7 +169,6 @@ export const languageRow = z.object({
   language_constant: z.object({ id: id64, name: text, code: text }),
 });
 
-/** Campaign that an emergency pause may pause and resume. */
 export const pausableCampaignRow = z.object({
   campaign: z.object({
     id: id64,
@@ -187,7 +182,7 @@ export const pausableCampaignRow = z.object({
 
 export type PausableCampaignRow = z.infer<typeof pausableCampaignRow>;
 
-/** Returns the values by which a resumption detects that somebody has changed the campaign since the pause. */
+/** A resumption compares these values to detect that somebody has changed the campaign since the pause. */
 export function toSeenCampaign({ campaign, campaign_budget: budget }: PausableCampaignRow): SeenCampaign {
   return {
     name: campaign.name ?? '',

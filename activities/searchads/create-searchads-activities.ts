@@ -18,7 +18,6 @@ import { getPerformanceReport } from './get-performance-report.ts';
 import { searchLocations } from './search-locations.ts';
 import { createReadTreeBranches } from './read-tree-branches.ts';
 
-/** Makes the activities that call Google Ads: reads, campaign changes and emergency pauses. */
 export function createSearchadsActivities(dependencies: SearchadsDependencies) {
   const guarded = { ...dependencies, budgetReadings: createBudgetReadings(dependencies) };
   return {

@@ -1,9 +1,10 @@
 import type { FailureField } from '../../workflows/contract/failures.ts';
 
 /**
- * Faults of the account or its access path, which the caller can fix, by Google's names. A message continues a sentence
- * that starts with the field.
- * @see https://developers.google.com/google-ads/api/reference/rpc/v25/AuthorizationErrorEnum.AuthorizationError
+ * The caller can fix these faults of the account or its access path. A message continues a sentence that
+ * starts with the field.
+ * @see
+ * https://developers.google.com/google-ads/api/reference/rpc/v25/AuthorizationErrorEnum.AuthorizationError
  */
 const FIELDS: Readonly<Record<string, FailureField>> = {
   USER_PERMISSION_DENIED: toLoginCustomerFault(),
@@ -22,7 +23,6 @@ const FIELDS: Readonly<Record<string, FailureField>> = {
   ),
 };
 
-/** Returns the request's field for an error about the account. Undefined for other errors. */
 export function getAccountField(name: string): FailureField | undefined {
   return Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined;
 }
@@ -59,12 +59,12 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
   'DELETED_CLIENT',
 ]);
 
-/** Returns whether Google refuses an account because our Cloud project may reach only test accounts. */
+/** Our Cloud project may then reach only test accounts. */
 export function isTestAccessRefusal(name: string): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }
 
-/** Returns whether only an operator can fix a refusal. The tenant's authorization is still valid. */
+/** The tenant's authorization is still valid. */
 export function isOperatorFault(name: string): boolean {
   return OPERATOR_NAMES.has(name);
 }

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import type { CampaignFigures } from '../../workflows/contract/campaign-reads.ts';
 import type { metricsRow } from './wire.ts';
 
-/** Micros per unit of a currency. */
 export const MICROS = 1_000_000;
 
-/** Figures that can be summed. Rates are computed from sums, because a mean of rates ignores their weights. */
+/** Rates are computed from sums, because a mean of rates ignores their weights. */
 export type FigureSums = { impressions: number; clicks: number; costMicros: number; conversions: number };
 
 export function createFigureSums(): FigureSums {
@@ -21,7 +20,6 @@ export function addFigures(sum: FigureSums, metrics: z.infer<typeof metricsRow>)
   };
 }
 
-/** Converts the cost to units of the currency, and computes the rates. */
 export function toFigures({ impressions, clicks, costMicros, conversions }: FigureSums): CampaignFigures {
   return {
     impressions,
@@ -33,12 +31,11 @@ export function toFigures({ impressions, clicks, costMicros, conversions }: Figu
   };
 }
 
-/** Converts micros to units of a currency. */
 export function getUnits(micros: number): number {
   return micros / MICROS;
 }
 
-/** Rounds to six decimals, which removes tails such as 0.30000000000000004. */
+/** Removes tails such as 0.30000000000000004. */
 export function roundToMicros(value: number): number {
   return Math.round(value * MICROS) / MICROS;
 }

@@ -11,12 +11,11 @@ import type { FieldStep } from './google-ads-failure.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
 
 /**
- * Pace of the fleet: Google allows one call per second. The maximum wait is short to leave time for the call.
+ * Google allows the fleet one call per second. The maximum wait is short to leave time for the call.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
 const PACE = { spacingMs: 1_020, maxWaitMs: 1_100 };
 
-/** Reads keyword ideas for seed keywords, a page, or both. */
 export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
   request: accountRequest.extend({
     keywords: z.array(z.string()),
@@ -37,7 +36,6 @@ export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
   toOurField,
 };
 
-/** Builds the request with exactly one seed: keywords, page, or both. */
 export function toGoogleRequest(request: KeywordIdeasRequest): services.IGenerateKeywordIdeasRequest {
   const { keywords, url, geoTargetIds, languageId } = request;
   const seed =
@@ -53,7 +51,7 @@ export function toGoogleRequest(request: KeywordIdeasRequest): services.IGenerat
   };
 }
 
-/** Maps a row to an idea. Figures that Google lacks are omitted, because 0 would mean no searches. */
+/** Figures that Google lacks are omitted, because 0 would mean no searches. */
 export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow): KeywordIdea {
   if (!metrics) return { text };
   const competition = ['LOW', 'MEDIUM', 'HIGH'].find((level) => level === metrics.competition);
@@ -77,7 +75,6 @@ function toFigure<Name extends string>(
   return figure;
 }
 
-/** Maps Google's path to the request's field: `keywords[3]`, `url`, `geoTargetIds[0]`, `languageId`. */
 export function toOurField(path: readonly FieldStep[], error = ''): string | undefined {
   // This error has no path.
   if (error === 'URL_CRAWL_ERROR') return 'url';

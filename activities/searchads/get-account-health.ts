@@ -18,7 +18,7 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.status, campaign.serving_status,
   campaign.primary_status_reasons, campaign_budget.resource_name, campaign_budget.amount_micros,
   campaign_budget.period FROM campaign WHERE campaign.status != 'REMOVED'`;
 
-/** Reads an account's health. Billing and conversion data that Google refuses is omitted. */
+/** Billing and conversion data that Google refuses is omitted. */
 export const getAccountHealth: AccountRead<'getAccountHealth'> = {
   request: accountRequest,
   ttlSeconds: 60,
@@ -76,10 +76,7 @@ async function readHealth(ads: ReadAccount): Promise<HealthWithStatus> {
   });
 }
 
-/**
- * Counts the enabled conversion actions of the account, or of the manager whose actions it uses. Returns 1 if Google
- * refuses to read the manager.
- */
+/** A manager's actions count if the account uses them. Returns 1 if Google refuses to read the manager. */
 async function countActions(
   { client, account }: ReadAccount,
   setting: z.infer<typeof customerRow>['customer']['conversion_tracking_setting'],
@@ -91,7 +88,7 @@ async function countActions(
   return (await ignoreRefusal(actions))?.length ?? 1;
 }
 
-/** Returns undefined if Google refuses the query permanently. Throws transient failures. */
+/** Throws transient failures. */
 async function ignoreRefusal<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
     return await reading;

@@ -23,7 +23,6 @@ import { getUnits } from './figures.ts';
 import { readFigures, toCampaigns } from './list-campaigns.ts';
 import { readTargets } from './read-targets.ts';
 
-/** Maximum entries per list of the result. */
 const MAX_ENTRIES = { adGroups: 200, ads: 500, keywords: 2_000, negativeKeywords: 2_000 } as const;
 
 const AD_GROUPS = `SELECT ad_group.id, ad_group.resource_name, ad_group.name, ad_group.status, ad_group.type,
@@ -44,7 +43,7 @@ const NEGATIVES = `SELECT campaign_criterion.criterion_id, campaign_criterion.re
   campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
   FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD' AND campaign_criterion.negative = TRUE`;
 
-/** Reads a campaign with its parts. Fails with `not_found` if the account has no campaign with this id. */
+/** Fails with `not_found` if the account has no campaign with this id. */
 export const getCampaign: AccountRead<'getCampaign'> = {
   request: accountRequest.extend({ campaignId }),
   ttlSeconds: 60,
@@ -154,8 +153,8 @@ function getBid({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | unde
 }
 
 /**
- * Returns a campaign's health, given its ads. A campaign whose ads were all read, and whose enabled ads are all
- * disapproved, needs action, even if Google reports the campaign only as paused.
+ * If all enabled ads are disapproved and all ads were read, the campaign needs action, even if Google reports
+ * it only as paused.
  */
 export function deriveHealthWithAds(
   { status, health }: Pick<Campaign, 'status' | 'health'>,

@@ -3,7 +3,6 @@ import { accountRequest, campaignId, day, type AccountRead } from './account-rea
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { deviceRow, type DeviceRow } from './wire.ts';
 
-/** Reads the figures per device of an account or a campaign. */
 export const getDeviceBreakdown: AccountRead<'getDeviceBreakdown'> = {
   request: accountRequest.extend({ startDate: day, endDate: day, campaignId: campaignId.nullable() }),
   // Google updates these figures every few hours.
@@ -18,7 +17,7 @@ function toQuery({ startDate, endDate, campaignId: id }: DeviceBreakdownRequest)
     }`;
 }
 
-/** Labels of Google's `DeviceEnum.Device`, in the order of the results. */
+/** In the order of the results. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['MOBILE', 'Mobile'],
   ['DESKTOP', 'Desktop'],
@@ -28,7 +27,6 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['UNKNOWN', 'Unknown'],
 ]);
 
-/** Sums the figures of each device. Devices without figures are omitted. */
 export function sumByDevice(rows: readonly DeviceRow[]): PerformanceRow[] {
   const sums = new Map<string, FigureSums>();
   for (const { segments, metrics } of rows) {

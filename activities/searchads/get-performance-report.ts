@@ -5,7 +5,6 @@ import { finalFailure } from '../failures.ts';
 import { accountRequest, campaignId, day, type AccountRead } from './account-read.ts';
 import { reportRow, selectCompleteDimensions, sumReport, type WireReportRow } from './sum-report.ts';
 
-/** Fields to select per dimension. */
 const FIELDS: Readonly<Record<ReportDimension, readonly string[]>> = {
   date: ['segments.date'],
   device: ['segments.device'],
@@ -31,7 +30,6 @@ const METRICS = [
   'all_conversions',
 ];
 
-/** Maximum rows of a report. */
 const MAX_ROWS = 10_000;
 
 const TOO_MANY_ROWS: FailureField = {
@@ -39,7 +37,6 @@ const TOO_MANY_ROWS: FailureField = {
   message: 'makes more than 10,000 rows: ask for fewer days, for fewer dimensions, or for one campaign',
 };
 
-/** Reads a report of an account's figures by the requested dimensions. */
 export const getPerformanceReport: AccountRead<'getPerformanceReport'> = {
   request: accountRequest.extend({
     startDate: day,
@@ -76,7 +73,7 @@ function buildQuery({ startDate, endDate, campaignId: id, by }: PerformanceRepor
     } LIMIT ${MAX_ROWS + 1}`;
 }
 
-/** Returns the coarsest resource that has all dimensions, because it has the fewest rows. */
+/** The coarsest resource that has all dimensions has the fewest rows. */
 function selectResource(by: readonly ReportDimension[], id: string | null): string {
   if (by.includes('searchTerm')) return 'search_term_view';
   if (by.includes('keyword')) return 'keyword_view';

@@ -12,7 +12,6 @@ export type GoogleAdsClientOptions = {
   endpoint: GoogleAdsEndpoint;
 };
 
-/** Account and the access path to it. */
 export type GoogleAdsAccount = {
   refreshToken: string;
   /** Ten digits. */
@@ -24,11 +23,10 @@ export type GoogleAdsAccount = {
 /** `transactionId`: the id with which the conversion was uploaded. */
 type ConversionToRetract = { transactionId: string; conversionAction: string; requestedAt: Date };
 
-/** Client of Google Ads. Throws {@link GoogleAdsError} and never retries. */
+/** Throws {@link GoogleAdsError} and never retries. */
 export type GoogleAdsClient = {
-  /** Returns all rows of a query in the Google Ads Query Language, each parsed with the schema `row`. */
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
-  /** Returns the ids of directly accessible accounts, ten digits each. */
+  /** Ten digits each. */
   listAccessibleCustomers(refreshToken: string): Promise<string[]>;
   generateKeywordIdeas(
     account: GoogleAdsAccount,
@@ -58,8 +56,8 @@ export type GoogleAdsClient = {
 type CallOptions = { otherArgs: { headers: Record<string, string> } };
 
 /**
- * Makes a client on Google's generated gRPC services. `google-ads-api` would send queries by REST, with a fixed
- * address, no time limit, and errors of another shape.
+ * `google-ads-api` would send queries by REST, with a fixed address, no time limit, and errors of another
+ * shape.
  */
 export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAdsClient {
   const { developerToken, application, endpoint } = options;

@@ -10,42 +10,34 @@ import {
 /** One step of a path to a field: `{fieldName: 'mutate_operations', index: 3}`. */
 export type FieldStep = { fieldName: string; index: number | undefined };
 
-/** One error of Google Ads, without its message. */
 export type GoogleAdsFault = {
   /** Google's enumeration, such as `quota_error`. */
   family: string;
   /** Value of the enumeration, such as `RESOURCE_EXHAUSTED`. */
   name: string;
-  /** Path to the field in the request to Google. Empty if the error concerns no field. */
   path: FieldStep[];
   /** Only for quota errors. `scope`: `DEVELOPER` for a limit of our Cloud project. */
   quota?: { retryDelayMs: number; scope: string };
-  /** Keyword policy violation, with its exemption key. */
   policyViolation?: {
     policyName: string;
     violatingText: string;
     isExemptible: boolean;
-    /** The policy's name and explanation for advertisers. */
     title?: string | undefined;
     description?: string | undefined;
   };
-  /** Ad policy topics, with types such as `PROHIBITED` and the words that caused each topic. */
   policyTopics?: { topic: string; type: string; words: string[] }[];
 };
 
-/** Facts about a failed call. */
 type GoogleAdsFacts = {
-  /** gRPC status. Undefined if Google's token endpoint failed before the call. */
+  /** Undefined if Google's token endpoint failed before the call. */
   status?: number | undefined;
   /** Empty if the call failed before it reached Google Ads. */
   faults?: readonly GoogleAdsFault[];
-  /** Reason of a refusal by Google's front end or token endpoint, such as `SERVICE_DISABLED`. */
+  /** From Google's front end or token endpoint, such as `SERVICE_DISABLED`. */
   refusalReason?: string | undefined;
-  /** Google no longer accepts the refresh token. */
   isAuthorizationLost?: boolean;
 };
 
-/** Failed call to Google Ads, with the errors of the response. */
 export class GoogleAdsError extends ProviderError {
   override readonly name = 'GoogleAdsError';
   readonly status: number | undefined;
@@ -58,16 +50,15 @@ export class GoogleAdsError extends ProviderError {
   }
 }
 
-/** Cap of `retry_delay` after a rate limit, because one response must not block all other calls for long. */
+/** Cap of `retry_delay`, because one response must not block all other calls for long. */
 const MAX_DELAY_MS = 15 * 60_000;
 
-/** Delay after a rate limit without `retry_delay`. */
+/** After a rate limit without `retry_delay`. */
 const SHORT_PAUSE_MS = 5_000;
 
-/** Delay after an exhausted daily quota without `retry_delay`. Google counts the quota in a sliding window. */
+/** Without `retry_delay`. Google counts the quota in a sliding window. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
-/** Families of errors that never concern a field of a request. */
 const FAMILIES_WITHOUT_FIELDS: ReadonlySet<string> = new Set([
   'authentication_error',
   'authorization_error',
@@ -93,10 +84,10 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
   'ADVANCED_PROTECTION_NOT_ENROLLED',
 ]);
 
-/** Errors for permissions that the connection's user lacks, in general or through this access path. */
+/** The connection's user lacks the permission, in general or through this access path. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
-/** Kinds of failures, most severe first. The most severe error of a response determines the kind. */
+/** Most severe first. The most severe error of a response determines the kind. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],
@@ -107,8 +98,8 @@ const SEVERITY: readonly (readonly FailureKind[])[] = [
 ];
 
 /**
- * Classifies a failed call by Google's errors or, without any, by the reason of the refusal or the gRPC status. A lost
- * authorization takes precedence.
+ * Google's errors take precedence over the reason of the refusal and the gRPC status; a lost authorization
+ * precedes all.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/error-types
  */
 export function classifyGoogleAdsFailure({
@@ -191,17 +182,15 @@ function classifyStatus(status: number | undefined): Classification {
 }
 
 /**
- * Returns whether Google permanently refuses this call. Transient failures, exhausted quotas, lost authorizations and
- * faults that only an operator can fix are not refusals.
+ * Transient failures, exhausted quotas, lost authorizations and faults that only an operator can fix are not
+ * refusals.
  */
 export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>): boolean {
   return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';
 }
 
-/** Maps Google's path, or the error's name, to a field of the caller's request. Undefined if there is no such field. */
 export type ToOurField = (path: readonly FieldStep[], name?: string) => string | undefined;
 
-/** Returns the failure with the invalid fields of the caller's request and our messages. */
 export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField): ProviderFailure {
   const { failure, faults } = error;
   if (!isRefusal(error)) return failure;
@@ -223,7 +212,7 @@ export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField):
   return { ...failure, kind, fields };
 }
 
-/** Messages for frequent errors of Google. Each continues a sentence that starts with the field. */
+/** Each message continues a sentence that starts with the field. */
 const MESSAGES: Readonly<Record<string, string>> = {
   REQUIRED: 'is required',
   REQUIRED_FIELD_MISSING: 'is required',

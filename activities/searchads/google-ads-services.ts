@@ -9,7 +9,7 @@ export type GoogleAdsEndpoint = {
   tls: boolean;
 };
 
-/** Deadlines of calls. A read must end within the 8 s of its activity. */
+/** A read must end within the 8 s of its activity. */
 const READ_TIMEOUT_MS = 7_000;
 const MUTATE_TIMEOUT_MS = 50_000;
 
@@ -30,8 +30,8 @@ const METHODS = {
 };
 
 /**
- * Makes Google's generated gRPC clients on first use, one per service; `google-ads-api` would make one per refresh
- * token. Retries by gax are off, because they would repeat mutates whose outcome is ambiguous.
+ * One client per service; `google-ads-api` would make one per refresh token. gax must not retry, because it
+ * would repeat mutates whose outcome is ambiguous.
  */
 export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) {
   const options = {

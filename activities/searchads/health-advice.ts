@@ -31,8 +31,8 @@ const ENABLE: NextAction = { code: 'enable_campaign', label: 'Enable the campaig
 const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
 
 /**
- * Meanings and next actions of our codes and of Google's `CampaignPrimaryStatusReason`, v25. A meaning is a sentence
- * without its full stop; for a campaign's code, its subject is the campaign.
+ * Our codes and Google's `CampaignPrimaryStatusReason`, v25. A meaning is a sentence without its full stop;
+ * for a campaign's code, its subject is the campaign.
  */
 const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
   ACCOUNT_CLOSED: ['The account is permanently closed'],
@@ -129,12 +129,11 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
 };
 
-/** Returns the meaning of a code as a sentence without its full stop. */
+/** A sentence without its full stop. */
 export function getMeaning(code: string): string {
   return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }
 
-/** Returns the first action for these codes, or undefined if none of the codes has one. */
 export function findNextAction(codes: readonly string[]): NextAction | undefined {
   return codes.map((code) => ADVICE[code]?.[1]).find((action) => action !== undefined);
 }

@@ -3,13 +3,11 @@ import type { GoogleAdsClient, GoogleAdsClientOptions } from './google-ads-clien
 
 export type LoadGoogleAds = () => Promise<GoogleAdsClient>;
 
-/** Runs a call of a Google Ads service in a span. */
 export type RunInCallSpan = <Result>(
   call: { service: string; method: string },
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** Makes a function that loads a client on first use and traces its calls. */
 export function createLazyGoogleAdsClient(
   options: GoogleAdsClientOptions,
   runInCallSpan: RunInCallSpan,
@@ -17,7 +15,7 @@ export function createLazyGoogleAdsClient(
   return loadOnce(async () => traceCalls(await loadClient(options), runInCallSpan));
 }
 
-/** Loads the modules and makes a client, which takes seconds of CPU and 190 MB of memory. */
+/** Takes seconds of CPU and 190 MB of memory. */
 export async function loadClient(options: GoogleAdsClientOptions): Promise<GoogleAdsClient> {
   const { createGoogleAdsClient } = await importClient();
   return createGoogleAdsClient(options);
@@ -27,7 +25,6 @@ function importClient() {
   return import('./google-ads-client.ts');
 }
 
-/** Loads the modules, so that the first caller does not wait for them. */
 export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Promise<void> {
   await importClient();
   const { createGoogleAdsServices } = await import('./google-ads-services.ts');
@@ -38,8 +35,8 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
 }
 
 /**
- * Wraps a client so that each call with all its pages is one span; instrumentation of gRPC would make one span per
- * page. Spans carry no query, account or user.
+ * Each call with all its pages is one span; instrumentation of gRPC would make one span per page. Spans carry
+ * no query, account or user.
  */
 export function traceCalls(client: GoogleAdsClient, runInCallSpan: RunInCallSpan): GoogleAdsClient {
   const ads = 'GoogleAdsService';

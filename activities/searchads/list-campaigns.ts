@@ -12,13 +12,12 @@ import {
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { getCampaignHealth, getCreationId, toCampaign } from './to-campaign.ts';
 
-/** Campaigns per query if the caller filters by health, for which Google has no filter. */
+/** Google has no filter for health. */
 const QUERY_SIZE = 500;
 
-/** Maximum queries per page. At this maximum, a page may be short; the next continues after the last campaign read. */
+/** At this maximum, a page may be short; the next continues after the last campaign read. */
 const MAX_QUERIES = 4;
 
-/** Reads a page of a customer's campaigns with figures of the last seven days. */
 export const listCampaigns: AccountRead<'listCampaigns'> = {
   // `status`, `after` and `limit` are inserted into the query, so only enumerated words and digits are allowed.
   request: accountRequest.extend({
@@ -35,7 +34,6 @@ export const listCampaigns: AccountRead<'listCampaigns'> = {
   },
 };
 
-/** Maps rows to campaigns of the API, with the project's records of the campaigns that it created. */
 export async function toCampaigns(
   project: Project,
   { page, figures }: { page: readonly CampaignOverviewRow[]; figures: ReadonlyMap<string, FigureSums> },
@@ -78,7 +76,7 @@ function toQuery({
     ORDER BY campaign.id LIMIT ${size}`;
 }
 
-/** Returns each campaign's figures of the last seven full days. Campaigns without traffic may be missing. */
+/** Covers the last seven full days. Campaigns without traffic may be missing. */
 export async function readFigures(
   search: Search,
   page: readonly CampaignOverviewRow[],

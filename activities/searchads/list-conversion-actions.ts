@@ -13,7 +13,7 @@ const actionRow = z.object({
   }),
 });
 
-/** Reads the conversion actions that an account owns, sorted by name. The actions of its manager are not included. */
+/** Sorted by name. The actions of the account's manager are not included. */
 export const listConversionActions: AccountRead<'listConversionActions'> = {
   request: accountRequest,
   ttlSeconds: 60,

@@ -55,15 +55,14 @@ const wireFailure = z.object({ errors: z.array(wireFault).nullish() });
 
 const FAILURE_KEY = `google.ads.googleads.${googleAdsVersion}.errors.googleadsfailure-bin`;
 
-/** Returns the gRPC status of a failed call, or undefined for other errors. */
 export function getStatus(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'number' ? error.code : undefined;
 }
 
 /**
- * Returns the reason for which Google's front end refused a call before it reached Google Ads, such as
- * `SERVICE_DISABLED`. gax reads the reason from `google.rpc.ErrorInfo`.
+ * Google's front end refused the call before it reached Google Ads. gax reads the reason from
+ * `google.rpc.ErrorInfo`.
  */
 export function getRefusalReason(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('reason' in error)) return undefined;
@@ -71,7 +70,7 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns the errors of the `GoogleAdsFailure` in the call's metadata, or none if the call failed outside Google Ads.
+ * Returns none if the call failed outside Google Ads.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
 export function getFaults(error: unknown): GoogleAdsFault[] {
@@ -84,7 +83,6 @@ export function getFaults(error: unknown): GoogleAdsFault[] {
 
 const bytes = z.custom<Uint8Array>((value) => value instanceof Buffer || value instanceof Uint8Array);
 
-/** A `google.rpc.Status` whose details are a `GoogleAdsFailure`. */
 const wireStatus = z
   .object({
     code: z.number().nullish(),
@@ -92,12 +90,11 @@ const wireStatus = z
   })
   .nullish();
 
-/** Fault of a part of a request for which Google returns neither a result nor an error. */
 const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * Returns the fault of each part in request order, undefined for a part that succeeded. If any part failed, a part
- * without a result or an error of its own gets the error that has no index, or else an internal error.
+ * If any part failed, a part without result or error gets the error that has no index, or else an internal
+ * error.
  * @param status the response's `partial_failure_error`
  * @param hasResult for each part, whether the response has a result
  */

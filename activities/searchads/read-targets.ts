@@ -3,18 +3,13 @@ import { languageRow, geoTargetRow, targetingRow } from './campaign-wire.ts';
 import type { Search } from './account-read.ts';
 import { splitIntoChunks } from './call-google-ads.ts';
 
-/** Maximum number of locations, and of languages, in a result. */
 const MAX_IDS = 1_000;
 
-/** Ids per query, which keeps the query short. */
 const CHUNK_SIZE = 500;
 
 type Targets = Pick<CampaignDetails, 'locations' | 'languages' | 'truncated'>;
 
-/**
- * Reads a campaign's locations and languages with Google's names. A campaign's criteria have only ids, so the names are
- * read afterwards.
- */
+/** A campaign's criteria have only ids, so the names are read afterwards. */
 export async function readTargets(search: Search, campaignId: string): Promise<Targets> {
   const read = (type: 'LOCATION' | 'LANGUAGE') =>
     search(
@@ -48,12 +43,11 @@ export async function readTargets(search: Search, campaignId: string): Promise<T
 
 type Location = Omit<CampaignDetails['locations'][number], 'excluded'>;
 
-/** Returns a location. A location that Google no longer lists has its id as its name. */
+/** A location that Google no longer lists has its id as its name. */
 function getLocation(id: string, locationsById: ReadonlyMap<string, Location>): Location {
   return locationsById.get(id) ?? { id, name: id, canonicalName: id };
 }
 
-/** Maps Google's geo target constant to a location. */
 export function toLocation({
   geo_target_constant: constant,
 }: ReturnType<typeof geoTargetRow.parse>): Location {

@@ -29,18 +29,13 @@ import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { isTestAccessRefusal } from './fault-names.ts';
 import { customerClientRow, formatCustomerId } from './wire.ts';
 
-/** Maximum number of accounts that are read in parallel. */
 const CONCURRENCY = 4;
 
 const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code,
   customer_client.time_zone, customer_client.manager, customer_client.status, customer_client.level,
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
-/**
- * Makes the activity that reads a part of a connection's customer tree, which starts at the login customer or at all
- * directly accessible accounts. An account that Google refuses counts as read; after any other failure, the account is
- * read again last.
- */
+/** An account that Google refuses counts as read. After any other failure, the account is read again last. */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,
 ): CustomerTreeActivities['readTreeBranches'] {
@@ -67,7 +62,6 @@ async function openStep(
   return opened;
 }
 
-/** Part of a tree read that one activity executes. */
 class TreeStep {
   readonly #dependencies: SearchadsDependencies;
   readonly #projectId: string;
@@ -111,7 +105,6 @@ class TreeStep {
     return finished.end;
   }
 
-  /** Returns the accounts with which the tree read starts. */
   async #findRoots(): Promise<Visit[]> {
     const { loginCustomerId } = googleAdsSettings.parse(this.#connection.settings);
     const roots =
@@ -123,7 +116,6 @@ class TreeStep {
     return roots.map((root) => ({ customerId: root, loginCustomerId: root, depth: 0 }));
   }
 
-  /** Reads an account with its direct children and stores them. */
   async #visit(visit: Visit) {
     const { customerId, loginCustomerId } = visit;
     const account = { refreshToken: this.#connection.secret, customerId, loginCustomerId };
@@ -156,7 +148,7 @@ class TreeStep {
   }
 }
 
-/** Waits for all work to end, then returns the results or throws one failure, preferably a permanent one. */
+/** Waits for all work, then throws one failure, preferably a permanent one. */
 async function settleAll<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(work);
   const failures = ends.flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []));
@@ -199,10 +191,6 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
   };
 }
 
-/**
- * Returns the entry of an account that cannot be read, such as a closed account. A read of the account's health returns
- * the reason.
- */
 function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
   // An account below a manager is already in the branch of its parent.
   if (depth > 0) return [];
@@ -222,7 +210,6 @@ function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): Reac
   ];
 }
 
-/** Makes the activity that records why reading a customer tree failed. */
 export function createRecordTreeFailure(database: Database): CustomerTreeActivities['recordTreeFailure'] {
   return ({ projectId, connectionId, ...failure }) =>
     inProject(database, projectId, (project) => recordTreeReadFailure(project, connectionId, failure));

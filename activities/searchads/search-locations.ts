@@ -11,7 +11,7 @@ const suggestions = z.array(
   }),
 );
 
-/** Finds locations by name, best matches first. Omits those that Google phases out: campaigns cannot target them. */
+/** Best matches first. Omits locations that Google phases out, because campaigns cannot target them. */
 export const searchLocations: AccountRead<'searchLocations'> = {
   request: accountRequest.extend({ query: z.string().min(1), countryCode: z.string().nullable() }),
   // Google's list of locations changes a few times a year.

@@ -42,7 +42,6 @@ export type WireReportRow = z.infer<typeof reportRow>;
  */
 const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
-/** Returns the dimensions that all traffic has. */
 export function selectCompleteDimensions(by: readonly ReportDimension[]): ReportDimension[] {
   return by.filter((dimension) => !PARTIAL_DIMENSIONS.has(dimension));
 }
@@ -54,10 +53,10 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * Sums a report's rows and the total, which is the same for every choice of dimensions.
+ * The total is the same for every choice of dimensions.
  * @param detailed rows by all requested dimensions
- * @param complete rows by the dimensions that all traffic has; undefined if `by` has no other dimensions. Traffic that
- *   `detailed` omits gets rows without an ad group, keyword or search term
+ * @param complete rows by the dimensions that all traffic has; undefined if `by` has no other dimensions.
+ * Traffic that `detailed` omits gets rows without an ad group, keyword or search term
  */
 export function sumReport(
   by: readonly ReportDimension[],
@@ -133,7 +132,7 @@ function getParts(by: readonly ReportDimension[], row: WireReportRow): Parts {
   };
 }
 
-/** Returns a row's key. Keyword ids and search terms are unique only within an ad group. */
+/** Keyword ids and search terms are unique only within an ad group. */
 function getKey({ date, campaign, adGroup, keyword, searchTerm, device, network }: Parts): string {
   const keywordKey = keyword && `${keyword.adGroupId}~${keyword.id}`;
   const termKey = searchTerm && `${searchTerm.adGroupId}~${searchTerm.text}`;
@@ -160,7 +159,7 @@ function addSums(one: Sums, other: Sums): Sums {
   return mapSums((name) => one[name] + other[name]);
 }
 
-/** Subtracts attributed figures, with a minimum of 0: the two queries run at different times and may disagree. */
+/** The minimum is 0, because the two queries run at different times and may disagree. */
 function subtractSums(complete: Sums, attributed: Sums): Sums {
   return mapSums((name) => Math.max(0, roundToMicros(complete[name] - attributed[name])));
 }

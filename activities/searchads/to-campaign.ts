@@ -15,10 +15,6 @@ import { getMeaning } from './health-advice.ts';
 
 const STATUSES: readonly CampaignStatus[] = ['ENABLED', 'PAUSED', 'REMOVED'];
 
-/**
- * Maps a row to a campaign of the API.
- * @param options `created`: the creation request, if the project created the campaign
- */
 export function toCampaign(
   { campaign, campaign_budget: budget, customer }: CampaignOverviewRow,
   { created, figures }: { created: CreatedCampaign | undefined; figures: CampaignFigures },
@@ -52,7 +48,6 @@ export function toCampaign(
  */
 const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';
 
-/** Returns Google's automatic migrations of a campaign to AI Max, past migrations first. */
 export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): AiMaxMigration[] {
   const toMigrated = (
     feature: AiMaxMigration['feature'],
@@ -74,7 +69,6 @@ export function getAiMaxMigrations({ campaign }: Pick<CampaignOverviewRow, 'camp
   ];
 }
 
-/** Derives a campaign's health and next action. */
 export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campaign'>): CampaignHealth {
   const { state, codes } = deriveCampaignState({
     status: campaign.status,
@@ -89,7 +83,6 @@ export function getCampaignHealth({ campaign }: Pick<CampaignOverviewRow, 'campa
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the id of the creation request from a campaign's URL custom parameters. */
 export function getCreationId({
   campaign,
 }: {

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Fields of Google Ads as its gRPC client returns them: 64-bit numbers as text, enumerations by name, absent fields as
- * null.
- */
+/** 64-bit numbers are text, enumerations are names, and absent fields are null. */
 
 const rawInt64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
 export const int64 = rawInt64.transform(Number);
@@ -19,7 +16,7 @@ export const enumeration = z
   .nullish()
   .transform((name) => name ?? 'UNSPECIFIED');
 
-/** Figures of a row. Google omits zeros. */
+/** Google omits zeros. */
 export const metricsRow = z.object({
   impressions: int64.nullish(),
   clicks: int64.nullish(),
@@ -95,7 +92,7 @@ export const keywordIdeas = z.array(
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
 
-/** Formats an id as `123-456-7890`, which Google shows for an account without a name. */
+/** Google shows this format for an account without a name. */
 export function formatCustomerId(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }

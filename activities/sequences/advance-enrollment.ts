@@ -25,7 +25,6 @@ import { createSpreadDue } from './spread-due.ts';
 
 export type SequenceDependencies = StepMailRules & { database: Database };
 
-/** Interval at which a run checks whether its deleted project was restored. */
 const DELETED_CHECK_MS = 60 * 60_000;
 
 type Run = {
@@ -34,14 +33,12 @@ type Run = {
   runId: string;
   isCancelled: boolean;
   isOverLimit: boolean;
-  /** A transaction has found the sequence paused. */
   isPaused: boolean;
-  /** The transaction has queued a mail. */
   hasMail: boolean;
   spreadDue: ReturnType<typeof createSpreadDue>;
 };
 
-/** Makes the activity that runs an enrollment's due steps, with at most one mail per transaction. */
+/** At most one mail per transaction. */
 export function createAdvanceEnrollment(
   dependencies: SequenceDependencies,
 ): SequencesActivities['advanceEnrollment'] {
@@ -63,13 +60,10 @@ export function createAdvanceEnrollment(
   };
 }
 
-/** Rolls back a transaction whose mail exceeds the project's daily limit. */
+/** Rolls back the transaction. */
 class DailyLimitError extends Error {}
 
-/**
- * Runs steps until the enrollment waits or ends, or until a second mail is due. Returns undefined if another
- * transaction has to continue.
- */
+/** Stops at a second mail. Returns undefined if another transaction has to continue. */
 async function advanceInTransaction(
   project: InProject,
   run: Run,

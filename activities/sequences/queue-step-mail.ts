@@ -33,18 +33,18 @@ export type StepMailRules = {
   demoSenderDomains: readonly string[];
 };
 
-/** Minimum delay before a missing or unverified sender is checked again. Jitter at most doubles the delay. */
+/** Before a missing or unverified sender is checked again. Jitter at most doubles the delay. */
 const SENDER_RETRY_MS = 15 * 60_000;
 
-/** Outcome of an e-mail step. `invalid`: the template is gone, or the person's parameters do not fit it. */
+/** `invalid`: the template is gone, or the person's parameters do not fit it. */
 type StepMail =
   | { outcome: 'queued' }
   | { outcome: 'waiting'; waitingFor: WaitingFor; until: Date }
   | { outcome: 'invalid' };
 
 /**
- * Queues a step's mail as a single mail, at most once, because its tracking id is unique. The caller counts the
- * recipient and advances the enrollment in the same transaction.
+ * At most once, because the tracking id is unique. The caller counts the recipient and advances the
+ * enrollment in the same transaction.
  */
 export async function queueStepMail(
   project: InProject,
@@ -94,7 +94,7 @@ export async function queueStepMail(
   return { outcome: 'queued' };
 }
 
-/** Returns this time tomorrow, in the project's time zone, if the person has reached today's cap of mails. */
+/** Returns this time tomorrow, in the project's time zone, if today's cap is reached. */
 async function findCapEnd(
   project: InProject,
   { mailsPerDay, email, projectTimeZone, now }: DueEnrollment,
@@ -118,7 +118,6 @@ function toUsableSender(
   return { name, address, ...(replyTo !== null && { replyTo }) };
 }
 
-/** Returns the template of a step. Undefined if it is gone or makes no valid mail with the parameters. */
 async function findValidTemplate(
   project: InProject,
   step: EmailStep,
@@ -136,7 +135,7 @@ async function findValidTemplate(
 
 type StepTemplate = { template: Template; compiled: CompiledTemplate; declared: readonly TemplateParam[] };
 
-/** Templates by project, id and version. Versions never change, and a sequence uses few of them. */
+/** Versions never change, and a sequence uses few of them. */
 const templates = new LRUCache<string, StepTemplate>({
   maxSize: 4 * MAX_RENDERED_BYTES,
   sizeCalculation: ({ template: { html = '', text = '' } }) => html.length + text.length + 1,

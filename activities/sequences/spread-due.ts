@@ -1,20 +1,19 @@
 import { LRUCache } from 'lru-cache';
 
-/** Number of people of a project that one process schedules per second. */
+/** People of a project that one process schedules. */
 const PER_SECOND = 60;
 
 /**
- * Maximum delay of a person: the time that ten thousand people take. Further people start again at the due time, because
- * a longer delay could skip the day of a later "until 09:00".
+ * The time that ten thousand people take. Further people start again at the due time, because a longer delay
+ * could skip the day of a later "until 09:00".
  */
 const MAX_DELAY_MS = 170_000;
 
-/** Maximum number of due times for which people are counted. */
 const MAX_TIMES = 10_000;
 
 /**
- * Makes a function that spreads people who are due at the same instant, such as 09:00 or midnight, over the next
- * minutes. Otherwise, all their timers would fire at once, and other tenants would wait.
+ * Spreads people who are due at the same instant, such as 09:00. Otherwise, all their timers would fire at
+ * once, and other tenants would wait.
  */
 export function createSpreadDue(): (projectId: string, due: Date) => Date {
   const counts = new LRUCache<string, number>({ max: MAX_TIMES });

@@ -17,20 +17,18 @@ import { toThrottle, type LimitUse, type Usage } from './meta-usage.ts';
 export type CallDependencies = { database: Database; client: MetaClient };
 
 export type CallLimits = {
-  /** Maximum wait for a slot while calls are slowed. */
   maxWaitMs: number;
   timeoutMs: number;
-  /** Whether to leave two slots to other callers after each call, while calls are slowed. */
+  /** Leaves two slots to other callers after each call, while calls are slowed. */
   skipsSlots?: boolean;
 };
 
 /** `accountId`: ad account whose limits apply, if any. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** Makes one call. @throws ProviderError, `held` if a pause or slowdown would delay the call beyond `maxWaitMs` */
+/** @throws ProviderError, `held` if a pause or slowdown would delay the call beyond `maxWaitMs` */
 export type AskMeta = <Result>(call: GraphCall<Result>) => Promise<Result>;
 
-/** Makes a function that calls Meta, waits while calls are slowed, and records the usage in each response. */
 export function createAskMeta(dependencies: CallDependencies, caller: Caller): AskMeta {
   const { database, client } = dependencies;
   const { connection, maxWaitMs, timeoutMs, skipsSlots = false } = caller;
@@ -60,10 +58,9 @@ export function createAskMeta(dependencies: CallDependencies, caller: Caller): A
   };
 }
 
-/** Maximum pause after which Temporal retries. A longer pause is reported to the caller. */
+/** A longer pause is not retried but reported to the caller. */
 const MAX_LIMIT_MS = 10_000;
 
-/** Runs work that calls Meta, and throws a failed call as an activity failure. */
 export async function convertMetaFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

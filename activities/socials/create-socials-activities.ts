@@ -4,7 +4,6 @@ import { createGetPlatformInsights, type SocialsDependencies } from './get-platf
 import { createListAdAccounts } from './list-ad-accounts.ts';
 import { createInsightsReportSteps } from './run-insights-report.ts';
 
-/** Makes the activities that read Meta's Graph API. */
 export function createSocialsActivities(dependencies: SocialsDependencies) {
   return {
     listAdAccounts: createListAdAccounts(dependencies),

@@ -16,13 +16,12 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/** Limits of a call. An attempt has 8 s for the check of the object and for the pages. */
+/** An attempt has 8 s for the check of the object and for the pages. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 
-/** Duration of an attempt after which no further page is read. */
+/** After this time in an attempt, no further page is read. */
 const LAST_PAGE_BY_MS = 3_000;
 
-/** Makes the activity that reads insights directly, or requests a report if the direct read is too large or slow. */
 export function createGetPlatformInsights(
   dependencies: SocialsDependencies,
 ): ReadActivities['getPlatformInsights'] {

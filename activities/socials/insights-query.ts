@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
 
-/** Ids that are inserted into an address, so they have only digits. */
+/** Ids are inserted into an address, so they have only digits. */
 const digits = z.string().regex(/^\d{1,25}$/);
 
 export const platformInsightsRequest = z.object({
@@ -27,12 +27,10 @@ const NAMES = {
   ad: ['account_id', 'campaign_id', 'campaign_name', 'adset_id', 'adset_name', 'ad_id', 'ad_name'],
 } as const;
 
-/** Builds the path of the insights edge of the account or of one object. */
 export function buildInsightsPath({ accountId, objectId }: PlatformInsightsRequest): string {
   return `${objectId ?? `act_${accountId}`}/insights`;
 }
 
-/** Builds the query of the insights edge. A report has the same query. */
 export function buildInsightsQuery(request: PlatformInsightsRequest): Record<string, string> {
   const { level, datePreset, days, timeIncrement, breakdown } = request;
   return {

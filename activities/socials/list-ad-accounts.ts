@@ -10,17 +10,15 @@ import { adAccountsPage } from './wire.ts';
 /** Short, so that a newly shared account appears soon. */
 const TTL_SECONDS = 60;
 
-/** Maximum wait for a call's slot. */
 const MAX_WAIT_MS = 500;
 
-/** Time for all pages, below the activity's 8 s. */
+/** Below the activity's 8 s. */
 const PAGES_MS = 7_000;
 
-/** Remaining time below which no further page is read. Without the other pages, the attempt fails. */
+/** With less time left, no further page is read and the attempt fails. */
 const SHORTEST_PAGE_MS = 1_000;
 const SHRINK_AFTER_MS = 25;
 
-/** Makes the activity that lists the ad accounts that a connection's token reaches. */
 export function createListAdAccounts(
   dependencies: ReadDependencies & CallDependencies,
 ): ReadActivities['listAdAccounts'] {
@@ -35,10 +33,6 @@ export function createListAdAccounts(
   });
 }
 
-/**
- * Reads all pages. Each call may take the time that is left.
- * @param askWithin makes a function that calls Meta with a timeout
- */
 export async function readAdAccounts(askWithin: (timeoutMs: number) => AskMeta): Promise<AdAccountsResult> {
   const endsAtMs = Date.now() + PAGES_MS;
   const ask: AskMeta = (call) => askWithin(Math.max(0, endsAtMs - Date.now()))(call);

@@ -6,9 +6,9 @@ import { readUsage, type Usage } from './meta-usage.ts';
 import { graphError } from './wire.ts';
 
 export type MetaClientOptions = {
-  /** Address of the Graph API without a trailing slash. */
+  /** Without a trailing slash. */
   url: string;
-  /** API version, such as `v27.0`. */
+  /** Such as `v27.0`. */
   version: string;
   /** Proves that our app holds the token. Undefined if the app requires no proof. */
   appSecret: string | undefined;
@@ -19,15 +19,13 @@ export type GraphCall<Result> = {
   /** Path below the version, such as `act_1/insights`. It has no characters that need escaping. */
   path: string;
   query?: Record<string, string>;
-  /** Sent as JSON. */
   body?: object;
-  /** Schema of the response body. */
   shape: z.ZodType<Result>;
 };
 
-/** Client of the Graph API. Throws ProviderError and never retries. */
+/** Throws ProviderError and never retries. */
 export type MetaClient = {
-  /** @param timeoutMs timeout including the response body */
+  /** @param timeoutMs includes the response body */
   call<Result>(
     token: string,
     call: GraphCall<Result>,
@@ -35,11 +33,11 @@ export type MetaClient = {
   ): Promise<{ result: Result; usage: Usage }>;
 };
 
-/** Maximum size of a response. A page of 500 rows has a few hundred thousand bytes. */
+/** A page of 500 rows has a few hundred thousand bytes. */
 const MAX_BYTES = 10_000_000;
 
 /**
- * Makes a client that sends the token in a header, so that no address in a log or redirect contains the token.
+ * Sends the token in a header, so that no address in a log or redirect contains the token.
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function createMetaClient({ url, version, appSecret }: MetaClientOptions): MetaClient {
@@ -68,7 +66,7 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
   };
 }
 
-/** Parses a response. @throws MetaError if its status is not 2xx or its body has another shape */
+/** @throws MetaError if its status is not 2xx or its body has another shape */
 export function readGraphResponse<Result>(
   response: JsonResponse,
   shape: z.ZodType<Result>,

@@ -1,18 +1,16 @@
 import { ProviderError, type ProviderFailure, type Classification } from '../provider/failure.ts';
 import { toPauseMs, type Usage } from './meta-usage.ts';
 
-/** Facts about an error response. */
 export type MetaFacts = {
-  /** HTTP status. Undefined if a 2xx response could not be read. */
+  /** Undefined if a 2xx response could not be read. */
   status: number | undefined;
-  /** Meta's code, if present. @see https://developers.facebook.com/docs/graph-api/guides/error-handling */
+  /** @see https://developers.facebook.com/docs/graph-api/guides/error-handling */
   code?: number | undefined;
   subcode?: number | undefined;
-  /** Usage of limits, from the response's headers. */
   usage?: Usage;
 };
 
-/** Error response of Meta, without Meta's text, which may quote the request or the token. */
+/** Omits Meta's text, which may quote the request or the token. */
 export class MetaError extends ProviderError {
   override readonly name = 'MetaError';
   readonly facts: MetaFacts;
@@ -23,23 +21,21 @@ export class MetaError extends ProviderError {
   }
 }
 
-/** Makes a failure that concerns only one request. */
 export function createMetaFailure(kind: 'unavailable' | 'not_found' | 'job_failed'): ProviderFailure {
   return { provider: 'meta', kind, scope: 'request' };
 }
 
-/** Pairs of code and subcode for a request that asks for too much data. */
+/** Code and subcode of a request that asks for too much data. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
 
-/** Pairs for unsupported combinations and metrics. Their code 2 is otherwise transient. */
+/** Unsupported combinations and metrics. Their code 2 is otherwise transient. */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
-/** Transient codes. 2601: rows of an incomplete report were requested. */
+/** 2601: rows of an incomplete report were requested. */
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
 /**
- * Classifies an error by Meta's code and subcode, or else by its status. No failure is `ambiguous`, because reads
- * change nothing and Meta deduplicates conversions.
+ * No failure is `ambiguous`, because reads change nothing and Meta deduplicates conversions.
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
@@ -68,16 +64,16 @@ function classifyFacts(facts: MetaFacts): Classification {
 }
 
 /**
- * Returns whether a call may have requested too much data. Code 1 means "unknown error" or "reduce the amount of data";
- * Meta returns it with or without subcode 99 for the same query.
+ * Code 1 means "unknown error" or "reduce the amount of data". Meta returns it with or without subcode 99 for
+ * the same query.
  */
 export function mayBeTooMuch(error: unknown): boolean {
   return error instanceof MetaError && (error.failure.kind === 'needs_job' || error.facts.code === 1);
 }
 
 /**
- * Returns the scope of a rate limit, or undefined for other codes. Code 4 is the limit of the app, except with the
- * subcodes of an ad account's insights.
+ * Returns undefined for other codes. Code 4 is the limit of the app, except with the subcodes of an ad
+ * account's insights.
  */
 function getLimitScope(
   code: number | undefined,
@@ -98,7 +94,7 @@ function getRetryAfterMs({ usage }: MetaFacts, scope: 'fleet' | 'connection' | '
   return toPauseMs(use?.regainAfterMs ?? 0);
 }
 
-/** Builds `reason` from Meta's numbers, because Meta's text may quote the request. */
+/** Meta's text may quote the request, so `reason` has only its numbers. */
 function toRefusal({ status, code, subcode }: MetaFacts): Classification {
   const codeName = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 
-/** `percent`: used part of a limit. `regainAfterMs`: time until Meta accepts calls again; 0 if Meta names no time. */
+/** `percent`: used part of a limit. `regainAfterMs`: 0 if Meta names no time. */
 export type LimitUse = { percent: number; regainAfterMs: number };
 
-/** Use of the app's limit, which all workers share, and of the ad account's limit. */
 export type Usage = { app?: LimitUse; account?: LimitUse };
 
-/** Percent from which calls are slowed. */
 const SLOW_FROM = 75;
 
 /** Spacing at {@link SLOW_FROM}. It doubles every five points, up to 8 s just below 100. */
@@ -18,17 +16,14 @@ const MAX_PAUSE_MS = 3_600_000;
 
 type Throttle = { pauseMs: number } | { spacingMs: number } | undefined;
 
-/**
- * Derives the throttle of the calls under a limit: none below 75 %, then a spacing from 250 ms that grows with use. At
- * 100 %, calls pause until Meta accepts them again.
- */
+/** Below 100 %, the spacing grows with use. At 100 %, calls pause until Meta accepts them again. */
 export function toThrottle({ percent, regainAfterMs }: LimitUse): Throttle {
   if (percent >= 100) return { pauseMs: toPauseMs(regainAfterMs) };
   if (percent < SLOW_FROM) return undefined;
   return { spacingMs: Math.round(FIRST_SPACING_MS * 2 ** ((percent - SLOW_FROM) / 5)) };
 }
 
-/** Returns the pause in milliseconds. @param regainAfterMs 0 if Meta names no time */
+/** @param regainAfterMs 0 if Meta names no time */
 export function toPauseMs(regainAfterMs: number): number {
   return Math.min(regainAfterMs || DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
 }
@@ -37,7 +32,7 @@ const percent = z.number().min(0).catch(0);
 
 const appHeader = z.object({ call_count: percent, total_cputime: percent, total_time: percent });
 
-/** Usage in percent by business object, without malformed entries. `estimated_time_to_regain_access` is in minutes. */
+/** `estimated_time_to_regain_access` is in minutes. Malformed entries are dropped. */
 const businessHeader = z.record(
   z.string(),
   z.array(appHeader.extend({ estimated_time_to_regain_access: z.number().min(0).catch(0) })).catch([]),
@@ -49,8 +44,7 @@ const accountHeader = z.object({ acc_id_util_pct: percent, reset_time_duration: 
 const insightsHeader = z.object({ app_id_util_pct: percent, acc_id_util_pct: percent });
 
 /**
- * Reads the four usage headers of a response, and ignores missing or malformed headers. The highest of several values
- * counts.
+ * Ignores missing or malformed headers. The highest of several values counts.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function readUsage(headers: Pick<Headers, 'get'>): Usage {

@@ -6,15 +6,14 @@ import { ProviderError } from '../provider/failure.ts';
 import type { AskMeta } from './call-meta.ts';
 import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
 
-/** Maximum rows per page. */
 const PAGE_SIZE = 500;
 
-/** Divisor of a page's size if the page is too large: 500 rows, 125, 31, 7, 1. Pauses grow by the same factor. */
+/** 500 rows, 125, 31, 7, 1. Pauses grow by the same factor. */
 const DIVISOR = 4;
 
 /**
- * Limits of a result. Characters include Meta's field names, which are longer than ours. Pages are limited, because
- * they may be empty.
+ * Characters include Meta's field names, which are longer than ours. Pages are limited, because they may be
+ * empty.
  */
 const MAX_ROWS = 50_000;
 const MAX_CHARACTERS = 1.5 * MAX_RESULT_BYTES;
@@ -26,13 +25,13 @@ type Page<Row> = {
 };
 
 type Reading = {
-  /** Returns whether to read the next page. If not, the result is undefined. */
+  /** If false, no further page is read and the result is undefined. */
   canContinue?: () => boolean;
-  /** Pause before the first smaller page. If undefined, a page that is too large fails the read. */
+  /** If undefined, a page that is too large fails the read. */
   shrinkAfterMs?: number;
 };
 
-/** Reads all rows of an edge by cursors, because the address of the next page in Meta's response contains the token. */
+/** Uses cursors, because the address of the next page in Meta's response contains the token. */
 export async function readPages<Row>(
   ask: AskMeta,
   edge: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
@@ -61,7 +60,6 @@ export async function readPages<Row>(
   }
 }
 
-/** Makes a function that reads pages, and reads smaller pages once Meta has reported a page as too large. */
 function createPageReader<Row>(
   ask: AskMeta,
   { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },

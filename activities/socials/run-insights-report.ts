@@ -18,22 +18,22 @@ import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
-/** Limits of the call of a step, which has 15 s. */
+/** A step has 15 s. */
 const STEP_LIMITS = { maxWaitMs: 4_000, timeoutMs: 10_000 };
 
-/** Limits of the call for a page. All pages together have 30 minutes. */
+/** All pages together have 30 minutes. */
 const PAGE_LIMITS = { maxWaitMs: 60_000, timeoutMs: 30_000, skipsSlots: true };
 
-/** Pauses before smaller pages grow from 0.5 s to 32 s, because code 1 may also be transient. */
+/** Pauses grow from 0.5 s to 32 s, because code 1 may also be transient. */
 const SHRINK_AFTER_MS = 500;
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
 
-/** Makes the steps of a report at Meta. Each step can be repeated, because the id of Meta's run is stored. */
+/** Each step can be repeated, because the id of Meta's run is stored. */
 export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   const { database } = dependencies;
 
-  /** Opens the read and its report. Undefined if the read was answered or deleted, or has no report. */
+  /** Returns undefined if the read was answered or deleted, or has no report. */
   async function resume(ref: InsightsReportRef) {
     const read = await openRead(dependencies, ref, platformInsightsRequest, (project) =>
       findReport(project, ref.digest),
@@ -112,7 +112,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
   } satisfies SocialsActivities;
 }
 
-/** Reads the status of a run. A run that Meta does not know or has abandoned counts as failed. */
+/** A run that Meta does not know or has abandoned counts as failed. */
 async function readRun(ask: AskMeta, runId: string) {
   try {
     return await ask({
@@ -126,7 +126,6 @@ async function readRun(ask: AskMeta, runId: string) {
   }
 }
 
-/** Returns whether Meta does not know the run or reports its failure. */
 function isLostRun(error: unknown): boolean {
   const kind = error instanceof ProviderError ? error.failure.kind : undefined;
   return kind === 'job_failed' || kind === 'not_found';

@@ -4,10 +4,9 @@ import type { WireRow } from './wire.ts';
 /** Meta's name for an undetermined placement. */
 const UNKNOWN = 'unknown';
 
-/** Values may be undefined, because JSON omits them. */
+/** JSON omits undefined values. */
 type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
 
-/** Maps a row to our field names. */
 function toInsightRow(row: WireRow, { breakdown }: PlatformInsightsRequest): StorableRow {
   const isBrokenDown = breakdown !== 'none';
   return {
@@ -41,7 +40,6 @@ function toInsightRow(row: WireRow, { breakdown }: PlatformInsightsRequest): Sto
   };
 }
 
-/** Joins results with their costs. */
 function toResults({ results, cost_per_result: costs }: WireRow): InsightResult[] | undefined {
   return results?.map(({ indicator, values }) => {
     const value = values?.[0]?.value;
@@ -54,10 +52,9 @@ function toResults({ results, cost_per_result: costs }: WireRow): InsightResult[
   });
 }
 
-/** How long a stored result is reused. Meta's figures are minutes old, and its rate limit is low. */
+/** Meta's figures are minutes old, and its rate limit is low. */
 export const INSIGHTS_TTL_SECONDS = 300;
 
-/** Builds the stored result, a PlatformInsightsResult. */
 export function toInsights(rows: readonly WireRow[], request: PlatformInsightsRequest): object {
   return { rows: rows.map((row) => toInsightRow(row, request)) };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Number, or text of a number. Other values become undefined. */
+/** Accepts text of a number. Other values become undefined. */
 const figure = z
   .union([z.number(), z.string()])
   .optional()
@@ -25,7 +25,7 @@ const insightsResult = z
   .optional()
   .catch(undefined);
 
-/** Row of an insights edge. @see https://developers.facebook.com/docs/marketing-api/reference/ads-insights */
+/** @see https://developers.facebook.com/docs/marketing-api/reference/ads-insights */
 const insightsRow = z.object({
   publisher_platform: text,
   platform_position: text,
@@ -64,10 +64,12 @@ const paging = z
 
 export const insightsPage = z.object({ data: z.array(insightsRow), paging });
 
-/** Campaign, ad set or ad with its account. Other objects have no account. */
 export const accountOfObject = z.object({ account_id: text });
 
-/** Page of `me/adaccounts`. @see https://developers.facebook.com/docs/marketing-api/reference/ad-account */
+/**
+ * Edge `me/adaccounts`.
+ * @see https://developers.facebook.com/docs/marketing-api/reference/ad-account
+ */
 export const adAccountsPage = z.object({
   data: z.array(
     z.object({ account_id: z.string().regex(/^\d+$/), name: text, currency: text, timezone_name: text }),
@@ -83,13 +85,11 @@ export const reportStarted = z.object({
     .refine((id) => /^\d{1,25}$/.test(id)),
 });
 
-/** An `AdReportRun`. */
 export const reportRun = z.object({
   async_status: z.string(),
   async_percent_completion: figure,
 });
 
-/** Body of a response whose status is not 2xx. */
 export const graphError = z.object({
   error: z.object({
     code: z.number(),

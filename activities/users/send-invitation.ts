@@ -17,10 +17,7 @@ import {
   type PlatformMails,
 } from './send-platform-mails.ts';
 
-/**
- * Makes the activity that mails an invitation. All attempts for one link have the same body and idempotency key, so the
- * provider sends one mail.
- */
+/** All attempts for one link have the same body and idempotency key, so the provider sends one mail. */
 export function createSendInvitation(
   dependencies: PlatformMailDependencies,
 ): UsersActivities['sendInvitation'] {
@@ -49,8 +46,8 @@ async function mailInvitation(
 }
 
 /**
- * Renders the mail of an invitation. A link and a signing key always give the same body, because the provider compares
- * the bodies of a repeated idempotency key. The subject has no names, because users choose them.
+ * Same link and key, same body: the provider compares the bodies of a repeated idempotency key. The subject
+ * has no names, because users choose them.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: PlatformMails,

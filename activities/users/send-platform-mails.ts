@@ -16,35 +16,31 @@ import { activityFailure } from '../failures.ts';
 import { recordConsequences } from '../provider/consequences.ts';
 import { getCode, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 
-/** Settings of mails that the platform itself sends. */
 export type PlatformMails = {
   /** `Name <address>`, or an address. */
   sender: string;
-  /** Public address without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** Signs sign-in links and invitation links. The API has the same keyring. */
+  /** The API has the same keyring. */
   keyring: Keyring;
 };
 
 export type PlatformMailDependencies = Paced & { resend: ResendClient; platformMails: PlatformMails };
 
-/** Delay before a retry while Resend blocks the account. An operator must resolve the block. */
 const PAUSE_WHEN_BLOCKED_MS = 30_000;
 
-/** Mails that are sent in one call. */
 type OutgoingMails = {
   mails: Mail[];
-  /** Idempotency key, which is the same in each attempt. */
+  /** Idempotency key, the same in each attempt. */
   key: string;
-  /** Returns whether the mails are still due, right before the call to the provider. */
   isStillDue: () => Promise<boolean>;
-  /** Log fields: `mail`, the kind of mail, and ids. */
   logged: { mail: string } & Record<string, string>;
 };
 
 /**
- * Sends platform mails once: each attempt has the same idempotency key.
- * @returns `sent` if the provider accepted at least one mail, `refused` if it never will, `not_due` if no call was made
+ * Each attempt has the same idempotency key.
+ * @returns `sent` if the provider accepted at least one mail, `refused` if it never will, `not_due` if no
+ * call was made
  * @throws failures that Temporal retries
  */
 export async function sendPlatformMails(
@@ -101,7 +97,6 @@ function logRefusal(code: string, { mail, ...ids }: OutgoingMails['logged']): 'r
   return 'refused';
 }
 
-/** Renders a complete HTML mail. */
 export function renderMailDocument(title: string, content: SafeHtml): string {
   const document = html`<!doctype html>
     <html lang="en">
@@ -116,7 +111,6 @@ export function renderMailDocument(title: string, content: SafeHtml): string {
   return String(document);
 }
 
-/** Invisible word joiner. */
 const WORD_JOINER = '\u2060';
 
 /** Prevents mail programs from turning text in a user-chosen name into a link, and puts the name on one line. */

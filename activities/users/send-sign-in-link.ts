@@ -13,10 +13,7 @@ import {
   type PlatformMails,
 } from './send-platform-mails.ts';
 
-/**
- * Makes the activity that mails a sign-in link. All attempts for one link have the same body and idempotency key, so
- * the provider sends one mail.
- */
+/** All attempts for one link have the same body and idempotency key, so the provider sends one mail. */
 export function createSendSignInLink(
   dependencies: PlatformMailDependencies,
 ): UsersActivities['sendSignInLink'] {
@@ -41,10 +38,7 @@ async function sendLink(dependencies: PlatformMailDependencies, linkId: string):
   return { mail: sent };
 }
 
-/**
- * Renders the mail. A link and a signing key always give the same body, because the provider compares the bodies of a
- * repeated idempotency key.
- */
+/** Same link and key, same body: the provider compares the bodies of a repeated idempotency key. */
 export function renderSignInMail(
   { sender, publicUrl, keyring }: PlatformMails,
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },
@@ -76,7 +70,6 @@ export function renderSignInMail(
   };
 }
 
-/** Returns the path of the pages on which the sign-in continues: those of its interaction or of its invitation. */
 function getPath(keyring: Keyring, interaction: string): string {
   const [, invitation] = /^invitation\.([0-9a-f-]{36})$/.exec(interaction) ?? [];
   return invitation === undefined

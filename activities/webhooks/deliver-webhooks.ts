@@ -28,24 +28,20 @@ import {
 } from './post-webhook.ts';
 import { createSigner, type Sign } from './sign-webhook.ts';
 
-/** Maximum number of deliveries that are read, posted and recorded together. */
 const DELIVERIES_PER_BATCH = 200;
 
-/** Duration after which an activity starts no further delivery, for fairness among endpoints. */
+/** No further delivery starts after this duration, for fairness among endpoints. */
 const ROUND_MS = 20_000;
 
 export type DeliverWebhooksDependencies = {
   database: Database;
-  /** Opens the secrets of endpoints. Undefined if the deployment has no keyring. */
+  /** Undefined if the deployment has no keyring. */
   connectKeyring: Keyring<KeyObject> | undefined;
   posting: PostSettings;
   deliveryMetrics: DeliveryMetrics;
 };
 
-/**
- * Makes the activity that delivers an endpoint's due events in batches. After a crash, the current batch is posted
- * again with the same ids.
- */
+/** After a crash, the current batch is posted again with the same ids. */
 export function createDeliverWebhooks(
   dependencies: DeliverWebhooksDependencies,
 ): WebhooksActivities['deliverWebhooks'] {
@@ -115,14 +111,14 @@ type Batch = {
   sign: Sign;
   projectId: string;
   endpoint: WebhookEndpoint;
-  /** End of the round, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   untilMs: number;
   metrics: DeliveryMetrics;
 };
 
 /**
- * Posts a batch with limited concurrency. Stops after failures if the receiver has accepted nothing, because further
- * timeouts would outlast the activity; the remaining deliveries stay due.
+ * Stops after failures if the receiver has accepted nothing, because further timeouts would outlast the
+ * activity. The remaining deliveries stay due.
  */
 async function deliverBatch(
   batch: Batch,
@@ -143,7 +139,6 @@ async function deliverBatch(
   return { results, effect: deriveEffect(batch.endpoint, outcomes) };
 }
 
-/** Posts a delivery. Returns undefined if the event has expired. */
 async function attemptDelivery(
   { client, sign, projectId, endpoint, metrics }: Batch,
   { event, attempts, waitedSeconds }: DueDelivery,
@@ -190,7 +185,7 @@ function isAccepted(outcome: PostOutcome): boolean {
   return 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
 }
 
-/** Derives the effect of a batch's outcomes on the endpoint. Undefined if all events have expired. */
+/** Returns undefined if all events have expired. */
 function deriveEffect(
   { failures }: WebhookEndpoint,
   outcomes: readonly PostOutcome[],

@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * Pauses between attempts, about three days in total, as Standard Webhooks proposes.
+ * About three days in total, as Standard Webhooks proposes.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const PAUSES_MS = [
@@ -18,23 +18,22 @@ const PAUSES_MS = [
   24 * HOUR,
 ] as const;
 
-/** Maximum attempts of a delivery, without those of a replay. */
+/** Without the attempts of a replay. */
 export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Jitter as a fraction of a pause, so that deliveries that failed together are not retried together. */
+/** Fraction of a pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** Maximum pause that `Retry-After` can request. */
 const MAX_RETRY_AFTER_MS = HOUR;
 
-/** Maximum pause of a failing endpoint without `Retry-After`. */
+/** Applies without `Retry-After`. */
 const MAX_THROTTLE_MS = 5 * MINUTE;
 
-/** Days without an accepted delivery after which a failing endpoint is disabled. */
+/** A failing endpoint is disabled after this time without an accepted delivery. */
 export const DISABLED_AFTER_DAYS = 3;
 
 /**
- * Returns the milliseconds until the next attempt of a delivery. Undefined after the last attempt.
+ * Returns undefined after the last attempt.
  * @param attempts attempts so far, at least one
  * @param random number from 0 to 1
  */
@@ -48,10 +47,7 @@ export function findNextAttemptMs(
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)));
 }
 
-/**
- * Returns the milliseconds for which a failing endpoint is paused. After the pause, a single delivery tests the
- * endpoint before the others follow.
- */
+/** After the pause, a single delivery tests the endpoint before the others follow. */
 export function findThrottleMs({
   failures,
   retryAfterMs = 0,

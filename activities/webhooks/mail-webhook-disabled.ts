@@ -11,7 +11,7 @@ import {
   type PlatformMailDependencies,
 } from '../users/send-platform-mails.ts';
 
-/** Makes the activity that mails people who can enable a disabled endpoint, at most once a day for an endpoint. */
+/** At most once a day for an endpoint. */
 export function createMailWebhookDisabled(
   dependencies: PlatformMailDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {
@@ -40,7 +40,7 @@ type Notice = Pick<
   'projectName' | 'url' | 'reason'
 >;
 
-/** Renders the notice. The subject omits the project's name, because a user chose it. */
+/** The subject omits the project's name, because a user chose it. */
 export function renderWebhookDisabledMail(
   sender: string,
   to: string,

@@ -3,14 +3,12 @@ import { inProject } from '../../models/in-project.ts';
 import { findEndpointToServe, setEndpointPaused } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhooksActivities } from '../../workflows/contract/webhooks.ts';
 
-/** Makes the activity that stores that an operator paused or resumed an endpoint. */
 export function createPauseWebhook(database: Database): WebhooksActivities['pauseWebhook'] {
   return function pauseWebhook({ projectId, webhookId, isPaused }) {
     return inProject(database, projectId, (project) => setEndpointPaused(project, webhookId, isPaused));
   };
 }
 
-/** Makes the activity that returns whether an endpoint is still paused. */
 export function createFindWebhookPause(database: Database): WebhooksActivities['findWebhookPause'] {
   return async function findWebhookPause({ projectId, webhookId }) {
     const endpoint = await findEndpointToServe({ database, projectId }, webhookId);

@@ -4,43 +4,39 @@ import type { DeliveryResponse } from '../../models/webhooks/webhook-deliveries.
 import { parseRetryAfter } from '../provider/failure.ts';
 import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 
-/** Timeout for the status line and headers. */
+/** For the status line and headers. */
 const TIMEOUT_MS = 15_000;
 
-/** Maximum bytes of a response body that are read. The connection is reused only if the body is not larger. */
+/** The connection is reused only if the body is not larger. */
 const MAX_RESPONSE_BYTES = 16 * 1_024;
 
-/** Maximum bytes of a response body that are stored. */
 const STORED_BYTES = 4 * 1_024;
 
-/** Response headers that are stored. Other headers could contain credentials. */
+/** Other headers could contain credentials. */
 const STORED_HEADERS = ['content-type', 'location', 'retry-after'] as const;
 
 const MAX_HEADER_LENGTH = 300;
 
-/** Timeout of a response body, from the end of the headers. */
+/** Counted from the end of the headers. */
 const BODY_TIMEOUT_MS = 500;
 
-/** Cap of a receiver's `Retry-After`. */
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000;
 
-/** Maximum number of connections to one endpoint, each with one request at a time. */
+/** To one endpoint. Each connection has one request at a time. */
 export const CONNECTIONS = 20;
 
 export type PostSettings = GuardSettings & { timeoutMs?: number };
 
-/** Response, or the kind of error if there is no response. */
 export type PostOutcome =
   | { durationMs: number; status: number; retryAfterMs: number | undefined; response: DeliveryResponse }
   | { durationMs: number; error: 'timeout' | 'unreachable' | 'inward_address' | 'tls' };
 
-/** Client that posts to one endpoint until it is closed. */
 export type EndpointClient = {
   post(headers: Record<string, string>, body: string): Promise<PostOutcome>;
   close(): void;
 };
 
-/** Makes a client of one endpoint, guarded by {@link guardAddress}. The client ignores redirects and uses no proxy. */
+/** Guarded by {@link guardAddress}. Ignores redirects and uses no proxy. */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { timeoutMs = TIMEOUT_MS } = settings;
   const { isRefused, lookup } = guardAddress(url, settings);
@@ -72,7 +68,7 @@ type Sending = {
 };
 
 /**
- * Sends a body. The status line and the headers decide the outcome, even if the response body does not end.
+ * The status line and the headers decide the outcome, even if the response body does not end.
  * @see https://nodejs.org/api/http.html#requestreusedsocket
  */
 function sendRequest(
@@ -126,7 +122,7 @@ function selectHeaders(headers: http.IncomingHttpHeaders): Record<string, string
 }
 
 /**
- * Reads a response body to its end, or closes the connection if the body is too large or too slow.
+ * Closes the connection if the body is too large or too slow.
  * @returns the first bytes as UTF-8, without NUL, which PostgreSQL refuses
  */
 function readStart(response: http.IncomingMessage): Promise<string> {

@@ -4,12 +4,10 @@ import { openSeal, type Keyring } from '../../models/sealed.ts';
 import { getWebhookBinding, type WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
 import { activityFailure } from '../failures.ts';
 
-/** Returns the headers of a delivery, including the signatures. */
 export type Sign = (id: string, body: string) => Record<string, string>;
 
 /**
- * Opens an endpoint's secrets and makes a function that signs deliveries as Standard Webhooks specifies. After a
- * rotation, both secrets sign until the old secret expires.
+ * After a rotation, both secrets sign until the old secret expires.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export async function createSigner(

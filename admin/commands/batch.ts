@@ -78,9 +78,9 @@ export const batchShow = defineProjectCommand({
 });
 
 /**
- * Changes the state of a batch. A worker signals the batch's run within ten seconds; calls in flight finish.
- * @throws NotFoundError if the batch does not exist, or ConflictError if the batch's state does not allow the change or
- *   a retried batch's content has expired
+ * A worker signals the batch's run within ten seconds; calls in flight finish.
+ * @throws NotFoundError if the batch does not exist, or ConflictError if the batch's state does not allow the
+ * change or a retried batch's content has expired
  */
 async function changeState(
   scope: InProject,

@@ -6,22 +6,21 @@ import { UsageError } from '../failures.ts';
 import { formatFields } from '../print.ts';
 
 /**
- * Returns the public half of the workers' CONNECT_KEYRING. With it, the API can seal secrets for workers but not open
- * them.
+ * With the public half, the API can seal secrets for workers but not open them.
  * @throws UsageError if the key ring is invalid
  */
 export function connectKeyShow(keyring: string): { publicKey: string } {
   return { publicKey: getPublicHalf(parseConnectKeyring(keyring)) };
 }
 
-/** Parses a CONNECT_KEYRING from standard input. @throws UsageError if it is invalid */
+/** @throws UsageError if it is invalid */
 export function parseConnectKeyring(text: string): Keyring<KeyObject> {
   const { data } = workersKeyringSetting.safeParse(text.trim());
   if (!data) throw new UsageError('Standard input must be a key ring: id:base64, with 32 bytes in base64.');
   return data;
 }
 
-/** Registers the command without `defineCommand`, because it needs no database. */
+/** Not by `defineCommand`, because the command needs no database. */
 connectKeyShow.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'connect-key show',

@@ -17,7 +17,7 @@ import { createWordSchema, name, uuid } from '../input.ts';
 import { formatFields } from '../print.ts';
 import { requireProject } from '../require-existing.ts';
 
-/** Google Ads customer: ten digits, which Google's pages show with dashes. */
+/** Google's pages show customer ids with dashes. */
 const customerId = z
   .string()
   .regex(/^(\d{10}|\d{3}-\d{3}-\d{4})$/, 'must be ten digits, such as 1234567890 or 123-456-7890')
@@ -26,7 +26,6 @@ const customerId = z
 const { objectType, emailFields, phoneFields, fbclidField, countryFields } = crmSettings.shape;
 const crmDefaults = crmSettings.parse({});
 
-/** Options that are for one provider only. */
 const OPTIONS = {
   googleads: {
     loginCustomer: defineOption(
@@ -123,13 +122,13 @@ export const connectionCreate = defineCommand({
   text: formatFields,
 });
 
-/** Returns the id under which the API stores the account too, so that a reconnect finds the connection. */
+/** Equals the id that the API stores, so that a reconnect finds the connection. */
 function toExternalId(provider: ConnectionProvider, text: string): string {
   if (provider === 'googleads') return removeDashes(text);
   return provider === 'meta' ? toMetaId(text) : text;
 }
 
-/** Returns the external id of a connection, given `act_1`, `business_1`, or the digits of an ad account. */
+/** Accepts `act_1`, `business_1`, or the digits of an ad account. */
 function toMetaId(text: string): string {
   const account = getAdAccountDigits(text);
   if (account !== undefined) return `act_${account}`;
@@ -139,7 +138,7 @@ function toMetaId(text: string): string {
   );
 }
 
-/** Returns the given settings. Omitted settings get their defaults when they are read. */
+/** Omitted settings get their defaults when they are read. */
 function getSettings(provider: ConnectionProvider, input: ProviderOptions): object {
   switch (provider) {
     case 'googleads':

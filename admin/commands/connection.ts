@@ -60,7 +60,6 @@ export const connectionReseal = defineCommand({
   text: describeReseal,
 });
 
-/** Describes the result of a command that reseals secrets. */
 export function describeReseal({ key, resealed }: { key: string; resealed: number }): string {
   return `Resealed ${resealed} secrets. All use the key ${key}.`;
 }

@@ -55,7 +55,6 @@ export const oauthClientList = defineCommand({
     ),
 });
 
-/** Defines the command that disables or enables an OAuth client of any owner. */
 function defineSwitchCommand(verb: 'disable' | 'enable', summary: string) {
   const disabled = verb === 'disable';
   return defineCommand({
@@ -88,7 +87,7 @@ export const oauthClientDisable = defineSwitchCommand(
 );
 export const oauthClientEnable = defineSwitchCommand('enable', 'Enable a disabled OAuth client.');
 
-/** Returns whether an OAuth client exists, is enabled, and has this secret (null: has no secret). */
+/** `secret` is null for a client without one. */
 export async function isWorkingClient(
   { database }: AdminContext,
   { clientId, secret }: { clientId: string; secret: string | null },

@@ -47,7 +47,6 @@ export const retentionShow = defineProjectCommand({
   text: formatRetention,
 });
 
-/** Formats the retention of areas, with the bounds of a project's own setting. */
 function formatRetention(retention: readonly ProjectRetention[]): string {
   return formatTable(
     retention.map(({ area, days: keptDays, isOwn }) => {

@@ -14,9 +14,7 @@ import { formatFields } from '../print.ts';
 // These characters would end the name in a From header.
 const senderName = name.regex(/^[^<>"]*$/, 'must not contain < > or "');
 
-/**
- * Returns the shown fields of a sender. `verifiedBy`: how the domain was verified; null if the domain is unverified.
- */
+/** `verifiedBy`: null if the domain is unverified. */
 function describeSender(sender: SenderRow) {
   const { name: shownName, address, replyTo, verifiedBy } = sender;
   return { name: shownName, address, replyTo, verifiedBy: isSenderVerified(sender) ? verifiedBy : null };

@@ -8,7 +8,6 @@ import { defineCommand, defineOption } from '../define-command.ts';
 import { duration, scopes, user, uuid } from '../input.ts';
 import { runAsUser } from '../require-existing.ts';
 
-/** `client_id` of tokens that this command issues. */
 const CLIENT_ID = 'admin-cli';
 
 const DEFAULT_LIFETIME_SECONDS = 15 * 60;

@@ -87,7 +87,6 @@ export async function followLink(visit: ConnectVisit, token: string): Promise<vo
   response.redirect(303, buildAuthorizeUrl(provider, client, { publicUrl, state, verifier }));
 }
 
-/** Authorization parameters by provider, besides the scopes. */
 const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) => Record<string, string>>> = {
   // Without `prompt=consent`, Google issues a refresh token only once.
   googleads: () => ({
@@ -105,10 +104,9 @@ const PARAMETERS: Readonly<Record<ConnectProviderName, (client: ConsentClient) =
   resend: () => ({ scope: CONNECT_SCOPES.resend.needed.join(' ') }),
 };
 
-/** Providers that do not support PKCE. */
 const WITHOUT_PKCE: readonly ConnectProviderName[] = ['meta'];
 
-/** Returns the provider's authorization URL (RFC 6749 section 4.1.1, RFC 7636). */
+/** RFC 6749 section 4.1.1, RFC 7636 (PKCE). */
 function buildAuthorizeUrl(
   provider: ConnectProviderName,
   client: ConsentClient,
@@ -129,12 +127,11 @@ function buildAuthorizeUrl(
   return url.toString();
 }
 
-/** Returns the SHA-256 of a link's token or of a `state`. Rows store only this digest. */
+/** Rows store only this digest of a link's token or of a `state`. */
 export function toDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Returns the interaction id of a link's form. */
 function getFormId(token: string): string {
   return `connect.${toDigest(token).toString('base64url')}`;
 }

@@ -11,7 +11,6 @@ const urlWithDefault = (defaultUrl: string) =>
     .or(z.url({ protocol: /^https?$/ }))
     .default(defaultUrl);
 
-/** Variables for connecting accounts: the workers' public key, OAuth client ids, and authorization URLs. */
 export const connectVariables = {
   CONNECT_PUBLIC_KEY: optionalSetting.pipe(workersPublicKeySetting.optional()),
   GOOGLE_ADS_CLIENT_ID: optionalSetting,
@@ -25,19 +24,16 @@ export const connectVariables = {
   RESEND_AUTHORIZE_URL: urlWithDefault('https://api.resend.com/oauth/authorize'),
 };
 
-/** A provider's authorization URL and the platform's OAuth client at the provider. */
 export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
 
 type ConnectSettings = {
   /** Seals authorization codes and entered credentials for the workers. Undefined: the API cannot connect accounts. */
   publicKey: Keyring<KeyObject> | undefined;
-  /** Providers with an OAuth client. */
   clients: Readonly<Partial<Record<ConnectProviderName, ConsentClient>>>;
 };
 
 const variables = z.object(connectVariables);
 
-/** Returns the settings for connecting accounts. A provider without its client variables has no client. */
 export function readConnectSettings(env: z.infer<typeof variables>): ConnectSettings {
   const clients: Partial<Record<ConnectProviderName, ConsentClient>> = {};
   const { GOOGLE_ADS_CLIENT_ID: google, HUBSPOT_CLIENT_ID: hubspot, RESEND_OAUTH_CLIENT_ID: resend } = env;

@@ -20,10 +20,9 @@ export type ConnectContext = Pick<
 
 export type ConnectVisit = { context: ConnectContext; request: Request; response: Response };
 
-/** A connect session with its project's name. */
 export type FoundSession = ConnectSessionRef & { session: ConnectSessionRow; projectName: string };
 
-/** Returns a session, even an expired one; undefined if the session or its project does not exist. */
+/** Returns even an expired session. Undefined if the session or its project does not exist. */
 export async function findSession(
   { context }: ConnectVisit,
   key: SessionKey,
@@ -37,7 +36,6 @@ export async function findSession(
   });
 }
 
-/** Returns whether the request comes from the browser that the session is bound to. */
 export function isSessionBrowser({ context, request }: ConnectVisit, { session }: FoundSession): boolean {
   const browser = findBrowser(request, context.settings.publicUrl);
   return (
@@ -45,15 +43,11 @@ export function isSessionBrowser({ context, request }: ConnectVisit, { session }
   );
 }
 
-/** Returns the public path of a connect page. */
 export function getConnectPath({ settings }: ConnectContext, rest: string): string {
   return getPagePath(settings.publicUrl, `/connect/${rest}`);
 }
 
-/**
- * Sends the page that says why a link or session cannot continue.
- * @param title the provider's name, if the page needs it
- */
+/** @param title the provider's name, if the page needs it */
 export function sendEndPage({ response }: ConnectVisit, end: ConnectEnd, title = ''): void {
   const { page, status } = renderConnectEndPage(end, title);
   sendPage(response, page, status);

@@ -9,7 +9,6 @@ import { followLink, showLink } from './connect-link.ts';
 import { sendEndPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
 import { receiveCallback, showSession, receiveChoice } from './receive-callback.ts';
 
-/** Format of a link's token. */
 const TOKEN = /^[\w-]{43}$/;
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
@@ -22,7 +21,6 @@ const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response
 
 type Serve = (visit: ConnectVisit, parameter: string) => Promise<void>;
 
-/** Mounts the connect pages and the redirect URIs of providers. */
 export function mountConnect(app: Express, context: ConnectContext): void {
   const toHandler =
     (name: string, serve: Serve): RequestHandler =>

@@ -16,16 +16,12 @@ import {
 } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
 
-/** Format of the platform's `state`. */
 const STATE = /^[\w-]{43}$/;
 
-/** Maximum length of an accepted code. Real codes have a few hundred characters. */
+/** Real codes have a few hundred characters. */
 const MAX_CODE_CHARACTERS = 4_000;
 
-/**
- * Receives the authorization response. One statement stores the sealed code and consumes the `state`, so only the first
- * response counts.
- */
+/** One statement stores the sealed code and consumes the `state`, so only the first response counts. */
 export async function receiveCallback(visit: ConnectVisit, provider: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicKey } = context.settings.connect;
@@ -65,7 +61,6 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 
-/** Shows the progress or the result of a session. */
 export async function showSession(visit: ConnectVisit, sessionId: string): Promise<void> {
   const found = await findSession(visit, { id: sessionId });
   if (!found) return sendEndPage(visit, 'expired');
@@ -73,7 +68,6 @@ export async function showSession(visit: ConnectVisit, sessionId: string): Promi
   showOutcome(visit, found);
 }
 
-/** Stores the chosen account, or the cancellation. */
 export async function receiveChoice(visit: ConnectVisit, sessionId: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl } = context.settings;
@@ -98,7 +92,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
   response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 
-/** Starts the job that completes the connection. The sweeper repeats a failed start. */
+/** The sweeper repeats a failed start. */
 async function startCompletion(
   { context }: ConnectVisit,
   { projectId, sessionId }: { projectId: string; sessionId: string },

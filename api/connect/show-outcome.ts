@@ -5,7 +5,6 @@ import { findBrowser } from '../sign-in/browser.ts';
 import { sendPage } from '../pages/html-page.ts';
 import { getConnectPath, sendEndPage, type ConnectVisit, type FoundSession } from './connect-visit.ts';
 
-/** Shows a choice, a waiting page, or the result of a session. */
 export function showOutcome(visit: ConnectVisit, { sessionId, session, projectName }: FoundSession): void {
   const { context, request, response } = visit;
   const provider = toProviderName(session.provider);

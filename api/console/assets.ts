@@ -7,10 +7,10 @@ import { getErrorCode, notFound } from '../request/errors.ts';
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Format of the build's file names. All files are in one folder. */
+/** Excludes path separators: all files of the build are in one folder. */
 const FILE_NAME = /^[\w-][\w.-]{0,99}\.(js|css|svg|woff2)$/;
 
-/** More files than the console has, so that a process reads each file once. */
+/** Exceeds the number of the console's files, so that a process reads each file once. */
 const MAX_CACHED_FILES = 500;
 
 const ENCODINGS = ['br', 'gzip'] as const;
@@ -18,8 +18,8 @@ const ENCODINGS = ['br', 'gzip'] as const;
 type Asset = Record<'identity' | 'gzip' | 'br', Buffer>;
 
 /**
- * Serves the console's assets, compressed and cached in memory. File names contain a digest, so browsers cache the
- * files as immutable (RFC 8246).
+ * Compresses assets and caches them in memory. File names contain a digest, so browsers cache the files as
+ * immutable (RFC 8246).
  */
 export function serveAssets(folder: string): RequestHandler {
   const cache = new Map<string, Promise<Asset>>();

@@ -7,13 +7,12 @@ import type { ApiContext } from '../context.ts';
 import { getPagePath, renderHtmlPage, sendPage } from '../pages/html-page.ts';
 import { getErrorCode } from '../request/errors.ts';
 
-/** Folder of the built console. Its relative path is the same from the sources and from the build. */
+/** The relative path is the same from the sources and from the build. */
 const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
 
-/** CSP sources of images, to which {@link sendIndex} adds the object store for thumbnails. */
+/** {@link sendIndex} adds the object store for thumbnails. */
 const IMAGE_SOURCES = "img-src 'self' data: blob:";
 
-/** Returns the folder of the built console. */
 export function resolveConsoleFolder(configured: string | undefined): string {
   return configured ?? DEFAULT_FOLDER;
 }
@@ -23,10 +22,7 @@ type IndexSettings = Pick<
   'publicUrl' | 'uploadSources' | 'selfServiceProjects' | 'sandboxOutboxUrl'
 >;
 
-/**
- * Sends the console's page with a new nonce for styles (CSP level 3, section 6.7.3), so it is never cached. All other
- * files have a digest in their name.
- */
+/** The page has a new nonce for styles (CSP level 3, section 6.7.3), so it is never cached. */
 export async function sendIndex(
   response: Response,
   folder: string,
@@ -65,12 +61,12 @@ export async function sendIndex(
   );
 }
 
-/** Escapes a URL for an attribute in double quotes. Normalized URLs contain no double quotes (WHATWG URL). */
+/** Normalized URLs contain no double quotes (WHATWG URL), so only `&` needs an escape. */
 function toAttribute(url: string | undefined): string {
   return url === undefined ? '' : new URL(url).href.replaceAll('&', '&amp;');
 }
 
-/** Sends a page that reloads, because `npm start` builds the console in the background. */
+/** The page reloads, because `npm start` builds the console in the background. */
 function sendNotBuilt(response: Response): void {
   const page = renderHtmlPage({
     heading: 'The console is being built',

@@ -2,15 +2,14 @@ import type { Request, RequestHandler } from 'express';
 import { forbidden, notFound } from '../request/errors.ts';
 import { requireSession, type ConsoleContext } from './session.ts';
 
-/** Path prefix of the console's API calls. */
 export const CONSOLE_API = '/console/api';
 
-/** Headers that are removed from forwarded requests, so that only the session's token counts. */
+/** Removed from forwarded requests, so that only the session's token counts. */
 const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'x-app-key', 'x-write-key'] as const;
 
 /**
- * Forwards the console's calls below {@link CONSOLE_API} to the operations, with the session's token in place of its
- * cookie. Mount this before the operations.
+ * Forwards the console's calls with the session's token in place of its cookie. Mount this before the
+ * operations.
  */
 export function forwardToOperations(context: ConsoleContext): RequestHandler {
   return async (request, response, next) => {
@@ -34,8 +33,8 @@ export const refuseNonOperations: RequestHandler = (_request, response, next) =>
 };
 
 /**
- * Prevents CSRF: a custom header needs a preflight from other origins (RFC 10017, "CSRF Protection in BFF"), and the
- * origin, if sent, must be the console's.
+ * Prevents CSRF: a custom header needs a preflight from other origins (RFC 10017, "CSRF Protection in BFF").
+ * The origin, if sent, must be the console's.
  */
 export function requireConsole(request: Request, publicUrl: string): void {
   const isOurs = request.get('x-console') === '1' && isOwnOrigin(request, publicUrl);

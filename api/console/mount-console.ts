@@ -27,7 +27,6 @@ import {
   TOKEN_TIMEOUT_MS,
 } from './sign-in.ts';
 
-/** Mounts the console's pages, sign-in and sign-out. `forward.ts` serves the console's API calls. */
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
   const folder = resolveConsoleFolder(context.settings.consoleFolder);

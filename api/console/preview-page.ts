@@ -30,7 +30,6 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ');
 
-/** Serves the console's mail preview. */
 export const servePreview: RequestHandler = (_request, response) => {
   response.set({
     'Content-Security-Policy': POLICY,

@@ -16,16 +16,13 @@ import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 
-/** Context of the console's routes. */
 export type ConsoleContext = Pick<
   ApiContext,
   'settings' | 'database' | 'oauth' | 'rateLimits' | 'failedCredentials' | 'signInKeyring' | 'logger'
 >;
 
-/** A request to a page of the console. */
 export type ConsoleVisit = { context: ConsoleContext; request: Request; response: Response };
 
-/** A console session. */
 export type ConsoleSession = { token: string; grantId: string };
 
 const COOKIE = createPageCookie('throughline-console', 'strict');
@@ -38,7 +35,7 @@ const storedPayload = z.object({ sealedToken: z.string() });
 const tokenClaims = z.object({ sub: z.string(), grant_id: z.string() });
 
 /**
- * Stores a token in a new session, sets its cookie, and ends the browser's previous session.
+ * Also ends the browser's previous session.
  * @returns false if the token's grant was revoked
  */
 export async function startSession(
@@ -67,8 +64,7 @@ export async function startSession(
 }
 
 /**
- * Returns the session of a request. A well-formed cookie without a session counts as a failed credential of the network
- * address.
+ * A well-formed cookie without a session counts as a failed credential of the network address.
  * @throws AppError 401 without a valid session; 429 after too many failed credentials
  */
 export async function requireSession(context: ConsoleContext, request: Request): Promise<ConsoleSession> {
@@ -88,21 +84,19 @@ function sessionEnded(): AppError {
 }
 
 /**
- * Returns whether the browser certainly has no session. Browsers do not send the strict cookie when another site starts
- * the navigation, so a missing cookie then proves nothing.
+ * True only if certain. Browsers do not send the strict cookie when another site starts the navigation, so a
+ * missing cookie then proves nothing.
  */
 export function isSignedOut(request: Request, publicUrl: string): boolean {
   const sendsCookie = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');
   return sendsCookie && COOKIE.read(request, publicUrl) === undefined;
 }
 
-/** Returns the console cookie's value if its format is valid. */
 function readSecret({ settings }: ConsoleContext, request: Request): string | undefined {
   const secret = COOKIE.read(request, settings.publicUrl) ?? '';
   return SECRET_FORMAT.test(secret) ? secret : undefined;
 }
 
-/** Returns the session of a cookie's secret; undefined if the session has ended or the ring no longer has its key. */
 async function findSession(
   database: Database,
   { signInKeyring }: ConsoleContext,
@@ -127,7 +121,7 @@ async function tryOpenToken(
   }
 }
 
-/** Ends a session by revoking its grant at the authorization server, and clears the cookie. */
+/** Also revokes the session's grant at the authorization server. */
 export async function endSession(
   { database, settings }: ConsoleContext,
   response: Response,
@@ -141,7 +135,7 @@ function getBinding(secret: string): string {
   return `console_sessions:${getConsoleSessionId(secret).toString('hex')}`;
 }
 
-/** Derives the console's encryption keys. The ring's own keys sign links and cookies. */
+/** Encryption needs derived keys, because the ring's own keys sign links and cookies. */
 export function deriveSealingKeys(signInKeyring: Keyring): Keyring {
   return deriveKeyring(signInKeyring, 'console seals');
 }

@@ -15,7 +15,6 @@ import { ensureBrowser } from '../sign-in/browser.ts';
 import { readPageForm } from '../sign-in/read-form.ts';
 import { deriveSealingKeys, startSession, type ConsoleContext, type ConsoleVisit } from './session.ts';
 
-/** Timeout of a request to the token endpoint. */
 export const TOKEN_TIMEOUT_MS = 5_000;
 
 /** A pending sign-in in an encrypted cookie, which binds it to this browser (RFC 9700 section 2.1.1). */
@@ -28,7 +27,6 @@ const SEAL_BINDING = 'console sign-in';
 
 const tokenResponse = z.object({ access_token: z.string() });
 
-/** Stores a pending sign-in in a cookie, and redirects to the authorization endpoint. */
 export async function startSignIn(
   { settings, signInKeyring }: ConsoleContext,
   request: Request,
@@ -56,8 +54,8 @@ export async function startSignIn(
 }
 
 /**
- * Exchanges the authorization code and starts a console session.
- * @returns the console path to open; undefined if the sign-in expired, was cancelled, or started in another browser
+ * @returns the console path to open; undefined if the sign-in expired, was cancelled, or started in another
+ * browser
  */
 export async function finishSignIn(
   context: ConsoleContext,
@@ -111,7 +109,7 @@ async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, re
   }
 }
 
-/** Returns a requested console path. Any other text could be an open redirect, so the start page replaces it. */
+/** Any other text could be an open redirect, so the start page replaces it. */
 function toConsolePath(requested: unknown): string {
   return typeof requested === 'string' &&
     /^\/console(\/[\w\-./~%?=&+*]*)?$/.test(requested) &&
@@ -120,10 +118,7 @@ function toConsolePath(requested: unknown): string {
     : '/console';
 }
 
-/**
- * Shows the confirmation of an operator's sign-in link, such as the one that `npm start` prints. The link stays unused
- * until its form is sent, because message scanners open links too.
- */
+/** The operator's link stays unused until its form is sent, because message scanners open links too. */
 export async function showConsoleLink(visit: ConsoleVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const linkId = openLinkToken(context.signInKeyring, token, 'console');
@@ -133,7 +128,6 @@ export async function showConsoleLink(visit: ConsoleVisit, token: string): Promi
   sendPage(response, renderConsoleLinkPage(browser.getFormToken(CONSOLE_LINK.interaction)));
 }
 
-/** Consumes the link, signs its user in, and redirects to the link's console path. */
 export async function followConsoleLink(visit: ConsoleVisit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicUrl } = context.settings;

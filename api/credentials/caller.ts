@@ -6,7 +6,6 @@ import type { User, Viewer } from '../../models/users/users.ts';
 export type UserCaller = {
   /** The person, or the client's owner with the default platform role. */
   user: User;
-  /** The client that the token was issued to, if known. */
   clientId: string | undefined;
   /** Whether the token comes from the client credentials grant, so no person is present. */
   isClientToken: boolean;
@@ -18,10 +17,9 @@ export type UserCaller = {
   projectId: string | undefined;
 };
 
-/** A program with a key of one project. */
 export type KeyCaller = { keyId: string; projectId: string; scopes: ReadonlySet<string> };
 
-/** A caller with a write key. The key is public, so events sent with it are unverified. */
+/** The key is public, so events sent with it are unverified. */
 export type WriteKeyCaller = KeyCaller & {
   /** Exact `Origin` values such as `https://www.example.com`. */
   allowedOrigins: readonly string[];
@@ -29,13 +27,11 @@ export type WriteKeyCaller = KeyCaller & {
   isWatched: boolean;
 };
 
-/** The verified credentials of a request. */
 export type Caller = {
   bearer?: UserCaller;
   apiKey?: KeyCaller;
   appKey?: KeyCaller;
   writeKey?: WriteKeyCaller;
-  /** Network address for the audit. */
   ip?: string | undefined;
 };
 
@@ -54,7 +50,6 @@ export function describeCaller({ bearer, apiKey, appKey, writeKey }: Caller): st
     .join('+');
 }
 
-/** Returns the audit's actor: {@link describeCaller}, the token's OAuth client, and the network address. */
 export function toActor(caller: Caller): { actor: string; clientId: string | null; ip: string | null } {
   return {
     actor: describeCaller(caller),
@@ -63,15 +58,11 @@ export function toActor(caller: Caller): { actor: string; clientId: string | nul
   };
 }
 
-/**
- * Returns an IP address without its zone; null for other text. Behind a proxy, the address is arbitrary text of a
- * header, and the column has 45 characters.
- */
+/** Behind a proxy, the address is arbitrary text of a header, and the column has 45 characters. */
 function toIpAddress(ip: string | undefined): string | null {
   return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;
 }
 
-/** Returns whether a token is a platform client's: from the client credentials grant, without a project. */
 export function isPlatformToken({ isClientToken, projectId }: UserCaller): boolean {
   return isClientToken && projectId === undefined;
 }
@@ -80,10 +71,7 @@ function describeBearer({ user, clientId, isClientToken }: UserCaller): string {
   return isClientToken ? `client:${clientId}` : `user:${user.id}`;
 }
 
-/**
- * Returns the viewer that limits which users the caller sees. Platform admins see all users, but only with a token of
- * their own that has all scopes and no project.
- */
+/** Platform admins see all users, but only with a token of their own that has all scopes and no project. */
 export function toViewer({ user, projectId, scopes, isClientToken }: UserCaller): Viewer {
   const isRestricted = projectId !== undefined || isClientToken || SCOPES.some((scope) => !scopes.has(scope));
   return { userId: user.id, seesEveryone: user.platformRole === 'admin' && !isRestricted, projectId };

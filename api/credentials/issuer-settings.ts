@@ -2,13 +2,12 @@ import type { z } from 'zod';
 
 type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
 
-/** Returns the public base URL without a trailing slash. */
+/** Has no trailing slash. */
 export function getPublicUrl(env: Address): string {
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;
 }
 
-/** Returns the issuer of the API's own tokens. */
 export function getOwnIssuer(env: Address & { TOKEN_ISSUER?: string | undefined }): string {
   return env.TOKEN_ISSUER ?? `${getPublicUrl(env)}/api/auth`;
 }
@@ -22,10 +21,7 @@ const TRUSTED_ISSUER_NAMES = [
 type IssuerSettings = Parameters<typeof getOwnIssuer>[0] &
   Partial<Record<(typeof TRUSTED_ISSUER_NAMES)[number], string | undefined>>;
 
-/**
- * Requires all or none of the trusted issuer's variables. The trusted issuer must differ from the API's own issuer,
- * whose subjects are user ids.
- */
+/** The trusted issuer must differ from the API's own issuer, whose subjects are user ids. */
 export function requireCompleteIssuer(env: IssuerSettings, context: z.RefinementCtx): void {
   const missing = TRUSTED_ISSUER_NAMES.filter((name) => env[name] === undefined);
   const refuse = (name: string, message: string) =>

@@ -5,10 +5,9 @@ import { unavailable } from '../request/errors.ts';
 
 const { JwksClient, JwksError, SigningKeyNotFoundError } = jwksRsa;
 
-/** Time for which a key is cached. */
 const CACHE_MS = 60_000;
 
-/** Cached keys per issuer. A set has two or three, and a rotation adds one. */
+/** Per issuer. A set has two or three keys, and a rotation adds one. */
 const CACHED_KEYS = 20;
 
 /**
@@ -17,19 +16,16 @@ const CACHED_KEYS = 20;
  */
 const MAX_STALE_MS = 10 * 60_000;
 
-/** Maximum lookups of unknown `kid`s: per minute, and concurrently. */
+/** Applies per minute and to concurrent lookups. */
 const MAX_UNKNOWN_KID_LOOKUPS = 60;
 
-/** `Retry-After` of a failed or refused lookup. */
 const RETRY_SECONDS = 2;
 
-/** Deadline of a fetch. */
 const FETCH_TIMEOUT_MS = 1_000;
 
-/** `algorithm`: the only algorithm that the key may verify (RFC 8725 section 3.1). */
+/** The key may verify only this `algorithm` (RFC 8725 section 3.1). */
 type VerificationKey = { algorithm: 'ES256' | 'RS256'; key: KeyObject };
 
-/** Public keys by their `kid`. */
 export type KeySet = {
   /**
    * @returns undefined for an unknown `kid` or an unsupported type of key
@@ -38,10 +34,7 @@ export type KeySet = {
   find(kid: string): Promise<VerificationKey | undefined>;
 };
 
-/**
- * Creates the key set of an issuer. Only unknown `kid`s count against the limit, so forged tokens do not block valid
- * ones.
- */
+/** Only unknown `kid`s count against the limit, so forged tokens do not block valid ones. */
 export function createKeySet(url: string): KeySet {
   const source = createSource(url);
   const options = {
@@ -59,9 +52,7 @@ export function createKeySet(url: string): KeySet {
   });
   const pendingKids = new Set<string>();
 
-  /**
-   * Looks up an unknown `kid`. Limits the waiting lookups, because the client's own limiter would queue any number.
-   */
+  /** Limits the waiting lookups, because the client's own limiter would queue any number. */
   async function findUnlisted(kid: string) {
     if (!pendingKids.has(kid) && pendingKids.size >= MAX_UNKNOWN_KID_LOOKUPS)
       throw unavailable(RETRY_SECONDS);
@@ -84,7 +75,6 @@ export function createKeySet(url: string): KeySet {
   };
 }
 
-/** Returns whether the key set was fetched, but has no such key. */
 function isNotFound(error: unknown): boolean {
   return error instanceof SigningKeyNotFoundError || error instanceof JwksError;
 }
@@ -92,7 +82,6 @@ function isNotFound(error: unknown): boolean {
 const keySet = z.object({ keys: z.array(z.unknown()) });
 const namedKey = z.object({ kid: z.string() }).loose();
 
-/** Creates the fetch of a key set, which falls back to the last fetched set. */
 function createSource(url: string) {
   const listedIds = new Set<string>();
   let lastFetched: { keys: z.infer<typeof namedKey>[]; readAt: number } | undefined;

@@ -5,14 +5,13 @@ import type { Database } from '../../models/database.ts';
 import { AppError } from '../request/errors.ts';
 import { isPlatformToken, type KeyCaller, type UserCaller } from './caller.ts';
 
-/** A user's rights in a project, which are read while the token is verified. */
 export type PrefetchedRights = {
   userId: string;
   projectId: string;
   found: Promise<Readonly<UserRights> | undefined>;
 };
 
-/** Starts reading a user's rights in a project. Errors are thrown where the result is awaited. */
+/** Errors are thrown where the result is awaited. */
 export function prefetchRights(database: Database, userId: string, projectId: string): PrefetchedRights {
   const found = findUserRights({ database, projectId }, userId);
   // A request with an invalid token never awaits this promise, so its rejection must be handled here.
@@ -21,10 +20,10 @@ export function prefetchRights(database: Database, userId: string, projectId: st
 }
 
 /**
- * Returns a user's current scopes in a project, regardless of the token's scopes: all for owners, those of their roles
- * for members. Clients get only scopes that keys may have; platform clients get their own in projects they created.
+ * Ignores the token's scopes.
  * @param prefetched the rights, if they are already being read
- * @returns undefined if the user has no access, the project is unknown or deleted, or the token is for another project
+ * @returns undefined if the user has no access, the project is unknown or deleted, or the token is for
+ * another project
  */
 export async function findUserScopes(
   database: Database,
@@ -46,10 +45,6 @@ export async function findUserScopes(
   return new Set<string>(caller.isClientToken ? permitted.filter(isKeyScope) : permitted);
 }
 
-/**
- * Returns the scopes that the user has in the project and that the token also has.
- * @returns undefined as for {@link findUserScopes}
- */
 export async function findTokenScopes(
   database: Database,
   caller: UserCaller,
@@ -59,13 +54,12 @@ export async function findTokenScopes(
   return permitted && new Set([...permitted].filter((scope) => caller.scopes.has(scope)));
 }
 
-/** Returns a key's scopes; undefined outside its project. */
 export function findKeyScopes(key: KeyCaller, projectId: string): ReadonlySet<string> | undefined {
   return key.projectId === projectId ? key.scopes : undefined;
 }
 
 /**
- * Requires that the caller has every scope of a credential or role that the caller creates, changes or assigns.
+ * Callers may only grant scopes that they have themselves.
  * @param field name of the request's field that lists the scopes, if any
  * @throws AppError 403 that names the missing scopes
  */

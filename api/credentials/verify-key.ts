@@ -14,10 +14,6 @@ const KEY_KINDS = {
   appKey: { prefix: 'tl_ak_', table: 'app_keys', find: findUsableAppKey },
 } as const;
 
-/**
- * Finds the caller of a service account key (`apiKey`) or an app key (`appKey`).
- * @returns undefined for a malformed, unknown, revoked or expired key
- */
 export async function verifyKey(
   { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
   kind: keyof typeof KEY_KINDS,
@@ -34,7 +30,7 @@ export async function verifyKey(
   });
 }
 
-/** Records the use of a key in the background, because a failure must not affect the response. */
+/** Runs in the background, because a failure must not affect the response. */
 function recordUse(
   { database, logger }: { database: Database; logger: Logger },
   projectId: string,
@@ -48,10 +44,6 @@ function recordUse(
   });
 }
 
-/**
- * Finds the caller of a write key.
- * @returns undefined for a malformed, unknown or revoked key
- */
 export async function verifyWriteKey(
   { database, logger, limitLookup }: { database: Database; logger: Logger; limitLookup: LimitLookup },
   keyText: string,

@@ -15,7 +15,6 @@ import type { TokenOrigin } from '../../models/users/user-access.ts';
 import { invalidToken } from './unauthorized.ts';
 import type { KeySet } from './key-set.ts';
 
-/** Maximum time for which a verified token is cached. */
 const CACHE_MS = 60_000;
 const MAX_CACHED_TOKENS = 10_000;
 
@@ -42,7 +41,7 @@ export function createVerifyToken(issuers: readonly TokenIssuer[]): VerifyToken 
   };
 }
 
-/** Returns the unverified `iss`, which only selects the issuer that verifies the token. */
+/** The unverified `iss` only selects the issuer that verifies the token. */
 function readIssuer(token: string): string {
   try {
     const { iss } = decodeJwt(token);
@@ -53,31 +52,25 @@ function readIssuer(token: string): string {
   }
 }
 
-/** Allowed clock skew. */
 const CLOCK_TOLERANCE_SECONDS = 15;
 
-/** Claims of a valid token. Rights, memberships and revocations are read per request, so that changes apply at once. */
+/**
+ * Rights, memberships and revocations are not cached with the claims. They are read per request, so that
+ * changes apply at once.
+ */
 type TokenClaims = {
-  /** The user by id, or by a subject of the trusted issuer. */
   user: { id: string } | ExternalIdentity;
-  /** `client_id`: the client that the token was issued to. */
   clientId: string | undefined;
-  /** Whether the token comes from the client credentials grant. */
   isClientToken: boolean;
-  /** Upper bound of the token's rights. */
   scopes: ReadonlySet<string>;
-  /** Set if the token is bound to a project. */
   projectId: string | undefined;
   /** Key, client, consent and time of issue, any of which can invalidate the token. */
   origin: TokenOrigin;
 };
 
-/** An issuer whose tokens are accepted. */
 type TokenIssuer = {
-  /** `iss` claim of the issuer's tokens. */
   name: string;
   /**
-   * Verifies a token with this issuer's keys.
    * @returns `expiresAt` in milliseconds since 1970
    * @throws AppError 401 for an invalid token, 503 when the key set is unavailable
    */
@@ -101,11 +94,9 @@ const standardClaims = z.object({
 });
 
 /**
- * `user_id`: the owner of the client, only in tokens for client credentials, whose `sub` is the client (RFC 9068
- * section 2.2).
- *
- * `grant_id`: the consent of a person (Grant Management for OAuth 2.0), absent in tokens for client credentials and in
- * tokens that an operator issued.
+ * `user_id`: the client's owner, only in tokens for client credentials (RFC 9068 section 2.2). `grant_id`: a
+ * person's consent (Grant Management for OAuth 2.0), absent for client credentials and tokens issued by an
+ * operator.
  */
 const ownClaims = standardClaims
   .extend({ user_id: z.string().min(1).optional(), grant_id: z.string().min(1).optional() })
@@ -115,7 +106,6 @@ const ownClaims = standardClaims
     'sub must be client_id if user_id is set, and differ from it otherwise',
   );
 
-/** Creates the API's own issuer. The user id is in `user_id`, or in `sub` if there is no `user_id`. */
 export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   return {
     name: options.name,
@@ -137,14 +127,13 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   };
 }
 
-/** Returns the client whose row can revoke a token; undefined for the console, which has no row. */
+/** The console has no row that could revoke a token. */
 function findRevocableClientId(clientId: string | undefined): string | undefined {
   return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }
 
 /**
- * Creates the operator's trusted issuer. The `sub` of a token is a linked identity, never a user id; an optional
- * `project_id` restricts the token.
+ * The `sub` of a token is a linked identity, never a user id. An optional `project_id` restricts the token.
  */
 export function createTrustedIssuer(options: IssuerOptions): TokenIssuer {
   return {
@@ -217,7 +206,7 @@ function readHeader(token: string): ProtectedHeaderParameters {
   }
 }
 
-/** Converts an error of `jose`. Only faults that a client can correct have a message of their own. */
+/** Only faults that a client can correct have a message of their own. */
 function toInvalidToken(error: unknown): unknown {
   if (error instanceof errors.JWTExpired)
     return invalidToken('The access token has expired. Request a new one.', error);

@@ -4,10 +4,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { AppError, notFound } from '../request/errors.ts';
 import { UUID } from '../validation/formats.ts';
 
-/**
- * Verifies a provider's HMAC-SHA256 over `svix-id.svix-timestamp.body` (raw bytes), with a timestamp within 5
- * minutes.
- */
+/** Verifies HMAC-SHA256 over `svix-id.svix-timestamp.body` (raw bytes), with a timestamp within 5 minutes. */
 export type WebhookVerifier = {
   /** Checks the headers and timestamp before the body is read. @throws AppError 401 */
   verifyHead: (headers: IncomingHttpHeaders) => void;
@@ -20,11 +17,11 @@ export type WebhookVerifier = {
 
 type PathParameters = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The library's tolerance for old or future signatures. */
+/** The library's tolerance. */
 const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * Creates the verifier of Resend's webhooks (Standard Webhooks with Svix header names).
+ * Resend uses Standard Webhooks with Svix header names.
  * @param secret `whsec_…`
  * @see https://resend.com/docs/webhooks/verify-webhooks-requests
  */
@@ -47,7 +44,6 @@ export function createWebhookVerifier(secret: string) {
   return { verifyHead: requireRecent, verifyBody } satisfies WebhookVerifier;
 }
 
-/** Creates the verifier of webhooks of connected accounts, each of which has a secret of its own. */
 export function createConnectionWebhookVerifier(
   findSecret: (connectionId: string) => Promise<string | undefined>,
 ): WebhookVerifier {
@@ -62,7 +58,6 @@ export function createConnectionWebhookVerifier(
   };
 }
 
-/** 404 for a URL without a webhook secret. */
 export function noWebhooks(): AppError {
   return notFound('No webhook secret is configured for this URL.');
 }

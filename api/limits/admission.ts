@@ -9,49 +9,46 @@ import { toNetwork } from './to-network.ts';
 
 const MIB = 1024 * 1024;
 
-/** Bytes from which a body is large: about a thousand recipients. */
+/** About a thousand recipients. */
 export const LARGE_BODY_BYTES = 128 * 1024;
 
-/** A tenant's quota as a fraction of the concurrency limit. */
 const TENANT_QUOTA_RATIO = 0.75;
 
-/** Maximum wait for admission. Shorter than the request's deadline, so the error can name the missing capacity. */
+/** Shorter than the request's deadline, so the error can name the missing capacity. */
 const START_TIMEOUT_MS = 1_500;
 
-/** Time after which a request continues without its slot. A longer request is waiting for a lock or a slow client. */
+/**
+ * Afterwards a request continues without its slot. A longer request is waiting for a lock or a slow client.
+ */
 const SLOT_MS = 250;
 
-/** Limits of large requests that wait, for reading or for processing. */
 const LARGE_REQUESTS = { name: 'large requests', waiting: { total: 128, perTenant: 32 } };
 
-/** Maximum bytes of large bodies in memory. The largest body has 16 MiB, so the bodies of two tenants fit. */
+/** The largest body has 16 MiB, so the bodies of two tenants fit. */
 const BODY_BYTES = { ...LARGE_REQUESTS, total: 32 * MIB, perTenant: 16 * MIB };
 
-/** Concurrently processed large bodies: one computes while PostgreSQL stores the rows of others. */
+/** One body computes while PostgreSQL stores the rows of others. */
 const BODY_WORK = { ...LARGE_REQUESTS, total: 3, perTenant: 2 };
 
-/** Maximum wait of a large body for reading, and again for processing. */
+/** Applies to the wait for reading, and again to the wait for processing. */
 const BODY_TIMEOUT_MS = 12_000;
 
-/** Admission of a request. Methods that wait throw QuotaExceeded at their deadline or if too many requests wait. */
+/** Methods that wait throw QuotaExceeded at their deadline or if too many requests wait. */
 export type Admission = {
-  /** Takes a slot if one is free. */
   tryStart: (tenant: string) => boolean;
-  /** Waits for a slot. */
   start: (tenant: string, signal: AbortSignal) => Promise<void>;
   /** Releases the slot before a wait for a provider or a slow client. The request continues without it. */
   pause: () => void;
   /** Waits until a body of at most `bytes` may be read. Small bodies never wait. */
   reserveBody: (tenant: string, bytes: number, signal: AbortSignal) => Promise<void>;
-  /** Waits until the received body of `bytes` may be processed. Small bodies never wait. */
+  /** Waits until the received body may be processed. Small bodies never wait. */
   processBody: (bytes: number) => Promise<void>;
-  /** Releases all capacity of the request early, before its response. */
   release: () => void;
 };
 
 /**
- * Concurrency limits of an API process, fair between tenants. Large bodies reserve memory before they are read, and
- * take a processing slot only after they are read, so slow clients block nobody.
+ * Large bodies reserve memory before they are read. They take a processing slot only after they are read, so
+ * slow clients block nobody.
  */
 export class RequestQueue {
   private readonly requests: FairQueue;
@@ -59,7 +56,7 @@ export class RequestQueue {
   private readonly bodyWork = new FairQueue(BODY_WORK);
   private lastIteration: Promise<void> = Promise.resolve();
 
-  /** @param concurrency maximum concurrent requests; most of them use a PostgreSQL connection */
+  /** @param concurrency most requests use a PostgreSQL connection */
   constructor(concurrency: number) {
     this.requests = new FairQueue({
       name: 'requests',
@@ -70,8 +67,8 @@ export class RequestQueue {
   }
 
   /**
-   * Waits for an iteration of the event loop that no other caller gets. A hundred concurrent bodies would otherwise be
-   * parsed in one iteration and delay every other request.
+   * Admits one caller per iteration. A hundred concurrent bodies would otherwise be parsed in one iteration
+   * and delay every other request.
    */
   async yieldToEventLoop(): Promise<void> {
     const iteration = this.lastIteration.then(() => nextIteration());
@@ -79,10 +76,7 @@ export class RequestQueue {
     await iteration;
   }
 
-  /**
-   * Runs a request and releases its capacity. A PostgreSQL outage also refuses the large requests that wait, since they
-   * would fail as well.
-   */
+  /** A PostgreSQL outage also refuses the large requests that wait, since they would fail as well. */
   async run<Result>(work: (admission: Admission) => Promise<Result>): Promise<Result> {
     let slot: Release | undefined;
     let body: { tenant: string; signal: AbortSignal } | undefined;
@@ -149,7 +143,6 @@ function releaseLater(release: Release): Release {
 /** Shared by all connections, because each new error would capture a stack. */
 const DISCONNECTED = new Error('The connection is closed.');
 
-/** Creates a signal that aborts when the connection closes. */
 export function createDisconnectSignal(request: Request, response: Response): AbortSignal {
   const disconnected = new AbortController();
   if (response.destroyed || request.destroyed) disconnected.abort(DISCONNECTED);
@@ -157,12 +150,11 @@ export function createDisconnectSignal(request: Request, response: Response): Ab
   return disconnected.signal;
 }
 
-/** Maximum number of predictions. Limited by `maxSize`, because `max` would preallocate memory. */
+/** Limited by `maxSize`, because `max` would preallocate memory. */
 const CACHE_BOUND = { maxSize: 10_000, sizeCalculation: () => 1 };
 
 /**
- * Returns the tenant whose quota a request uses: project, else user or key, else network address. Write keys are
- * public, so they have quotas of their own.
+ * Write keys are public, so they have quotas of their own.
  * @param projectId empty outside projects
  */
 export function toTenantKey(caller: Caller, projectId: string, ip: string | undefined): string {
@@ -170,18 +162,15 @@ export function toTenantKey(caller: Caller, projectId: string, ip: string | unde
   return projectId || describeCaller(caller) || `network:${toNetwork(ip)}`;
 }
 
-/** The predicted tenant of a request. */
 export type ExpectedTenant = {
   readonly key: string;
-  /** Records the actual tenant. */
   confirm: (key: string) => void;
-  /** Deletes the prediction for invalid credentials. */
   forget: () => void;
 };
 
 /**
- * Predicts a request's tenant from the last request with the same credentials and project. The prediction only affects
- * queueing. Unknown credentials use the quota of their network address.
+ * Predicts from the last request with the same credentials and project; the prediction only affects queueing.
+ * Unknown credentials use the quota of their network address.
  */
 export class ExpectedTenants {
   private readonly predictions = new LRUCache<string, string>(CACHE_BOUND);

@@ -7,12 +7,12 @@ import { toNetwork } from './to-network.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** Time after a successful verification during which lookups of the credential do not queue. */
+/** After a successful verification, lookups of the credential do not queue for this time. */
 const TRUSTED_MS = 10 * 60_000;
-/** Maximum remembered credentials, and maximum remembered networks. Limited by size, since `max` preallocates. */
+/** Limited by size, since `max` preallocates. */
 const CACHE_BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
-/** Limits of concurrent credential lookups, in total and per network. They bound the database load of a flood. */
+/** Bounds the database load of a flood. */
 const LOOKUPS = {
   name: 'credentials',
   total: 1_000,
@@ -20,20 +20,23 @@ const LOOKUPS = {
   waiting: { total: 2_000, perTenant: 50 },
 };
 
-/** `Retry-After` when the lookup queue is full. A lookup takes milliseconds. */
+/** A lookup takes milliseconds. */
 const QUEUE_FULL_RETRY_SECONDS = 1;
 
-/** Runs a credential lookup, within the quota of an address above the limit. @throws AppError 429 for a full queue */
+/**
+ * Queues only for an address above the limit.
+ * @throws AppError 429 for a full queue
+ */
 export type LimitLookup = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Limits credential guessing: only invalid credentials count. A valid credential is refused only if its address is
- * above the limit, this process does not know the credential, and the lookup queue is full.
+ * Only invalid credentials count. A valid one is refused only if its address is above the limit, the process
+ * does not know it, and the queue is full.
  */
 export type FailedCredentials = {
   /**
-   * Verifies credentials and counts failures (401) per network address. Above the limit, invalid
-   * credentials get 429, and lookups of credentials that this process does not know are queued.
+   * Above the limit, invalid credentials get 429, and lookups of credentials that this process does not know
+   * are queued.
    * @param credentials everything that `verify` reads, as one text
    * @param verify wraps database access in `limitLookup`; syntax and signature checks need none
    * @throws AppError 429, and the errors of `verify`
@@ -42,17 +45,16 @@ export type FailedCredentials = {
     from: { ip: string | undefined; credentials: string },
     verify: (limitLookup: LimitLookup) => Promise<Result>,
   ): Promise<Result>;
-  /** Verifies a credential within the address's lookup quota. @throws QuotaExceeded for a full or slow queue */
+  /** @throws QuotaExceeded for a full or slow queue */
   verifyWithinQuota(ip: string | undefined, verify: () => Promise<boolean>): Promise<boolean>;
   /** Counts an invalid credential that was verified without {@link guard}. */
   count(ip: string | undefined): Promise<void>;
-  /** Returns the limit status of a network address whose limit is used up; undefined for all others. */
   findRefusal(ip: string | undefined): RateLimitStatus | undefined;
 };
 
 export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): FailedCredentials {
   const recentlyValid = new LRUCache<string, true>({ ...CACHE_BOUND, ttl: TRUSTED_MS });
-  /** Networks whose limit is used up. `until`: the end of the window in milliseconds since 1970. */
+  /** `until`: the end of the window in milliseconds since 1970. */
   const refused = new LRUCache<string, { limitStatus: RateLimitStatus; until: number }>(CACHE_BOUND);
   const lookups = new FairQueue(LOOKUPS);
   const lookUp = <Result>(ip: string | undefined, work: () => Promise<Result>) =>

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { areSecretsEqual, getCurrentKey, type Keyring } from '../../models/sealed.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 
-/** Lifetime of the cookie since the last sign-in. */
+/** Counts from the last sign-in. */
 const KNOWN_SECONDS = 180 * 24 * 60 * 60;
 
 const COOKIE = createPageCookie('throughline-known', 'lax');
@@ -11,17 +11,16 @@ const COOKIE = createPageCookie('throughline-known', 'lax');
 const COOKIE_FORMAT = /^([\w-]{22})\.(\d{10})\.([\w-]{43})\.([\w-]{43})$/;
 
 /**
- * A browser in which somebody has signed in, identified by a signed device cookie. The cookie authenticates nobody: it
- * gives the browser its own rate limits, which strangers cannot exhaust.
+ * The signed device cookie authenticates nobody: it gives the browser its own rate limits, which strangers
+ * cannot exhaust.
  * @see https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 type KnownBrowser = {
   id: string;
-  /** Returns whether the last sign-in in this browser was with this address. */
+  /** Whether the last sign-in in this browser was with this address. */
   hasSignedIn(email: string): boolean;
 };
 
-/** Returns the known browser of a request; undefined without a valid cookie. */
 export function findKnownBrowser(
   request: Request,
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
@@ -35,7 +34,6 @@ export function findKnownBrowser(
   return key && { id, hasSignedIn: (email) => areSecretsEqual(toAddressTag(key, email), addressTag) };
 }
 
-/** Sets the device cookie after a sign-in. */
 export function rememberBrowser(
   response: Response,
   { publicUrl, keyring }: { publicUrl: string; keyring: Keyring },
@@ -49,7 +47,7 @@ export function rememberBrowser(
   COOKIE.set(response, publicUrl, value, KNOWN_SECONDS);
 }
 
-/** Returns a keyed digest, which keeps the address itself out of the cookie. */
+/** The keyed digest keeps the address itself out of the cookie. */
 function toAddressTag(key: Buffer, email: string): string {
   return createHmac('sha256', key)
     .update(`known-browser.address.v1.${email.toLowerCase()}`)

@@ -5,8 +5,7 @@ import { buildLimitHeaders, getRetryAfterSeconds, tooManyRequests } from './rate
 import { toNetwork } from './to-network.ts';
 
 /**
- * Limits authorization requests, each of which stores a row, or requests for pages such as sign-in and consent. A known
- * browser has its own limit instead of its network's.
+ * A known browser has its own limit instead of its network's.
  * @param route the path, for the log
  * @param kind the kind of requests that are counted together
  */

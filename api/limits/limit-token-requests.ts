@@ -13,15 +13,14 @@ import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from '.
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
-/** Limits of concurrent form reads per process and per network address. A slow client may send for half a minute. */
+/** Per process and per network address. A slow client may send for half a minute. */
 const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 
-/** `Retry-After` when too many forms are being read. Most reads take milliseconds. */
+/** Most reads take milliseconds. */
 const FORM_RETRY_SECONDS = 1;
 
 /**
- * Limits requests to the token and revocation endpoints per client and network address, and 401 responses per address.
- * Above a limit, a client that proves its credentials has a separate limit, which impostors cannot exhaust.
+ * Above the limit, a client that proves its credentials has a separate limit, which impostors cannot exhaust.
  * @param route the endpoint's path, for the log
  */
 export function limitTokenRequests(limits: Limits, route: string): RequestHandler {
@@ -75,7 +74,7 @@ async function getLimitStatus(
   return isProved ? rateLimits.take('credential', `proved ${client}`) : limitStatus;
 }
 
-/** Returns the unverified client id and credentials (RFC 6749 section 2.3.1). */
+/** The id and credentials are unverified (RFC 6749 section 2.3.1). */
 async function readClientProof(request: Request): Promise<ClientProof> {
   const form = await peekForm(request);
   const token = form?.get('refresh_token') ?? form?.get('code') ?? form?.get('token') ?? undefined;
@@ -87,24 +86,24 @@ async function readClientProof(request: Request): Promise<ClientProof> {
   return { clientId: decodeFormValue(name), secret: decodeFormValue(secret), token };
 }
 
-/** Decodes a client id or secret of the Basic scheme, which OAuth form-encodes (RFC 6749 section 2.3.1). */
+/** OAuth form-encodes the id and secret of the Basic scheme (RFC 6749 section 2.3.1). */
 function decodeFormValue(text: string): string {
   return new URLSearchParams(`value=${text}`).get('value') ?? '';
 }
 
 /**
- * Hashes a client id into one of 4,096 groups, which bounds the rows and memory for invented ids. The few client ids of
- * one network address rarely collide.
+ * The 4,096 groups bound the rows and memory for invented ids. The few client ids of one network address
+ * rarely collide.
  */
 export function toClientGroup(name: string): string {
   return hash('sha256', name, 'hex').slice(0, 3);
 }
 
-/** Maximum bytes of a form. Token requests have a few hundred. */
+/** Token requests have a few hundred bytes. */
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
- * Reads a form and returns its bytes to the stream for the next reader.
+ * Returns the bytes to the stream for the next reader.
  * @returns undefined for another content type or a closed connection
  * @throws AppError 413 over {@link MAX_FORM_BYTES}
  */

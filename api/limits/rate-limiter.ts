@@ -6,33 +6,29 @@ import type { Database } from '../../models/database.ts';
 import { withTimeout } from '../request/deadline.ts';
 import { AppError, formatRetry } from '../request/errors.ts';
 
-/** At most `count` points per window of `seconds`. A caller's window starts with its first request. */
+/** At most `count` points per window. A caller's window starts with its first request. */
 export type Limit = { count: number; seconds: number };
 
-/** Status of a caller's limit after counting. */
 export type RateLimitStatus = {
   /** The limit's name in headers, such as `read`. */
   policy: string;
   limit: Limit;
-  /** Whether to refuse the request. */
   isExceeded: boolean;
-  /** Points left in the window, as known to this process. Other processes may have leased some of them since. */
+  /** As known to this process: others may have leased some of the points since. */
   remaining: number;
-  /** Seconds until the window's end, at least 1. */
   resetsInSeconds: number;
 };
 
-/** A limit shared by all API processes on one database. */
+/** Shared by all API processes on one database. */
 export type RateLimiter = {
   /**
-   * Consumes `points` (default 1) of a caller's key, which is stored as a digest. Consumes all or none.
-   * @returns undefined if PostgreSQL is slow or fails. The request may continue uncounted: during an outage, its own
-   * queries lead to a 503.
+   * Consumes all `points` (default 1) or none.
+   * @returns undefined if PostgreSQL is slow or fails. The request may continue uncounted: during an outage,
+   * its own queries lead to a 503.
    */
   take(key: string, points?: number): Promise<RateLimitStatus | undefined>;
   /**
-   * Leases points from PostgreSQL for the next {@link take} without consuming them, so several limits can be prepared
-   * concurrently.
+   * Leases points for the next {@link take}, so several limits can be prepared concurrently.
    * @returns false if PostgreSQL is slow or fails, so that `take` would only wait again
    */
   prepare(key: string, points: number): Promise<boolean>;
@@ -43,11 +39,9 @@ type Options = {
   logger: Logger;
   policy: string;
   limit: Limit;
-  /** Maximum wait for PostgreSQL per `take` or `prepare`. */
   timeoutMs: number;
-  /** Leases into which a window's points are divided; default 50. */
+  /** Default 50. */
   leasesPerWindow?: number;
-  /** Whether this limiter deletes expired rows of the shared table. */
   clearsExpired?: boolean;
 };
 
@@ -56,16 +50,12 @@ type Lease = { held: number; unleased: number; endsAt: number };
 
 const LEASES_PER_WINDOW = 50;
 
-/** Maximum leases in memory. An evicted lease loses its points. */
+/** An evicted lease loses its points. */
 const MAX_LEASES = 20_000;
 
 /**
- * Creates a limiter with one PostgreSQL row per caller. A process leases a batch of points at a time, and consumes them
- * in memory.
- *
- * - No more points than the limit are consumed, because each point is leased once.
- * - A caller may be refused early while other processes hold unused points.
- * - A caller over the limit costs a process no further round trips until the window ends.
+ * Processes lease points in batches and consume them in memory; each point is leased once. A caller may be
+ * refused early while other processes hold unused points.
  */
 export function createRateLimiter(options: Options): RateLimiter {
   const {
@@ -90,7 +80,6 @@ export function createRateLimiter(options: Options): RateLimiter {
   // Limited by size, since `max` preallocates per limiter.
   const leases = new LRUCache<string, Lease>({ maxSize: MAX_LEASES, sizeCalculation: () => 1 });
   const renewals = new Map<string, Promise<void>>();
-  /** Points that pending requests need, by caller. */
   const waiting = new Map<string, number>();
 
   function getHeldPoints(key: string): number {
@@ -113,7 +102,6 @@ export function createRateLimiter(options: Options): RateLimiter {
     });
   }
 
-  /** Renews a caller's lease, or joins the renewal that is running. */
   function renewOnce(key: string, points: number): Promise<void> {
     const renewing = renewals.get(key);
     if (renewing) return renewing;
@@ -127,7 +115,6 @@ export function createRateLimiter(options: Options): RateLimiter {
     return { policy, limit, isExceeded, remaining: lease.held + lease.unleased, resetsInSeconds };
   }
 
-  /** Takes points from the lease in memory. Returns undefined if a new lease is needed. */
   function takeFromLease(key: string, points: number): RateLimitStatus | undefined {
     const lease = leases.get(key);
     if (!lease || lease.endsAt <= performance.now()) return undefined;
@@ -153,7 +140,6 @@ export function createRateLimiter(options: Options): RateLimiter {
     }
   }
 
-  /** Logs a warning and returns undefined if the round trip fails or is too slow. */
   function withTimeLimit<Result>(roundTrip: Promise<Result>): Promise<Result | undefined> {
     return withTimeout(timeoutMs, roundTrip).catch((error: unknown) => {
       // Prevents an unhandled rejection if the round trip fails after its deadline.
@@ -166,7 +152,6 @@ export function createRateLimiter(options: Options): RateLimiter {
     });
   }
 
-  /** Returns whether the next `take` needs no round trip. */
   function isPrepared(key: string, points: number): boolean {
     const lease = leases.get(key);
     const isOpen = lease !== undefined && lease.endsAt > performance.now();
@@ -185,8 +170,7 @@ function digest(key: string): string {
 }
 
 /**
- * Returns the headers `RateLimit-Policy` (`q` points per `w` seconds) and `RateLimit` (`r` points left for the next `t`
- * seconds).
+ * `q` points per `w` seconds; `r` points left for the next `t` seconds.
  * @see https://datatracker.ietf.org/doc/draft-ietf-httpapi-ratelimit-headers/
  */
 export function buildLimitHeaders(limitStatuses: readonly RateLimitStatus[]): Record<string, string> {
@@ -200,7 +184,6 @@ export function buildLimitHeaders(limitStatuses: readonly RateLimitStatus[]): Re
   return { 'RateLimit-Policy': policies.join(', '), RateLimit: remainders.join(', ') };
 }
 
-/** Returns the seconds until all limits accept requests again; undefined if none is exceeded. */
 export function getRetryAfterSeconds(limitStatuses: readonly RateLimitStatus[]): number | undefined {
   const exceeded = limitStatuses.filter(({ isExceeded }) => isExceeded);
   return exceeded.length === 0
@@ -208,10 +191,7 @@ export function getRetryAfterSeconds(limitStatuses: readonly RateLimitStatus[]):
     : Math.max(...exceeded.map(({ resetsInSeconds }) => resetsInSeconds));
 }
 
-/**
- * 429 for a request over its limits.
- * @param noun plural noun for the message
- */
+/** @param noun plural noun for the message */
 export function tooManyRequests(
   limitStatuses: readonly RateLimitStatus[],
   seconds: number,

@@ -13,7 +13,7 @@ import {
 } from './rate-limiter.ts';
 import { toNetwork } from './to-network.ts';
 
-/** Defines a variable such as `6000/60`: 6,000 points per 60 seconds. */
+/** `6000/60` means 6,000 points per 60 seconds. */
 function defineRateLimit(defaultLimit: string) {
   return z
     .string()
@@ -25,7 +25,7 @@ function defineRateLimit(defaultLimit: string) {
     });
 }
 
-/** Settings of the rate limits; see docs/reference/limits.md. */
+/** See docs/reference/limits.md. */
 export const rateLimitVariables = {
   RATE_LIMIT_READ: defineRateLimit('6000/60'),
   RATE_LIMIT_WRITE: defineRateLimit('6000/60'),
@@ -43,35 +43,33 @@ export const rateLimitVariables = {
 
 type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
-/** Returns all limits by name. Limits without a variable are a multiple or a fraction of another limit. */
 export function deriveRateLimits(env: Environment) {
   return {
-    /** Read operations (per credential, or per address without a credential; per user across OAuth clients). */
+    /** Per credential, or per address without a credential; per user across OAuth clients. */
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
     /**
-     * All other operations (per credential; per user across OAuth clients; per write key and address). Callbacks of
-     * Resend for connections (per connection) and of Meta (per address).
+     * Per credential; per user across OAuth clients; per write key and address. Callbacks: of Resend per
+     * connection, of Meta per address.
      */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
     /**
-     * Requests to obtain or revoke credentials, and requests for pages such as sign-in (per user, per client and
-     * address, per known browser, or per address). Fetches of unknown client ID metadata documents (in total).
+     * Credential requests and sign-in pages: per user, client and address, known browser, or address. Fetches
+     * of unknown client ID metadata documents: in total.
      */
     credential: env.RATE_LIMIT_CREDENTIAL,
-    /** Fetches of client ID metadata documents (per address). */
+    /** Per address. */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
-    /** Invalid credentials (per address). */
+    /** Per address. */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
-    /** Sign-in links (per known browser; otherwise per e-mail address and network, per e-mail address, per network). */
+    /** Per known browser; otherwise per e-mail address and network, per e-mail address, per network. */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),
     signInLinksPerNetwork: scaleLimit(12, env.RATE_LIMIT_SIGN_IN_LINKS),
-    /** Invitation mails (per project; per e-mail address across projects). */
+    /** Per project; per e-mail address across projects. */
     invitations: env.RATE_LIMIT_INVITATIONS,
     invitationsPerEmail: scaleLimit(1 / 20, env.RATE_LIMIT_INVITATIONS),
-    /** Collected events and their kilobytes (per address and write key; per write key; per project). */
     collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,
     collectedEventsPerKey: env.RATE_LIMIT_COLLECTED_EVENTS_PER_KEY,
     collectedEventsPerProject: env.RATE_LIMIT_COLLECTED_EVENTS_PER_PROJECT,
@@ -89,18 +87,14 @@ type Limits = ReturnType<typeof deriveRateLimits>;
 
 export type LimitName = keyof Limits;
 
-/** All rate limits, shared by the API processes on one database. */
 export type RateLimits = {
-  /** Consumes `points` of a key, as {@link RateLimiter.take} does. */
   take(name: LimitName, key: string, points?: number): Promise<RateLimitStatus | undefined>;
-  /** Leases points of a key, as {@link RateLimiter.prepare} does. */
   prepare(name: LimitName, key: string, points: number): Promise<boolean>;
 };
 
-/** Maximum delay of each count when PostgreSQL is slow. */
 const TIMEOUT_MS = 500;
 
-/** Leases per window of a day or more. Leases are small, because a process that exits loses its leased points. */
+/** Leases are small, because a process that exits loses its leased points. */
 const LEASES_PER_DAY = 1_000;
 
 const DAY_SECONDS = 86_400;
@@ -131,18 +125,13 @@ export function createRateLimits(database: Database, logger: Logger, limits: Lim
   };
 }
 
-/**
- * Returns the limit's name in headers, logs and metrics. The limits per credential and per user share a name;
- * responses show the tighter limit.
- */
+/** The limits per credential and per user share a name; responses show the tighter limit. */
 function getPolicy(name: LimitName): string {
   return name.replace(/PerUser$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** The rate limit that counts a request. */
 export type RateClass = 'read' | 'write' | 'credential';
 
-/** Returns `x-rate-limit` if set. Otherwise returns `read` for GET or if all scopes are read-only, else `write`. */
 export function selectRateClass(method: string, operation: Operation): RateClass {
   const { 'x-rate-limit': named, 'x-scope': scopes } = operation;
   if (named) return named;
@@ -151,7 +140,7 @@ export function selectRateClass(method: string, operation: Operation): RateClass
 }
 
 /**
- * Counts a request per credential, then per user across OAuth clients, so that clients do not multiply a user's limit.
+ * Also counts per user across OAuth clients, so that clients do not multiply a user's limit.
  * @returns the tightest status of each policy
  * @throws AppError 429
  */
@@ -174,10 +163,7 @@ export async function countRequest(
   return shown;
 }
 
-/**
- * Returns the keys under which a request is counted: a user's per OAuth client, except for credential requests.
- * Requests with a write key are counted per network address, since all visitors of a site have the same key.
- */
+/** A write key is counted per network address, since all visitors of a site have the same key. */
 function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): string[] {
   const { bearer, apiKey, appKey, writeKey } = caller;
   if (rateClass === 'credential') return [bearer ? `user:${bearer.user.id}` : toNetwork(ip)];
@@ -190,7 +176,7 @@ function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): 
   ];
 }
 
-/** Keeps the tightest status per policy: two credentials of a request have the same policy and separate counts. */
+/** Two credentials of a request have the same policy and separate counts. */
 function selectTightest(statuses: readonly RateLimitStatus[]): RateLimitStatus[] {
   const shown = new Map<string, RateLimitStatus>();
   for (const status of statuses) {

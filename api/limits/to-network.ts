@@ -1,20 +1,19 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the network that one internet subscriber usually has: an IPv4 address, or the first 64 bits of an IPv6
- * address.
+ * Returns the network that one internet subscriber usually has.
  * @param ip from Express; undefined after a disconnect
  */
 export function toNetwork(ip: string | undefined): string {
   if (ip === undefined || !ipaddr.isValid(ip)) return ip ?? 'unknown';
-  // Converts IPv4-mapped IPv6 addresses (`::ffff:203.0.113.7`).
+  // Handles IPv4-mapped IPv6 addresses (`::ffff:203.0.113.7`).
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return formatPrefix(address, 64);
 }
 
 /**
- * Returns the largest network that one site usually has: the first 24 bits of an IPv4 address, 48 of an IPv6 address.
+ * Returns the largest network that one site usually has.
  * @returns null for an invalid address
  */
 export function toSite(ip: string | undefined): string | null {

@@ -11,13 +11,12 @@ import { mountOperations, type Serving } from '../request/mount-operations.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import type { Received } from './receive-message.ts';
 
-/** Timeout of each operation that a tool calls. Operations wait up to 25 seconds for a job. */
+/** Operations wait up to 25 seconds for a job. */
 const TOOL_TIMEOUT_MS = 28_000;
 
-/** Answers an agent's message that has been received. */
 type AnswerMessage = (request: Request, response: Response, received: Received) => Promise<void>;
 
-/** Creates the function that answers agents' messages. Tools call the operations in this process. */
+/** Tools call the operations in this process. */
 export function createAnswerMessage(
   agents: ApiContext,
   serving: Serving,
@@ -47,15 +46,12 @@ export function createAnswerMessage(
   };
 }
 
-/** Returns the request's access token, which has already been verified. */
+/** The token has already been verified. */
 function getToken(request: Request): string {
   return request.headers.authorization?.trim().split(/ +/)[1] ?? '';
 }
 
-/**
- * Creates an Express application that serves the operations to in-process calls. It trusts `X-Forwarded-For`, since no
- * network request reaches it.
- */
+/** Trusts `X-Forwarded-For`, since no network request reaches the application. */
 function createOperationsApp(context: ApiContext, serving: Serving, measure: RequestHandler): Express {
   const app = express();
   app.enable('case sensitive routing');

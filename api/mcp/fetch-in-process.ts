@@ -2,10 +2,7 @@ import { createServer, request as sendRequest, type IncomingMessage, type Reques
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/**
- * Returns a `fetch` that calls an application of this process over in-memory streams. The application is unreachable
- * from the network.
- */
+/** Uses in-memory streams. The application is unreachable from the network. */
 export function fetchInProcess(app: RequestListener): typeof fetch {
   const server = createServer(app);
   return async (input, init = {}) => {

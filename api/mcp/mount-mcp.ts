@@ -8,10 +8,7 @@ import { mountPage, mountPath } from '../request/refuse-method.ts';
 import { buildResourceMetadata, getResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { createReceiveMessage } from './receive-message.ts';
 
-/**
- * Mounts the stateless endpoint `/mcp` (Model Context Protocol over HTTP) and its resource metadata. Tools call
- * operations with the caller's token, so the operations' scopes, limits and audit apply.
- */
+/** Tools call operations with the caller's token, so the operations' scopes, limits and audit apply. */
 export function mountMcp(app: Express, context: ApiContext, serving: Serving, measure: RequestHandler): void {
   const { settings } = context;
   if (settings.mcp === 'off') return;
@@ -37,8 +34,8 @@ export function mountMcp(app: Express, context: ApiContext, serving: Serving, me
 }
 
 /**
- * Refuses foreign origins, even with a valid token, to prevent DNS rebinding (MCP specification, Streamable HTTP,
- * security).
+ * Foreign origins are refused even with a valid token, to prevent DNS rebinding (MCP specification,
+ * Streamable HTTP, security).
  */
 function refuseForeignPages(request: Request, publicUrl: string): void {
   const origin = request.get('origin');
@@ -50,7 +47,7 @@ function refuseForeignPages(request: Request, publicUrl: string): void {
   );
 }
 
-/** Replaces a missing `Accept`, or one with wildcards, with both response types. The SDK requires them by name. */
+/** The SDK requires both response types by name, without wildcards. */
 function acceptBothTypes(request: Request): void {
   const types = ['application/json', 'text/event-stream'];
   if (types.every((type) => request.accepts(type) !== false)) request.headers.accept = types.join(', ');

@@ -15,13 +15,12 @@ import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 
-/** Limits of concurrent messages. Each message may have 512 KiB and wait for a job. */
+/** Each message may have 512 KiB and wait for a job. */
 const MESSAGES = { name: 'messages', total: 200, perTenant: 50 };
 
-/** A message with its caller. */
 export type Received = { caller: UserCaller; message: unknown };
 
-/** Creates the receiver of agents' messages. Admission, authentication and rate limits come before the body is read. */
+/** Admission, authentication and rate limits come before the body is read. */
 export function createReceiveMessage(context: ApiContext, { queue, tenants }: Serving) {
   const messages = new FairQueue(MESSAGES);
   /**
@@ -48,7 +47,6 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
   };
 }
 
-/** Returns the tenant key of a message: the token's project, else the user. */
 function getTenant(caller: UserCaller): string {
   return caller.projectId ?? describeCaller({ bearer: caller });
 }
@@ -56,7 +54,7 @@ function getTenant(caller: UserCaller): string {
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
- * Verifies an agent's access token. The token's lookup uses the predicted tenant's quota.
+ * The lookup uses the predicted tenant's quota.
  * @throws AppError 401 with the resource metadata's URL (RFC 9728 section 5.1), 429
  */
 async function authenticateAgent(
@@ -88,17 +86,16 @@ function withMetadata(error: AppError, publicUrl: string): AppError {
   });
 }
 
-/** Maximum bytes of a message. A batch of 200 recipients is much smaller. */
+/** A batch of 200 recipients is much smaller. */
 const MAX_BODY_BYTES = 512 * 1024;
 
-/** JSON limits of a message, the lowest limits that any operation has. */
+/** The lowest limits that any operation has. */
 const JSON_LIMITS = { values: 50_000, items: 50_000 };
 
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Reads a message. Refuses JSON-RPC batches, which only the protocol version of March 2025 allows: a batch would block
- * the event loop and count as one request.
+ * A JSON-RPC batch (protocol version of March 2025 only) would block the event loop and count as one request.
  * @returns undefined without a body
  * @throws AppError 400 for a batch or malformed JSON, 413, 408 for a slow body; http-errors of the parser
  */

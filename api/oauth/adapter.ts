@@ -15,13 +15,12 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { toClientMetadata } from './clients.ts';
 
-/** Kinds of records that are deleted with their grant. */
+/** Deleted with their grant. */
 const GRANT_RECORDS = new Set(['AuthorizationCode', 'RefreshToken']);
 
-/** A payload in oidc-provider's own format. */
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
 
-/** Creates the adapters that store oidc-provider's records in PostgreSQL, keyed by digests. Clients are read-only. */
+/** Records are keyed by digests. Clients are read-only. */
 export function createAdapter(
   database: () => Database,
   getBrowser: () => SessionBrowser | undefined,
@@ -112,7 +111,7 @@ function withoutSecrets(id: string, { jti: _jti, ...payload }: AdapterPayload): 
   };
 }
 
-/** Restores the values that {@link withoutSecrets} removed, except for the session's cookie. */
+/** Does not restore the session's cookie. */
 function withSecrets(id: string, payload: AdapterPayload): AdapterPayload {
   const { returnTo } = payload;
   return { ...payload, jti: id, ...(returnTo !== undefined && { returnTo: returnTo + id }) };

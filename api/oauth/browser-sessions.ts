@@ -6,10 +6,7 @@ import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { getCookieNames, getCookiePath, isSignedOut } from './provider.ts';
 import { LIFETIMES } from './tokens.ts';
 
-/**
- * Returns the signed-in user of a request's browser; undefined without a session, or for a disabled or signed-out
- * user.
- */
+/** Undefined without a session, or for a disabled or signed-out user. */
 export async function findBrowserUser(
   provider: Provider,
   database: Database,
@@ -22,7 +19,7 @@ export async function findBrowserUser(
   return user && !isSignedOut(user, loginTs) ? user : undefined;
 }
 
-/** Signs a user in to the request's browser. The session has the same lifetime as after a sign-in in an interaction. */
+/** The session has the same lifetime as after a sign-in in an interaction. */
 export async function signBrowserIn(
   provider: Provider,
   database: Database,
@@ -50,7 +47,7 @@ export async function signBrowserIn(
   });
 }
 
-/** Ends the session of the request's browser, and its console sessions. */
+/** Also ends the browser's console sessions. */
 export async function signBrowserOut(
   provider: Provider,
   database: Database,
@@ -60,7 +57,7 @@ export async function signBrowserOut(
   await endBrowserSession(database, await provider.Session.get(provider.createContext(request, response)));
 }
 
-/** Ends a signed-in session and its console sessions. Ignores a session without a user. */
+/** Also ends the session's console sessions. Ignores a session without a user. */
 export async function endBrowserSession(
   database: Database,
   session: Pick<Session, 'accountId' | 'uid' | 'destroy'>,

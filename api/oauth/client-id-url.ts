@@ -1,16 +1,16 @@
 import { findPublicUrlFault } from '../../domain/public-url.ts';
 
-/** Longest `client_id` that operations accept in their path. */
+/** Operations accept at most this in their path. */
 const MAX_CHARACTERS = 255;
 
-/** Returns whether a `client_id` is the URL of a client ID metadata document. Throughline issues no URLs as ids. */
+/** Throughline issues no URLs as ids, so a URL names a client ID metadata document. */
 export function isClientIdUrl(clientId: string): boolean {
   return /^https?:/i.test(clientId);
 }
 
 /**
- * Returns why a `client_id` cannot be the URL of a client ID metadata document, for a message that begins with
- * "client_id". Only the normalized spelling is accepted, so that no two ids mean the same URL.
+ * Returns the end of a message that begins with "client_id". Only the normalized spelling is accepted, so
+ * that no two ids mean the same URL.
  * @param toLoopback whether the document may be on a loopback address, as in development
  * @see draft-ietf-oauth-client-id-metadata-document section 3
  */

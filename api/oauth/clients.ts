@@ -6,13 +6,10 @@ import { areSecretsEqual } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { rateLimited, type AppError } from '../request/errors.ts';
 
-/** Names of the client metadata beyond RFC 7591. */
+/** Client metadata beyond RFC 7591. */
 export const OWN_METADATA = ['owner_id', 'project_id', 'allowed_scopes', 'platform', 'registered_itself'];
 
-/**
- * Converts a client into oidc-provider's metadata (RFC 7591 section 2). `client_secret` is the SHA-256 digest of the
- * secret in hex.
- */
+/** RFC 7591 section 2. `client_secret` is the SHA-256 digest of the secret in hex. */
 export function toClientMetadata(client: OAuthClient): AdapterPayload {
   const isConfidential = client.kind === 'confidential';
   const canRedirect = client.redirectUrls.length > 0;
@@ -48,10 +45,9 @@ const ownMetadata = z.object({
 
 type OwnMetadata = z.infer<typeof ownMetadata>;
 
-/** Parsed metadata. A request reads the metadata of the same client object several times. */
+/** A request reads the metadata of the same client object several times. */
 const metadataCache = new WeakMap<Client, OwnMetadata>();
 
-/** Returns the metadata beyond RFC 7591 that {@link toClientMetadata} wrote. */
 export function readOwnMetadata(client: Client): OwnMetadata {
   const cached = metadataCache.get(client);
   if (cached) return cached;
@@ -60,18 +56,16 @@ export function readOwnMetadata(client: Client): OwnMetadata {
   return metadata;
 }
 
-/** Returns whether a secret matches the digest in the client's metadata. */
 export function isClientSecret({ clientSecret = '' }: Client, sent: string): boolean {
   return areSecretsEqual(Buffer.from(clientSecret, 'hex'), digestSecret(sent));
 }
 
 /**
- * `Retry-After` of a refused registration. An unused client becomes replaceable an hour after its registration or last
- * consent prompt, so capacity may become free earlier or later.
+ * An unused client becomes replaceable an hour after its registration or last consent prompt, so capacity may
+ * become free earlier or later.
  */
 const RETRY_AFTER_SECONDS = 600;
 
-/** 429 at the maximum of unused self-registered clients, in total or per network, if none of them is replaceable. */
 export function tooManyClients(): AppError {
   const message = `Too many self-registered clients are unused. Try again in ${RETRY_AFTER_SECONDS} seconds, or create a client with POST /oauth-clients.`;
   return rateLimited(message, RETRY_AFTER_SECONDS);

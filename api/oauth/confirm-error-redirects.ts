@@ -9,8 +9,8 @@ import { readOwnMetadata } from './clients.ts';
 import { endSentence } from './error-responses.ts';
 
 /**
- * Shows a page instead of an error redirect to an `https` URL of a client that the user has not authorized. Otherwise,
- * invalid requests would make the server an open redirector (RFC 9700 section 4.11.2).
+ * A page replaces error redirects to an `https` URL of a client that the user has not authorized. Otherwise,
+ * the server would be an open redirector (RFC 9700 section 4.11.2).
  */
 export function confirmErrorRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();
@@ -27,7 +27,7 @@ export function confirmErrorRedirects(provider: Provider, database: () => Databa
   });
 }
 
-/** Makes errors redirect by query: the provider's `form_post` response would bypass the page. */
+/** The provider's `form_post` response would bypass the page. */
 function forceQueryMode({ oidc: { params } }: KoaContextWithOIDC): void {
   if (params?.['response_mode'] === 'form_post') params['response_mode'] = undefined;
 }
@@ -66,17 +66,14 @@ function showErrorPage(ctx: KoaContextWithOIDC, refusal: ErrorOut, redirectUrl: 
   ctx.body = page.body;
 }
 
-/** Errors of a valid request that forbids the pages it needs (`prompt=none`). */
+/** A valid request that forbids these pages (`prompt=none`) gets these errors. */
 const NEEDS_PAGES: ReadonlySet<string> = new Set([
   'login_required',
   'consent_required',
   'interaction_required',
 ]);
 
-/**
- * Shows an authorization error, with a link to continue to the application.
- * @param app the client; its `redirectUri` includes the error parameters
- */
+/** @param app the client; its `redirectUri` includes the error parameters */
 export function renderRedirectPage(
   app: RequestingApp,
   { error, error_description: description = '' }: ErrorOut,

@@ -5,19 +5,16 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { areSecretsEqual, getCurrentKey, type Keyring } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
-/** The console's redirect path, below the public base URL. */
+/** Below the public base URL. */
 export const SIGNED_IN_PATH = '/console/signed-in';
 
-/** Derives the console's client secret from the key ring, so all processes have the same secret without storing it. */
+/** Derived from the key ring, so all processes have the same secret without storing it. */
 export function deriveConsoleSecret(signInKeyring: Keyring): string {
   const [, key] = getCurrentKey(signInKeyring);
   return deriveSecret(key);
 }
 
-/**
- * Returns whether a secret derives from any key of the ring, because processes have different first keys during a
- * rotation.
- */
+/** Tries all keys, because processes have different first keys during a rotation. */
 export function isConsoleSecret(signInKeyring: Keyring, sent: string): boolean {
   return [...signInKeyring.values()].some((key) => areSecretsEqual(deriveSecret(key), sent));
 }
@@ -26,7 +23,6 @@ function deriveSecret(key: Buffer): string {
   return createHmac('sha256', key).update('console client').digest('base64url');
 }
 
-/** Returns the console's metadata for the provider: a confidential client with one redirect URI. */
 export function buildConsoleClientMetadata(publicUrl: string, signInKeyring: Keyring): AdapterPayload {
   return {
     client_id: CONSOLE_CLIENT_ID,
@@ -46,8 +42,8 @@ export function buildConsoleClientMetadata(publicUrl: string, signInKeyring: Key
 }
 
 /**
- * Returns the function that loads the grant of an authorization request. The console is first-party and needs no
- * consent: each of its requests gets a new grant, which ends with the console session.
+ * The console is first-party and needs no consent. Each of its requests gets a new grant, which ends with the
+ * console session.
  */
 export function createGrantLoader(resource: string) {
   return async ({ oidc }: KoaContextWithOIDC) => {

@@ -25,7 +25,7 @@ type OAuthServerOptions = Omit<ProviderOptions, 'database' | 'getBrowser'> & {
   logger: Logger;
 };
 
-/** Creates the authorization server. Creation reads nothing: the first request loads the signing key. */
+/** Creation reads nothing: the first request loads the signing key. */
 export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   // The `Provider` outlives requests, so its queries take the current request's database from this storage.
   const requestDatabase = new AsyncLocalStorage<Database>();
@@ -80,23 +80,19 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
   };
 }
 
-/** Returns the browser's `User-Agent`, and its address, which Express derives according to the trusted proxies. */
+/** Express derives the address according to the trusted proxies. */
 function readBrowser(request: IncomingMessage & { ip?: string | undefined }): SessionBrowser {
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) };
 }
 
-/** Returns whether a request has the cookie; the provider validates it. */
+/** The provider validates the cookie. */
 export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
   return parseCookie(headers.cookie ?? '')[name] !== undefined;
 }
 
-/** A `Provider` and the id of the only key that it signs with. */
 type Signer = { kid: string; provider: Provider; serve: ReturnType<Provider['callback']> };
 
-/**
- * Returns a function that finds the `Provider` of the current signing key. A new key gets a new `Provider`, so that a
- * revoked key signs no more tokens.
- */
+/** A new key gets a new `Provider`, so that a revoked key signs no more tokens. */
 function createFindSigner(
   options: ProviderOptions & Pick<OAuthServerOptions, 'signingKeyring' | 'logger'>,
 ): () => Promise<Signer> {
@@ -116,8 +112,8 @@ function createFindSigner(
 }
 
 /**
- * Overrides Host, X-Forwarded headers and absolute request targets (RFC 9112 section 3.2.2) with the configured URL,
- * because oidc-provider builds URLs from them.
+ * Overrides the origin with the configured URL, because oidc-provider builds URLs from it (RFC 9112 section
+ * 3.2.2).
  */
 function overrideOrigin(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
   const { host, protocol, pathname: mountedAt } = new URL(publicUrl);

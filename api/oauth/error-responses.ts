@@ -7,10 +7,9 @@ import { AppError, internalError, unavailable, type ErrorCode } from '../request
 import { isOutage } from '../request/outages.ts';
 import { renderHtmlPage, type Page } from '../pages/html-page.ts';
 
-/** Fields of RFC 6749 section 5.2 and of the API's own errors. */
+/** RFC 6749 section 5.2, and the API's own error fields. */
 type OAuthErrorBody = { error: string; error_description: string; message: string; code: ErrorCode };
 
-/** The API's error codes for the authorization server's statuses. */
 const CODES: Readonly<Record<number, ErrorCode>> = {
   401: 'unauthorized',
   403: 'forbidden',
@@ -29,7 +28,7 @@ export function buildErrorBody(status: number, error: string, description: strin
 
 type UnexpectedResponse = Pick<AppError, 'status' | 'headers'> & { body: OAuthErrorBody };
 
-/** Logs an unexpected error and returns its response without internals. Outages get 503, so that clients retry. */
+/** The response has no internals. Outages get 503, so that clients retry. */
 export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedResponse {
   const logFields = { requestId, error: describeError(error) };
   const isUnavailable = isOutage(error) || (error instanceof AppError && error.status === 503);
@@ -42,9 +41,6 @@ export function describeUnexpected(logger: Logger, requestId: unknown, error: un
 
 const errorOut = z.object({ error: z.string(), error_description: z.string().optional() });
 
-/**
- * Makes oidc-provider respond to errors in the API's format. {@link describeUnexpected} logs unexpected errors.
- */
 export function formatProviderErrors(provider: Provider, logger: Logger): void {
   const respond = (ctx: KoaContextWithOIDC, error: unknown) => {
     const { status, headers, body } = describeUnexpected(logger, ctx.res.getHeader('x-request-id'), error);
@@ -78,7 +74,7 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
 
 const WRONG_GRANT_TYPE = 'requested grant type is not allowed for this client';
 
-/** Shows an error that cannot be sent to the client's redirect URI, because the client or the URI is invalid. */
+/** For an invalid client or redirect URI, to which no error can be sent. */
 export function renderError(
   ctx: KoaContextWithOIDC,
   { error, error_description: description = '' }: ErrorOut,
@@ -95,12 +91,11 @@ export function renderError(
   ctx.body = body;
 }
 
-/** Returns the end of a sentence with the reason, which may be empty or have a full stop. */
 export function endSentence(reason: string): string {
   return reason === '' ? '.' : `: ${reason.replace(/\.$/, '')}.`;
 }
 
-/** Returns the page of a refused authorization request. @param reason completes the page's sentence */
+/** @param reason completes the page's sentence */
 export function renderRefusedRequestPage(error: string, reason: string): Page {
   const sentence = `The application that sent you here made an invalid request${endSentence(reason)}`;
   return renderHtmlPage({

@@ -9,16 +9,14 @@ import type { Interaction, InteractionResult } from './server.ts';
 
 type FoundInteraction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Validated parameters of an authorization request. */
 const authorizationParams = z.object({
   client_id: z.string(),
   scope: z.string(),
   redirect_uri: z.string(),
-  /** Resource indicators; default: the API. */
+  /** Default: the API. */
   resource: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
-/** See `OAuthServer.findInteraction`. */
 export async function findInteraction(
   provider: Provider,
   request: IncomingMessage,
@@ -40,10 +38,8 @@ export async function findInteraction(
   };
 }
 
-/** Dependencies of finishing an interaction. `resource`: the default resource of consents. */
 type FinishContext = { provider: Provider; database: Database; resource: string };
 
-/** See `OAuthServer.finishInteraction`. */
 export async function finishInteraction(
   finishContext: FinishContext,
   request: IncomingMessage,
@@ -63,7 +59,7 @@ export async function finishInteraction(
   return true;
 }
 
-/** Converts a decision into oidc-provider's results. @returns undefined if the decision does not fit the prompt */
+/** @returns undefined if the decision does not fit the prompt */
 async function toInteractionResults(
   finishContext: FinishContext,
   found: FoundInteraction,
@@ -102,8 +98,8 @@ async function storeGrant(
 }
 
 /**
- * Ends this browser's session unless it belongs to the user `except`. Otherwise, oidc-provider would show its own
- * logout page, which needs scripts.
+ * oidc-provider would otherwise show its own logout page, which needs scripts. Keeps a session of the user
+ * `except`.
  */
 async function endSession(
   { provider, database }: FinishContext,

@@ -4,24 +4,19 @@ import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
 
 export type AccessToken = {
   key: TokenKey;
-  /** `iss`. */
   issuer: string;
-  /** `aud`: the API that accepts the token. */
   audience: string;
-  /** `jti`. */
   tokenId: string;
-  /** `sub`. */
   userId: string;
-  /** `client_id`. */
   clientId: string;
   scopes: readonly Scope[];
-  /** `project_id`. Unset: all projects of the user. */
+  /** Unset: all projects of the user. */
   projectId?: string | undefined;
   issuedAt: Date;
   expiresAt: Date;
 };
 
-/** Signs a JWT access token (RFC 9068, `typ` `at+jwt`). */
+/** RFC 9068 (`typ` `at+jwt`). */
 export function issueAccessToken(token: AccessToken): Promise<string> {
   return new SignJWT({
     client_id: token.clientId,

@@ -14,15 +14,15 @@ import { startActivity } from '../temporal/start-job.ts';
 import { tooManyClients } from './clients.ts';
 import { buildErrorBody, renderRefusedRequestPage } from './error-responses.ts';
 
-/** Maximum wait for a document. A worker's fetch times out after three seconds. */
+/** A worker's fetch times out after three seconds. */
 const WAIT_MS = 8_000;
 
-/** Tenant key of all waits for documents, which together use one tenant's quota. */
+/** All waits for documents together use one tenant's quota. */
 const TENANT_KEY = 'client documents';
 
 /**
- * Creates the middleware of the authorization endpoint that fetches the metadata document of a URL `client_id`, unless
- * the stored client is fresh. Other endpoints use the stored client, so an unreachable document does not break grants.
+ * Fetches the document of a URL `client_id` unless the stored client is fresh. Other endpoints use the stored
+ * client, so an unreachable document does not break grants.
  */
 export function lookUpClientDocument(context: ApiContext): RequestHandler {
   return async (request, response, next) => {
@@ -43,7 +43,6 @@ export function lookUpClientDocument(context: ApiContext): RequestHandler {
   };
 }
 
-/** Returns the reason to refuse the client; undefined if the authorization endpoint handles the request. */
 async function findRefusal(
   context: ApiContext,
   { ip }: Request,
@@ -64,8 +63,7 @@ async function findRefusal(
 }
 
 /**
- * Counts a fetch per network address, and fetches of unknown documents also in total. Known clients do not use the
- * total, so strangers cannot block them by exhausting it.
+ * Known clients do not use the total, so strangers cannot block them by exhausting it.
  * @throws AppError 429
  */
 async function countFetch(

@@ -11,7 +11,6 @@ import { getCookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
 
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
 
-/** Mounts the authorization server's endpoints, metadata and key set. */
 export function mountOAuth(app: Express, context: ApiContext): void {
   const serve =
     (route: string): RequestHandler =>
@@ -45,7 +44,7 @@ export function mountOAuth(app: Express, context: ApiContext): void {
   mountKeySet(app, context);
 }
 
-/** Serves the metadata at the well-known path, with and without the issuer's path (RFC 8414 section 3.1). */
+/** Served with and without the issuer's path (RFC 8414 section 3.1). */
 function mountMetadata(app: Express, { settings }: ApiContext): void {
   const metadata = buildServerMetadata(settings.publicUrl, settings.mcp !== 'off');
   const issuerPath = new URL(metadata.issuer).pathname;
@@ -60,7 +59,7 @@ function mountMetadata(app: Express, { settings }: ApiContext): void {
 const AUTH_METHODS = ['client_secret_basic', 'client_secret_post', 'none'];
 
 /**
- * Returns the authorization server metadata (RFC 8414 section 2).
+ * RFC 8414 section 2.
  * @param publicUrl public base URL without a trailing slash
  * @param servesAgents whether clients may register themselves (RFC 7591) or have metadata documents
  */
@@ -92,7 +91,7 @@ const JWKS_PATH = ISSUER_PATH + ROUTES.jwks;
 
 const MIN_READ_INTERVAL_MS = 250;
 
-/** Serves the public keys of access tokens as a JWK set (RFC 7517 section 5), without authentication. */
+/** JWK set (RFC 7517 section 5), without authentication. */
 function mountKeySet(app: Express, { database }: Pick<ApiContext, 'database'>): void {
   const findKeys = shareQuery(MIN_READ_INTERVAL_MS, () => findPublishedKeys(database));
   mountPage(app, JWKS_PATH, async (_request, response) => {

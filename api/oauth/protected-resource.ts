@@ -3,8 +3,8 @@ import { ISSUER_PATH, getAgentsResource } from './provider.ts';
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 
 /**
- * Returns the resource metadata (RFC 9728 section 2). It omits `scopes_supported`, because an authorization request
- * without scopes asks for all scopes that the client registered.
+ * RFC 9728 section 2. Omits `scopes_supported`, because an authorization request without scopes asks for all
+ * scopes that the client registered.
  */
 export function buildResourceMetadata(publicUrl: string) {
   return {
@@ -16,7 +16,7 @@ export function buildResourceMetadata(publicUrl: string) {
   };
 }
 
-/** Returns the metadata's path: the well-known path, followed by the resource's path (RFC 9728 section 3.1). */
+/** RFC 9728 section 3.1. */
 export function getResourceMetadataPath(publicUrl: string): string {
   return METADATA_PATH + new URL(getAgentsResource(publicUrl)).pathname;
 }

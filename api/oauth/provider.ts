@@ -17,8 +17,8 @@ import { LIFETIMES, buildOwnClaims, validateTokenRequest, type Resource } from '
 export const MCP_PATH = '/mcp';
 
 /**
- * Returns the resource indicator and `aud` of agent tokens (RFC 8707). Other endpoints refuse these tokens, so agents
- * can only use tools.
+ * Resource indicator and `aud` of agent tokens (RFC 8707). Other endpoints refuse these tokens, so agents can
+ * only use tools.
  * @param publicUrl public base URL without a trailing slash
  */
 export function getAgentsResource(publicUrl: string): string {
@@ -26,24 +26,19 @@ export function getAgentsResource(publicUrl: string): string {
 }
 
 export type ProviderOptions = {
-  /** Returns the database bound to the current request's deadline. */
   database: () => Database;
-  /** Returns the browser of the current request, if known. */
   getBrowser: () => SessionBrowser | undefined;
-  /** Public base URL without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
-  /** `aud` of tokens for the API. */
   audience: string;
-  /** Whether tokens for agents are issued. */
   servesAgents: boolean;
-  /** Key ring from which cookie keys and the console's client secret are derived. */
   signInKeyring: Keyring;
 };
 
-/** Issuer path below the public base URL (RFC 8414 section 2). */
+/** Below the public base URL (RFC 8414 section 2). */
 export const ISSUER_PATH = '/api/auth';
 
-/** Paths below {@link ISSUER_PATH}. */
+/** Below {@link ISSUER_PATH}. */
 export const ROUTES = {
   authorization: '/authorize',
   token: '/token',
@@ -53,7 +48,7 @@ export const ROUTES = {
   registration: '/register',
 };
 
-/** Creates a `Provider` that signs with one key. The database has all other state, so instances are interchangeable. */
+/** Signs with one key. The database has all other state, so instances are interchangeable. */
 export function createProvider(options: ProviderOptions, key: TokenKey): Provider {
   const provider = new Provider(options.publicUrl + ISSUER_PATH, buildConfiguration(options, key));
   // `create-server.ts` sets the X-Forwarded headers from the configuration.
@@ -93,7 +88,6 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
     enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
     allowOmittingSingleRegisteredRedirectUri: false,
     extraClientMetadata: { properties: OWN_METADATA },
-    // Allows the deployment's own pages, and pages of public clients at the origins of their redirect URIs.
     clientBasedCORS: (_ctx, origin, client) =>
       origin === new URL(publicUrl).origin ||
       (client.tokenEndpointAuthMethod === 'none' && getOrigins(client.redirectUris ?? []).includes(origin)),
@@ -147,9 +141,8 @@ function buildConfiguration(options: ProviderOptions, key: TokenKey): Configurat
 }
 
 /**
- * Returns oidc-provider's policy with two more checks: disabled or signed-out users have to sign in again, and public
- * clients with a loopback redirect URL need consent each time. Another program can take over a client's loopback port
- * (RFC 8252 section 8.6).
+ * Public clients with a loopback redirect URL need consent each time, because another program can take over
+ * the port (RFC 8252 section 8.6).
  */
 function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
@@ -178,7 +171,6 @@ function createInteractionPolicy(): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
-/** Returns the resources that tokens are issued for: the API, and the MCP endpoint if agents are served. */
 function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): Resource[] {
   const forAgents = getAgentsResource(publicUrl);
   return [
@@ -188,18 +180,14 @@ function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): R
 }
 
 /**
- * Returns whether a session predates the user's sign-out. A request that runs during the sign-out may store the ended
- * session again.
+ * A request that runs during the sign-out may store the ended session again.
  * @param signedInAt seconds since 1970
  */
 export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {
   return signedOutAt !== null && signedInAt !== undefined && (signedInAt + 1) * 1000 < signedOutAt.getTime();
 }
 
-/**
- * Returns the names of the session, interaction and resume cookies. `__Secure-` requires TLS; `__Host-` also limits the
- * cookie to this host, but requires the path `/`.
- */
+/** `__Secure-` requires TLS. `__Host-` also limits the cookie to this host, but requires the path `/`. */
 export function getCookieNames(publicUrl: string) {
   const path = getCookiePath(publicUrl);
   const secure = publicUrl.startsWith('https:') ? '__Secure-' : '';
@@ -214,7 +202,7 @@ export function getCookiePath(publicUrl: string): string {
   return getPagePath(publicUrl, '/');
 }
 
-/** Derives a key for cookies, because the ring's keys also have other purposes. */
+/** The ring's keys also have other purposes, so cookies use a derived key. */
 function deriveCookieKey(key: Buffer): string {
   return createHmac('sha256', key).update('oauth cookies').digest('base64');
 }

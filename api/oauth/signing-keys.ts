@@ -13,10 +13,10 @@ import { openSeal, seal, type Keyring } from '../../models/sealed.ts';
 /** The only algorithm of tokens (RFC 8725 section 3.1). */
 export const SIGNING_ALGORITHM = 'ES256';
 
-/** Longest lifetime of a token. A key stays published this long after its last signature. */
+/** A key stays published this long after its last signature. */
 export const MAX_TOKEN_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** Delay between a key's publication and its first signature. Longer than verifiers cache the key set. */
+/** Longer than verifiers cache the key set. */
 const PUBLICATION_LEAD_SECONDS = 10 * 60;
 
 export type TokenKey = { kid: string; privateKey: KeyObject };
@@ -31,7 +31,7 @@ const privateJwk = z.object({
 });
 
 /**
- * Returns the current signing key. The first call creates the key, while concurrent calls wait.
+ * The first call creates the key, while concurrent calls wait.
  * @throws Error if the ring cannot decrypt the key
  */
 export async function findOrCreateSigningKey(scope: InTransaction, keyring: Keyring): Promise<TokenKey> {
@@ -52,15 +52,13 @@ type Rotation = {
 type RotatedKey = {
   kid: string;
   activeFrom: Date;
-  /** Time by which older keys leave the key set. */
   olderPublishedUntil: Date;
-  /** Older keys whose withdrawal this rotation scheduled or brought forward. */
   retired: string[];
 };
 
 /**
- * Publishes a new key, and withdraws older keys after the longest token lifetime. `revoke` withdraws them now: this API
- * then refuses their tokens at once, other verifiers once their copy of the key set expires.
+ * Withdraws older keys after the longest token lifetime. `revoke` withdraws them now: this API refuses their
+ * tokens at once, other verifiers once their cached key set expires.
  */
 export async function rotateSigningKey(
   scope: InTransaction,

@@ -11,26 +11,23 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { readOwnMetadata } from './clients.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
-/** Lifetimes in seconds. */
+/** In seconds. */
 export const LIFETIMES = {
   accessToken: 15 * 60,
   authorizationCode: 60,
-  /** From the last use; each use rotates the token. */
+  /** Since the last use; each use rotates the token. */
   refreshToken: 30 * 24 * 60 * 60,
   /** After this time, consent is required again. */
   grant: 365 * 24 * 60 * 60,
-  /** Session of a browser. */
   session: 12 * 60 * 60,
-  /** Time to sign in and consent. */
   interaction: 30 * 60,
 };
 
-/** A resource that tokens are issued for. `audience`: their `aud`. `resource`: the resource indicator (RFC 8707). */
+/** `audience`: the tokens' `aud`. `resource`: the resource indicator (RFC 8707). */
 export type Resource = { audience: string; resource: string; isForAgents: boolean };
 
 /**
- * Validates the resource and the scopes of an authorization or token request. The provider itself would silently drop
- * unknown scopes.
+ * The provider itself would silently drop unknown scopes.
  * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
  */
 export function validateTokenRequest(
@@ -96,9 +93,8 @@ function refuseScopes(requestedScopes: string[], allowed: readonly string[]): vo
 }
 
 /**
- * In authorization requests, drops scopes that a self-registered client may not have, because agents often request all
- * published scopes. If none is left, all registered scopes are requested; the response names the granted scopes (RFC
- * 6749 section 3.3).
+ * In authorization requests, drops scopes that the client may not have, because agents often request all
+ * published scopes. If none is left, all registered scopes are requested.
  */
 function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
   const { params, route } = ctx.oidc;
@@ -108,16 +104,13 @@ function omitScopes(ctx: KoaContextWithOIDC, allowed: readonly string[]): void {
     .join(' ');
 }
 
-/** Returns the scopes as sent. The provider removes `offline_access` from authorization requests. */
+/** Returns the scopes as sent: the provider removes `offline_access` from authorization requests. */
 function readRequestedScopes(ctx: KoaContextWithOIDC): string[] {
   const scope = ctx.oidc.route === 'authorization' ? ctx.query['scope'] : ctx.oidc.params?.['scope'];
   return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
 }
 
-/**
- * Returns claims beyond RFC 9068: `project_id`; in a user's token, `grant_id`; in a client's own token, its owner as
- * `user_id`.
- */
+/** Claims beyond RFC 9068. */
 export function buildOwnClaims(token: AccessToken | ClientCredentials): Record<string, string> {
   if (!token.client) throw new TypeError('The token has no client.');
   const { owner_id: ownerId, project_id: projectId } = readOwnMetadata(token.client);

@@ -4,7 +4,7 @@ import { findOidcRecord, getOidcRecordId } from '../../models/oauth/oidc-records
 import { areSecretsEqual } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
-/** Unverified credentials of an OAuth client. */
+/** Unverified. */
 export type ClientProof = {
   clientId: string;
   secret: string | undefined;
@@ -12,7 +12,7 @@ export type ClientProof = {
   token: string | undefined;
 };
 
-/** Returns whether the credentials are the client's. Consumes neither code nor token. */
+/** Consumes neither code nor token. */
 export async function verifyClientProof(
   database: Database,
   { clientId, secret, token }: ClientProof,

@@ -3,10 +3,8 @@ import { SCOPES } from '../../domain/scopes.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
 import { readDocument } from './read-document.ts';
 
-/** Security scheme of the reference page's sign-in. */
 export const OAUTH_SCHEME = 'oauth2';
 
-/** Tag of the token endpoint. */
 export const TOKEN_TAG = 'Auth';
 
 const documentParts = z.object({
@@ -16,15 +14,13 @@ const documentParts = z.object({
 
 type DocumentParts = z.infer<typeof documentParts>;
 
-/** The token endpoint and the key set as document parts. */
 export type AuthorizationEndpoints = DocumentParts;
 
-/** Reads `oauth/endpoints.yaml`. Its references resolve in the document that it is merged into. */
+/** References resolve in the document that the endpoints are merged into. */
 export async function loadAuthorizationEndpoints(): Promise<AuthorizationEndpoints> {
   return documentParts.parse(await readDocument('oauth/endpoints'));
 }
 
-/** Adds the token endpoint and the key set to a document. */
 export function withAuthorizationEndpoints<Document extends DocumentParts>(
   document: Document,
   endpoints: AuthorizationEndpoints,
@@ -38,7 +34,6 @@ export function withAuthorizationEndpoints<Document extends DocumentParts>(
   };
 }
 
-/** Replaces the security schemes with the scheme of the reference page's sign-in. */
 export function withSignIn<Document extends DocumentParts>(document: Document): Document {
   const { components } = document;
   const securitySchemes = { [OAUTH_SCHEME]: createSignInScheme() };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { CLIENT_METHODS } from './client-methods.gen.ts';
 
-/** A request with example values. */
 export type SampleRequest = {
   operationId: string;
   method: string;
@@ -22,7 +21,6 @@ type SampleParameter = { name: string; in: string; example: string };
 
 const bodyShape = z.looseObject({ content: z.record(z.string(), z.looseObject({ example: z.unknown() })) });
 
-/** Returns Markdown with a `curl` command and, if the client has a method, a TypeScript program for the request. */
 export function describeSamples(request: SampleRequest, apiUrl: string): string {
   const parameters = request.parameters.flatMap((parameter): SampleParameter[] => {
     const { name, in: location, example } = parameterShape.parse(parameter);
@@ -37,7 +35,6 @@ export function describeSamples(request: SampleRequest, apiUrl: string): string 
   return samples + fold('TypeScript', 'ts', toTypescript(clientMethod, { parameters, body, apiUrl }));
 }
 
-/** Returns Markdown of a collapsed section that contains the code. */
 function fold(title: string, language: string, code: string): string {
   return `<details><summary>${title}</summary>\n\n\`\`\`${language}\n${code}\n\`\`\`\n\n</details>\n\n`;
 }
@@ -91,7 +88,7 @@ function quote(text: string): string {
 function toTypescript(clientMethod: string, { parameters, body, apiUrl }: SampleValues): string {
   const entries = parameters.flatMap(({ name, in: location, example }) => {
     if (location !== 'header') return [[name, example] as const];
-    // Omits `Idempotency-Key`, which the client generates.
+    // The client generates `Idempotency-Key`.
     return name === 'X-Project-Id' ? [['projectId', example] as const] : [];
   });
   const params = { ...Object.fromEntries(entries), ...(body && { body: body.example }) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DAY_MS } from '../../domain/local-clock.ts';
 
-/** Time at which a reference page is rendered. `stamp` makes names unique. */
+/** `stamp` makes names unique. */
 export type Moment = { now: Date; stamp: string };
 
 export function createMoment(now: Date): Moment {
@@ -10,7 +10,6 @@ export function createMoment(now: Date): Moment {
 
 type Body = Record<string, unknown>;
 
-/** Values of the page's parameters by name. */
 type Ids = Readonly<Record<string, string | null>>;
 
 const media = z.looseObject({ example: z.record(z.string(), z.unknown()).optional() });
@@ -18,7 +17,7 @@ const requestBodyShape = z.looseObject({ content: z.record(z.string(), media) })
 const steps = z.array(z.record(z.string(), z.unknown()));
 const events = z.array(z.record(z.string(), z.unknown()));
 
-/** By operation: replaces example values that must be unique, depend on the date, or do not exist in real projects. */
+/** Replaces example values that must be unique, depend on the date, or do not exist in real projects. */
 const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Ids) => Body>> = {
   createServiceAccount: (body, { stamp }) => ({ name: `${String(body['name'])}-${stamp}` }),
   createRole: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
@@ -53,7 +52,6 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Id
   }),
 };
 
-/** Returns an operation's request body with an example that is valid now. */
 export function refreshBody(
   operationId: string,
   requestBody: unknown,
@@ -69,7 +67,6 @@ export function refreshBody(
   return { ...others, content: Object.fromEntries(refreshed) };
 }
 
-/** Returns a unique name, and the steps with the page's template instead of the document's. */
 function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body {
   const sent = steps.parse(body['steps']);
   return {
@@ -78,7 +75,7 @@ function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body 
   };
 }
 
-/** Returns a new key. A used key is refused with another body, and has no further effect with the same body. */
+/** A used key is refused with another body, and has no further effect with the same body. */
 export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): string {
   return `${String(example)}-${stamp}`;
 }

@@ -73,25 +73,20 @@ const openApiDocument = z
  */
 export type Operation = z.infer<typeof operation>;
 
-/** Returns an operation's project scopes; empty outside projects and for public operations. */
 export function getScopes({ 'x-scope': scopes }: { 'x-scope'?: string | undefined }): readonly string[] {
   return scopes?.split(' ') ?? [];
 }
 
-/** The specification as a bundled OpenAPI 3.1 document. Every `$ref` points into its own `components`. */
+/** OpenAPI 3.1. Every `$ref` points into the document's own `components`. */
 export type OpenApiDocument = z.infer<typeof openApiDocument>;
 
-/**
- * Reads the document with all its files, and adds common response headers. Each call returns a new, mutable
- * document.
- */
+/** Each call returns a new, mutable document. */
 export async function loadDocument(): Promise<OpenApiDocument> {
   const document = openApiDocument.parse(await readDocument('openapi'));
   addCommonHeaders(document);
   return document;
 }
 
-/** Adds `X-Request-Id` to all responses, and rate limit headers to successes of authenticated operations. */
 function addCommonHeaders({ paths, components }: OpenApiDocument): void {
   const shared = components['responses'] ?? {};
   const successes = new Set<unknown>();

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Documents of this folder, without extensions. References of the second one resolve in the first. */
+/** Without extensions. References of the second document resolve in the first. */
 export const DOCUMENTS = ['openapi', 'oauth/endpoints'] as const;
 
-/**
- * Reads a document of this folder. A build contains it as JSON, because the YAML parser and its garbage would cost an
- * idle process megabytes.
- */
+/** A build has JSON, because the YAML parser and its garbage would cost an idle process megabytes. */
 export async function readDocument(name: (typeof DOCUMENTS)[number]): Promise<unknown> {
   const file = join(import.meta.dirname, name);
   if (existsSync(`${file}.json`)) return JSON.parse(await readFile(`${file}.json`, 'utf8'));

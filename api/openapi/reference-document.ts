@@ -17,14 +17,9 @@ type RenderInputs = {
   endpoints: AuthorizationEndpoints;
   examples: ReferenceExamples;
   moment: Moment;
-  /** Public URL of the API, for the code samples. */
   apiUrl: string;
 };
 
-/**
- * Adapts the document for the reference page: same-origin requests, visible scopes, OAuth sign-in, and examples that
- * work unchanged.
- */
 export function buildReferenceDocument(document: OpenApiDocument, inputs: RenderInputs): object {
   const paths = Object.entries(document.paths).map(([path, methods]) => [
     path,
@@ -95,7 +90,6 @@ function withExample(
   return value === null ? others : { ...others, example: value };
 }
 
-/** Describes the callers and scopes that an operation accepts. */
 export function describeRights(operation: Operation): string {
   const { 'x-signed-by': signer, security } = operation;
   if (signer !== undefined) return '**Credential:** none; the provider signs the body.';
@@ -119,10 +113,13 @@ function listNeededScopes(operation: Operation): readonly string[] {
 
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** Parameter values of the reference page by operationId (or `*`) and name. Null leaves a parameter empty. */
+/** By operationId (or `*`) and name. Null leaves a parameter empty. */
 type ReferenceExamples = z.infer<typeof shape>;
 
-/** Reads the examples; empty without a file, or if the file cannot be read. @throws ZodError for invalid content */
+/**
+ * Empty without a file, or if the file cannot be read.
+ * @throws ZodError for invalid content
+ */
 export async function readReferenceExamples(file: string | undefined): Promise<ReferenceExamples> {
   if (file === undefined) return {};
   const text = await readFile(file, 'utf8').catch(() => '{}');

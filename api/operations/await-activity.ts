@@ -8,8 +8,8 @@ import {
 import type { Call } from './operation.ts';
 
 /**
- * Runs an activity and returns its result.
- * @throws AppError the activity's failure; 429 or 503 without a wait slot; 504 without a result within `resultWaitMs`
+ * @throws AppError the activity's failure; 429 or 503 without a wait slot; 504 without a result within
+ * `resultWaitMs`
  */
 export function awaitActivity<Name extends StandaloneActivity>(
   { context, projectId }: Pick<Call, 'context' | 'projectId'>,

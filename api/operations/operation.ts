@@ -5,10 +5,9 @@ import type { ApiContext } from '../context.ts';
 import type { FilledFields } from '../openapi/filled-fields.gen.ts';
 import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 
-/** Ids of the API's operations. The document's webhooks, whose ids begin with `on`, are excluded. */
+/** Excludes the document's webhooks, whose ids begin with `on`. */
 export type OperationId = Exclude<keyof operations, `on${string}`>;
 
-/** A validated body, in which every field with a default is set. */
 type Filled<Id extends OperationId, Body> = Id extends keyof FilledFields
   ? Body & Required<Pick<Body, FilledFields[Id] & keyof Body>>
   : Body;
@@ -25,7 +24,6 @@ export type OperationInput<Id extends OperationId> = {
     : undefined;
 };
 
-/** The body of a success: an object, the HTML of a page, or the empty text of a redirect. */
 type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends
   | { 200: { content: { 'application/json': infer Body } } }
   | { 201: { content: { 'application/json': infer Body } } }
@@ -35,26 +33,24 @@ type SuccessBody<Id extends OperationId> = operations[Id]['responses'] extends
   ? Body
   : never;
 
-/** Context and request of a handler. */
 export type Call = {
-  /** The API's context. Its database refuses statements and commits after the request's deadline. */
+  /** The database refuses statements and commits after the request's deadline. */
   context: ApiContext;
-  /** Verified credentials. */
   caller: Caller;
-  /** The authorized project. Empty for operations without `x-scope`. */
+  /** Empty for operations without `x-scope`. */
   projectId: string;
   requestId: string;
-  /** Rate limits that already counted the request. A handler with further limits also reports these in its headers. */
+  /**
+   * Limits that already counted the request. A handler with further limits also reports these in its headers.
+   */
   limitStatuses: readonly RateLimitStatus[];
   /** Releases the request's admission early, before its response. */
   release: () => void;
-  /** Returns a header by its case-insensitive name. */
   header: (name: string) => string | undefined;
-  /** The caller's IP address; undefined after a disconnect. */
   ip: string | undefined;
 };
 
-/** A JSON body that is streamed as fast as the caller reads. An error closes the connection. */
+/** Streamed as fast as the caller reads. An error closes the connection. */
 export class JsonStream {
   readonly pieces: AsyncIterable<string>;
 
@@ -63,22 +59,27 @@ export class JsonStream {
   }
 }
 
-/** A response of a handler. Default status: 200. */
+/** Default status: 200. */
 export type Answer<Id extends OperationId> = {
   status?: 201 | 202 | 302 | 404;
   headers?: Record<string, string>;
   body: SuccessBody<Id> | JsonStream;
 };
 
-/** Implements an operation on validated, authorized input. @throws AppError */
+/**
+ * Input is validated and authorized.
+ * @throws AppError
+ */
 export type Handler<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<Answer<Id>>;
 
-/** Returns the request's project, for statements that need no transaction. */
 export function toProject({ context, projectId }: Pick<Call, 'context' | 'projectId'>): Project {
   return { database: context.database, projectId };
 }
 
-/** Returns the caller of an operation that accepts only access tokens. @throws TypeError for other credentials */
+/**
+ * Only for operations that accept access tokens alone.
+ * @throws TypeError for other credentials
+ */
 export function requireUser({ caller }: Call): UserCaller {
   if (!caller.bearer) throw new TypeError('The operation must accept bearer tokens only.');
   return caller.bearer;

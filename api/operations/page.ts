@@ -3,13 +3,11 @@ import { invalidField } from '../request/errors.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Call, OperationId } from './operation.ts';
 
-/** Position in a list that is ordered by time, then id. */
+/** For lists that are ordered by time, then id. */
 export const timePosition = z.object({ createdAt: z.string(), id: z.string() });
 
-/** Requests at most `limit` rows after the first `offset` rows. */
 type Page = { limit: number; offset: number };
 
-/** Reads a page of an offset list, and one row more to find out whether another page exists. */
 export async function readOffsetPage<Item>(
   { limit = 20, offset = 0 }: Partial<Page>,
   read: (page: Page) => Promise<Item[]>,
@@ -19,7 +17,7 @@ export async function readOffsetPage<Item>(
 }
 
 /**
- * Returns the position in the caller's cursor; undefined without a cursor, for the first page.
+ * Undefined without a cursor, for the first page.
  * @param purpose list, project and filters that the cursor is bound to
  * @throws AppError 400 for a cursor of another list
  */
@@ -35,14 +33,13 @@ export function readCursor<Position>(
   return read.data;
 }
 
-/** Returns a page of rows that were read with one row more than `limit`. `last` is undefined on the last page. */
+/** Expects one row more than `limit`. `last` is undefined on the last page. */
 export function cutPage<Row>(found: readonly Row[], limit: number): { page: Row[]; last: Row | undefined } {
   const page = found.slice(0, limit);
   return { page, last: found.length > limit ? page.at(-1) : undefined };
 }
 
 /**
- * Reads a page of a cursor list.
  * @param list operation; the cursor is bound to the operation, the project and `filters`
  * @param positionOf returns a row's position, which the cursor stores
  * @throws AppError 400 for a cursor of another list

@@ -11,10 +11,9 @@ import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
 import { getWebhook } from './webhooks/getWebhook.ts';
 
-/** Reads a resource as its GET does. `input.body` is not validated yet and may contain unknown fields. */
+/** `input.body` is not validated yet and may contain unknown fields. */
 type ReadStored<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<object>;
 
-/** Readers of the resource (`x-resource`) that a PATCH changes. */
 const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateConnection: (input, call) => readBody(getConnection({ ...input, body: undefined }, call)),
   updateOAuthClient: (input, call) => readBody(getOAuthClient({ ...input, body: undefined }, call)),
@@ -42,7 +41,6 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   },
 };
 
-/** Returns the reader of the resource that a PATCH changes; undefined for other operations. */
 export function findStoredReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
 }
@@ -56,7 +54,6 @@ async function readCampaign(
   return readBody(getCampaign({ ...input, path, query: {}, body: undefined }, call));
 }
 
-/** Returns the body of a GET. */
 async function readBody<Body>(response: Promise<{ body: Body | JsonStream }>): Promise<Body> {
   const { body } = await response;
   if (body instanceof JsonStream) throw new TypeError('A stored resource must not be a stream.');

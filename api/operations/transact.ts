@@ -3,12 +3,10 @@ import { inProject, type InProject, type InTransaction } from '../../models/in-p
 import { toActor } from '../credentials/caller.ts';
 import type { Call } from './operation.ts';
 
-/**
- * Records an action of the caller in the audit log. `target`: id of the changed resource. Details contain no secrets.
- */
+/** `target`: id of the changed resource. Details contain no secrets. */
 type RecordAct = (action: string, target: string, details?: Record<string, unknown>) => Promise<void>;
 
-/** Runs work in a transaction of the request's project. `record` audits the caller's actions in this transaction. */
+/** `record` audits the caller's actions in this transaction. */
 export function transact<Result>(
   call: Pick<Call, 'context' | 'projectId' | 'caller'>,
   work: (project: InProject, record: RecordAct) => Promise<Result>,
@@ -18,7 +16,7 @@ export function transact<Result>(
   );
 }
 
-/** Records an action of the caller in the audit log. The transaction may be outside projects. */
+/** The transaction may be outside projects. */
 export function recordAct(
   { caller }: Pick<Call, 'caller'>,
   scope: InTransaction | InProject,

@@ -1,7 +1,7 @@
 import { UniqueConstraintError } from 'sequelize';
 import { conflict, type AppError } from '../request/errors.ts';
 
-/** Awaits work that sets a name. @throws AppError 409 if another resource of this kind in the project has the name */
+/** @throws AppError 409 if another resource of this kind in the project has the name */
 export async function withUniqueName<Result>(
   noun: 'role' | 'sequence' | 'template',
   work: Promise<Result>,
@@ -14,7 +14,6 @@ export async function withUniqueName<Result>(
   }
 }
 
-/** 409: another resource of this kind in the project has the requested name. */
 export function nameConflict(noun: string): AppError {
   return conflict(`The project has a ${noun} with this name. Choose another name.`, [
     { path: 'name', message: `is used by another ${noun}` },

@@ -1,11 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 
-/** Default number of items per slice. Processing a slice should take a few milliseconds. */
+/** Processing a slice should take a few milliseconds. */
 const SLICE_SIZE = 100;
 
-/**
- * Yields slices of a list with the index of their first item. Between slices, the event loop can serve other requests.
- */
+/** Between slices, the event loop can serve other requests. */
 export async function* yieldSlices<Item>(
   items: readonly Item[],
   size = SLICE_SIZE,

@@ -7,7 +7,6 @@ import { renderFormToken } from './sign-in-pages.ts';
 
 type ProjectFacts = { provider: ConnectProviderName; projectName: string };
 
-/** Renders an account's name, and its id if that differs. */
 function renderAccount({ id, name }: ConnectAccount): SafeHtml {
   const strong = html`<strong>${name}</strong>`;
   return name === id ? strong : html`${strong} (${id})`;
@@ -21,7 +20,6 @@ export function renderConnectPage(
     path: string;
     formToken: string;
     authorizeUrl: string;
-    /** URL of the button "Cancel"; null: no button. */
     returnUrl: string | null;
   },
 ): Page {
@@ -50,7 +48,6 @@ export function renderConnectPage(
   });
 }
 
-/** Asks which account to connect. */
 export function renderChoosePage(
   facts: ProjectFacts & {
     path: string;
@@ -88,7 +85,6 @@ export function renderChoosePage(
   });
 }
 
-/** Reloads every second until the worker has finished. */
 export function renderWaitPage(title: string): Page {
   return renderHtmlPage({
     heading: `Connecting ${title}`,
@@ -97,7 +93,6 @@ export function renderWaitPage(title: string): Page {
   });
 }
 
-/** Explains each outcome, and what to do next. */
 const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
   access_denied: (title) => `You denied access to your account at ${title}. To allow it, request a new link.`,
   scope_missing: (title) =>
@@ -113,7 +108,6 @@ const OUTCOMES: Readonly<Record<ConnectOutcome, (title: string) => string>> = {
   provider_unavailable: (title) => `${title} did not respond. Request a new link later.`,
 };
 
-/** Shows the outcome of a session without a `returnUrl`. */
 export function renderOutcomePage({
   provider,
   projectName,
@@ -149,7 +143,6 @@ export function renderOutcomePage({
 
 type EndPage = { status: number; heading: string; text: string };
 
-/** Pages by the reason why a link or session cannot continue. */
 const ENDS = {
   expired: () => ({
     status: 410,
@@ -191,13 +184,12 @@ const ENDS = {
 
 export type ConnectEnd = keyof typeof ENDS;
 
-/** Returns the page and the status for a reason. @param title the provider's name */
+/** @param title the provider's name */
 export function renderConnectEndPage(end: ConnectEnd, title: string): { page: Page; status: number } {
   const { status, heading, text } = ENDS[end](title);
   return { status, page: renderHtmlPage({ heading, content: html`<p role="status">${text}</p>` }) };
 }
 
-/** Shows an error of the API. @param reloads whether the page reloads after some seconds */
 export function renderConnectFailurePage(
   { status, message }: Pick<AppError, 'status' | 'message'>,
   { reloads }: { reloads: boolean },

@@ -4,16 +4,14 @@ import { listFormTargets, introduceApp } from './requesting-app.ts';
 import { renderHtmlPage, type Page } from './html-page.ts';
 import { renderFormToken, type SignInFacts } from './sign-in-pages.ts';
 
-/** Facts of a consent page. */
 export type ConsentFacts = SignInFacts & {
-  /** The signed-in user's address. */
   email: string;
   scopes: readonly Scope[];
-  /** The projects that the grant includes. `foreign`: one project, of which the person is no member. */
+  /** `foreign`: one project, of which the person is no member. */
   project: { reach: 'all' } | { reach: 'one'; name: string } | { reach: 'foreign' };
 };
 
-/** Descriptions of scopes, which continue "the application can". */
+/** Each text continues "the application can". */
 const SCOPE_TEXTS: Record<Scope, string> = {
   'crm_objects:read': 'read leads of your CRM and their visitors’ activity, with addresses',
   'ads:read': 'read your advertising accounts and their reports',
@@ -38,7 +36,6 @@ const SCOPE_TEXTS: Record<Scope, string> = {
   'oauth_clients:write': 'create, change and delete your own OAuth clients',
 };
 
-/** Asks for consent to a client's scopes. */
 export function renderConsentPage(facts: ConsentFacts): Page {
   const { app, path, formToken, email, scopes } = facts;
   const abilities = [

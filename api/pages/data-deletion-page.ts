@@ -2,7 +2,6 @@ import { html } from '@remix-run/html-template';
 import type { DataDeletion } from '../../models/connections/meta-callbacks.ts';
 import { renderHtmlPage, type Page } from './html-page.ts';
 
-/** Shows the state of a Meta data deletion request. */
 export function renderDataDeletionPage({
   code,
   receivedAt,
@@ -31,7 +30,6 @@ function describeResult(doneAt: Date, connections: number): string {
     : `On ${formatDay(doneAt)} we deleted your permission and the data read with it. ${note}`;
 }
 
-/** Page for an unknown code. */
 export function renderUnknownDeletionPage(): Page {
   return renderHtmlPage({
     heading: 'Unknown confirmation code',
@@ -42,7 +40,6 @@ export function renderUnknownDeletionPage(): Page {
   });
 }
 
-/** Formats a UTC date: `23 November 2026`. */
 function formatDay(date: Date): string {
   return date.toLocaleDateString('en-GB', {
     day: 'numeric',

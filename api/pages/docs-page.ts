@@ -1,4 +1,4 @@
-/** The reference page. Its script is a separate file, so that the policy can forbid inline scripts. */
+/** The script is a separate file, so that the policy can forbid inline scripts. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -38,7 +38,6 @@ export const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Styles that Swagger UI lacks: bar, list of operations, dark background, and layout for phones. */
 export const STYLES = `:root { --link: #3640ab; --line: #dee2e6; --soft: #f1f3f5; --text: #1b1d20; }
 :root.dark-mode { --link: #a3acf7; --line: #424242; --soft: #2b3033; --text: #e4e6e6; }
 html.dark-mode, html.dark-mode body { background: #1c2022; }
@@ -84,7 +83,6 @@ main { flex: 1; min-width: 0; }
 }
 `;
 
-/** Page at the redirect URI of the reference page's sign-in. */
 export const SIGNED_IN_PAGE = `<!doctype html>
 <html lang="en">
   <head>

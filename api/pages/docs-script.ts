@@ -1,8 +1,6 @@
 /**
- * Script that renders the reference. Operations without credentials cannot be tried out, because providers, mail
- * readers and OAuth clients call them. With a console session, requests go through the console's API path.
- *
- * The script resolves `#/…` references itself: Swagger UI would read the document twice for each opened operation.
+ * Operations without credentials cannot be tried out: providers, mail readers and OAuth clients call them.
+ * Resolves `#/…` itself, because Swagger UI would read the document twice per opened operation.
  */
 export const INITIALIZER = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -103,7 +101,6 @@ fetch('/docs/document.json').then((response) => response.json()).then((spec) => 
     tryItOutEnabled: true,
     defaultModelsExpandDepth: 0,
     oauth2RedirectUrl: new URL('/docs/signed-in', location).href,
-    // Requests for tokens go to the authorization server as they are.
     requestInterceptor: (request) => (request.url.includes('/api/auth/') ? request : addCredential(request)),
     plugins: [
       {
@@ -148,8 +145,8 @@ new BroadcastChannel('signed-in').onmessage = ({ data }) => {
 `;
 
 /**
- * Script that passes the authorization response to the reference page, which compares `state` with the pending flow's.
- * The script uses a `BroadcastChannel`, because a sign-in link in an e-mail opens a window without `window.opener`.
+ * Passes the authorization response to the reference page, which compares `state`. A `BroadcastChannel` is
+ * needed, because a sign-in link in an e-mail opens a window without `window.opener`.
  */
 export const SIGNED_IN_SCRIPT = `new BroadcastChannel('signed-in').postMessage(
   Object.fromEntries(new URLSearchParams(location.search)),

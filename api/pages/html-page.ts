@@ -2,17 +2,13 @@ import { createHash } from 'node:crypto';
 import { html, type SafeHtml } from '@remix-run/html-template';
 import type { Express, RequestHandler, Response } from 'express';
 
-/** A page with its headers. */
 export type Page = { body: string; headers: Record<string, string> };
 
 type PageParts = {
-  /** Text of the title and the `h1`. */
   heading: string;
-  /** The content below the heading. */
   content: SafeHtml;
-  /** Additional `form-action` sources for forms that redirect. */
+  /** Additional `form-action` sources, for forms that redirect. */
   formTargets?: readonly string[];
-  /** Interval after which the page reloads itself. */
   reloadSeconds?: number;
 };
 
@@ -47,14 +43,13 @@ const STYLE = `
   .choice small { display: block; font-size: 0.875rem; }
 `;
 
-/** The console's logo. */
 const LOGO = html.raw`<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3f4ac9"/><path d="M6 21c5 0 5-10 10-10s5 10 10 10" fill="none" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/><g fill="#fff"><circle cx="6.5" cy="21" r="2.5"/><circle cx="16" cy="11" r="2.5"/><circle cx="25.5" cy="21" r="2.5"/></g></svg>`;
 
 const STYLE_ELEMENT = html.raw`<style>${STYLE}</style>`;
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
 
-/** Renders a page with one inline style. Its policy forbids scripts, external sources and frames. */
+/** The page's policy forbids scripts, external sources and frames. */
 export function renderHtmlPage({ heading, content, formTargets = [], reloadSeconds }: PageParts): Page {
   const refresh =
     reloadSeconds === undefined ? null : html`<meta http-equiv="refresh" content="${reloadSeconds}" />`;
@@ -86,15 +81,13 @@ export function renderHtmlPage({ heading, content, formTargets = [], reloadSecon
   return { body: String(body), headers: { 'Content-Security-Policy': policy.join('; ') } };
 }
 
-/** Returns the path of a page below the public base URL. */
 export function getPagePath(publicUrl: string, path: string): string {
   return new URL(publicUrl).pathname.replace(/\/$/, '') + path;
 }
 
-/** Headers of pages that belong to one browser, and whose URLs may contain tokens or codes. */
+/** For pages that belong to one browser, and whose URLs may contain tokens or codes. */
 export const PRIVATE_HEADERS = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' };
 
-/** Creates middleware for private pages, whose errors `sendError` sends. */
 export function createPageMiddleware(sendError: NonNullable<Express.Locals['sendError']>): RequestHandler {
   return (_request, response, next) => {
     response.locals.sendError = sendError;

@@ -2,18 +2,15 @@ import { html, type SafeHtml } from '@remix-run/html-template';
 import { renderHtmlPage, type Page } from './html-page.ts';
 import { renderFormToken } from './sign-in-pages.ts';
 
-/** Facts of the invitation pages. */
 export type InvitationFacts = {
   projectName: string;
   inviterName: string;
-  /** The invited address. */
   email: string;
   path: string;
   /** CSRF token, bound to this browser. */
   formToken: string;
 };
 
-/** Shows an invitation and asks to sign in with the invited address. */
 export function renderInvitationPage(facts: InvitationFacts): Page {
   return renderHtmlPage({
     heading: getHeading(facts),
@@ -23,7 +20,6 @@ export function renderInvitationPage(facts: InvitationFacts): Page {
   });
 }
 
-/** Shows an invitation to an address without an account. One button creates the account and joins the project. */
 export function renderNewcomerPage(facts: InvitationFacts, error?: string): Page {
   const { path, formToken, email } = facts;
   return renderHtmlPage({
@@ -42,7 +38,6 @@ export function renderNewcomerPage(facts: InvitationFacts, error?: string): Page
   });
 }
 
-/** Asks a user with the invited address to join. */
 export function renderJoinPage(facts: InvitationFacts): Page {
   return renderHtmlPage({
     heading: getHeading(facts),
@@ -52,7 +47,6 @@ export function renderJoinPage(facts: InvitationFacts): Page {
   });
 }
 
-/** Refuses a signed-in user whose address is not the invited address. */
 export function renderOtherAddressPage(facts: InvitationFacts, signedInAs: string): Page {
   return renderHtmlPage({
     heading: 'This invitation is for another address',
@@ -64,7 +58,6 @@ export function renderOtherAddressPage(facts: InvitationFacts, signedInAs: strin
   });
 }
 
-/** Confirms that a sign-in link was sent. */
 export function renderInvitationLinkSentPage({ email, path }: Pick<InvitationFacts, 'email' | 'path'>): Page {
   return renderHtmlPage({
     heading: 'Check your e-mail',
@@ -75,7 +68,7 @@ export function renderInvitationLinkSentPage({ email, path }: Pick<InvitationFac
   });
 }
 
-/** Page of the sign-in link. Asks for confirmation, because mail scanners open links too. */
+/** Asks for confirmation, because mail scanners open links too. */
 export function renderSignInAndJoinPage(facts: InvitationFacts, token: string): Page {
   return renderHtmlPage({
     heading: getHeading(facts),
@@ -85,7 +78,7 @@ export function renderSignInAndJoinPage(facts: InvitationFacts, token: string): 
   });
 }
 
-/** Reason for which an invitation is closed. `replaced`: the link is unknown, or a newer mail has another link. */
+/** `replaced`: the link is unknown, or a newer mail has another link. */
 export type InvitationEnd = 'replaced' | 'accepted' | 'revoked' | 'expired' | 'withdrawn';
 
 const ENDS: Record<InvitationEnd, string> = {
@@ -96,7 +89,6 @@ const ENDS: Record<InvitationEnd, string> = {
   withdrawn: 'The person who invited you can no longer invite people. Ask another member of the project.',
 };
 
-/** Page of a closed invitation. */
 export function renderClosedInvitationPage(end: InvitationEnd): Page {
   return renderHtmlPage({
     heading: 'This invitation is no longer valid',
@@ -108,7 +100,7 @@ function getHeading({ projectName }: InvitationFacts): string {
   return `Join “${projectName}”?`;
 }
 
-/** Quotes the names, which users can choose freely. */
+/** Users can choose the names freely, so both are quoted. */
 function renderIntroduction({ inviterName, projectName }: InvitationFacts): SafeHtml {
   return html`<p>“${inviterName}” invites you to the project “${projectName}” on Throughline.</p>`;
 }

@@ -12,12 +12,11 @@ import { buildReferenceDocument, readReferenceExamples } from '../openapi/refere
 
 const require = createRequire(import.meta.url);
 
-/** Folder of the installed assets. */
 const ASSETS = path.dirname(require.resolve('swagger-ui-dist/package.json'));
 
 const ASSET_NAMES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
-/** Allows scripts from this origin only. Swagger UI also needs inline styles and images in data URLs. */
+/** Swagger UI also needs inline styles and images in data URLs. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +29,6 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Mounts `/openapi.json`, the reference page at `/docs`, and the redirect from `/` to the console. */
 export function mountDocs(
   app: Express,
   { document, endpoints, settings }: Pick<ApiContext, 'document' | 'endpoints' | 'settings'>,
@@ -72,7 +70,7 @@ async function renderDocument(
   );
 }
 
-/** Cache time of the document. Rendering takes milliseconds, and anyone may request it without authentication. */
+/** Rendering takes milliseconds, and anyone may request the document without authentication. */
 const CACHE_MS = 10_000;
 
 function cacheDocument(render: (now: Date) => Promise<string>): () => Promise<string> {

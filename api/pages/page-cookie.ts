@@ -1,7 +1,6 @@
 import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
-/** An HttpOnly cookie of the platform's pages. */
 export type PageCookie = {
   read: (request: Pick<Request, 'headers'>, publicUrl: string) => string | undefined;
   set: (response: Response, publicUrl: string, value: string, seconds: number) => void;
@@ -9,8 +8,8 @@ export type PageCookie = {
 };
 
 /**
- * Creates a cookie. Over TLS, its name has the prefix `__Host-`, so that other hosts and plain HTTP cannot set it. Plain
- * HTTP is for development only.
+ * The prefix `__Host-` prevents other hosts and plain HTTP from setting the cookie. Plain HTTP is for
+ * development only.
  * @param sameSite `lax` if pages that open by links in mails or on other sites need the cookie
  */
 export function createPageCookie(baseName: string, sameSite: 'lax' | 'strict'): PageCookie {

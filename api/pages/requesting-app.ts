@@ -1,7 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { isClientIdUrl } from '../oauth/client-id-url.ts';
 
-/** The client of a sign-in or consent page. */
 export type RequestingApp = {
   clientId: string;
   name: string;
@@ -10,19 +9,18 @@ export type RequestingApp = {
 };
 
 /**
- * Quotes the client's unverified name. Pages do not show the client's home page, because its URL would look like a
- * proof of identity.
+ * The name is unverified, so it is quoted. Pages omit the client's home page, because its URL would look like
+ * a proof of identity.
  */
 function getName({ name }: RequestingApp): string {
   return `“${name}”`;
 }
 
-/** Returns the host of the client's metadata document; empty for a client without a document. */
+/** Empty for a client without a metadata document. */
 function getDocumentHost({ clientId }: RequestingApp): string {
   return isClientIdUrl(clientId) && URL.canParse(clientId) ? new URL(clientId).host : '';
 }
 
-/** Introduces the client by its name and by the host that receives the response. */
 export function introduceApp(app: RequestingApp): SafeHtml {
   const documentHost = getDocumentHost(app);
   const origin = documentHost
@@ -36,7 +34,6 @@ export function introduceApp(app: RequestingApp): SafeHtml {
     will be sent to <strong>${getRedirectTarget(app)}</strong>: continue only if you trust that address.`;
 }
 
-/** Returns the name, with a note for clients that registered themselves. */
 export function describeApp(app: RequestingApp): string | SafeHtml {
   if (!app.registeredItself) return getName(app);
   const documentHost = getDocumentHost(app);
@@ -45,8 +42,8 @@ export function describeApp(app: RequestingApp): string | SafeHtml {
 }
 
 /**
- * Returns the redirect target, which unlike the name cannot be forged: a host, or an app's custom scheme. The text after
- * a custom scheme could imitate a host, so it is omitted.
+ * Unlike the name, the redirect target cannot be forged. The text after a custom scheme could imitate a host,
+ * so it is omitted.
  */
 export function getRedirectTarget({ redirectUri }: RequestingApp): string {
   if (!URL.canParse(redirectUri)) return '';
@@ -55,8 +52,8 @@ export function getRedirectTarget({ redirectUri }: RequestingApp): string {
 }
 
 /**
- * Returns `form-action` sources, which Chromium also applies to redirects. Custom schemes have no origin and sources
- * cannot contain IPv6 addresses, so the source of such a URL is its scheme.
+ * Chromium applies `form-action` to redirects too. Custom schemes have no origin and sources cannot contain
+ * IPv6 addresses, so the scheme is the source.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
 export function listFormTargets({ redirectUri }: RequestingApp): string[] {
@@ -65,7 +62,7 @@ export function listFormTargets({ redirectUri }: RequestingApp): string[] {
   return [/^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol];
 }
 
-/** Returns whether a page precedes error redirects, since anyone can register the client and its redirect URI. */
+/** Anyone can register such a client and its redirect URI, so a page precedes error redirects. */
 export function hasRedirectConfirmation({ redirectUri, registeredItself }: RequestingApp): boolean {
   return registeredItself && redirectUri.startsWith('https:');
 }

@@ -15,7 +15,7 @@ const contact = z
   })
   .pipe(uri);
 
-/** Contacts for vulnerability reports, in order of preference; empty: no page. */
+/** In order of preference; empty: no page. */
 export const securityContactVariables = {
   SECURITY_CONTACT: z
     .string()
@@ -25,7 +25,7 @@ export const securityContactVariables = {
     .pipe(z.array(contact).max(10)),
 };
 
-/** Mounts `/.well-known/security.txt` (RFC 9116). `Expires` depends on the request's time, so the file stays valid. */
+/** RFC 9116. `Expires` depends on the request's time, so the file stays valid. */
 export function mountSecurityTxt(
   app: Express,
   { securityContacts, publicUrl }: { securityContacts: readonly string[]; publicUrl: string },

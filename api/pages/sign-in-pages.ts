@@ -10,17 +10,16 @@ import {
 } from './requesting-app.ts';
 import { renderHtmlPage, type Page } from './html-page.ts';
 
-/** Facts of the pages of an interaction. */
 export type SignInFacts = {
   app: RequestingApp;
-  /** Whether the client is the platform's own console. */
+  /** The client is the platform's own console. */
   isOwn: boolean;
   path: string;
   /** CSRF token, bound to this browser. */
   formToken: string;
 };
 
-/** Asks for the e-mail address. @param rejected the previous input and its error */
+/** @param rejected the previous input and its error */
 export function renderSignInPage(
   { app, isOwn, path, formToken }: SignInFacts,
   rejected?: { address: string; problem: string },
@@ -61,12 +60,11 @@ export function renderSignInPage(
   });
 }
 
-/** Omits the redirect target if a page of the platform precedes the redirect ({@link hasRedirectConfirmation}). */
 function getCancelLabel(app: RequestingApp): string {
   return hasRedirectConfirmation(app) ? 'Cancel' : `Cancel and return to ${getRedirectTarget(app)}`;
 }
 
-/** Confirms a request for a link. The page does not reveal whether the address has an account. */
+/** Must not reveal whether the address has an account. */
 export function renderLinkSentPage({ path }: Pick<SignInFacts, 'path'>, address: string): Page {
   return renderHtmlPage({
     heading: 'Check your e-mail',
@@ -78,7 +76,7 @@ export function renderLinkSentPage({ path }: Pick<SignInFacts, 'path'>, address:
   });
 }
 
-/** Page of the mailed link. Asks for confirmation, because mail scanners open links too. */
+/** Asks for confirmation, because mail scanners open links too. */
 export function renderConfirmSignInPage({ app, path, formToken }: SignInFacts, token: string): Page {
   return renderHtmlPage({
     heading: 'Sign in to Throughline?',
@@ -94,7 +92,6 @@ export function renderConfirmSignInPage({ app, path, formToken }: SignInFacts, t
   });
 }
 
-/** Page for a link that another browser requested. */
 export function renderOtherBrowserPage(): Page {
   return renderHtmlPage({
     heading: 'Open this link where you requested it',
@@ -107,7 +104,7 @@ export function renderOtherBrowserPage(): Page {
   });
 }
 
-/** Page for a used or expired link. @param path page to request another link; undefined if the interaction has ended */
+/** @param path page to request another link; undefined if the interaction has ended */
 export function renderExpiredLinkPage(path: string | undefined): Page {
   const next =
     path === undefined
@@ -119,7 +116,6 @@ export function renderExpiredLinkPage(path: string | undefined): Page {
   });
 }
 
-/** Page for a browser without an interaction. */
 export function renderNoSignInPage(): Page {
   return renderHtmlPage({
     heading: 'No sign-in in progress',
@@ -129,7 +125,7 @@ export function renderNoSignInPage(): Page {
   });
 }
 
-/** Page of an operator's sign-in link. The form posts to its own URL. */
+/** The form posts to its own URL. */
 export function renderConsoleLinkPage(formToken: string): Page {
   return renderHtmlPage({
     heading: 'Sign in to the console?',
@@ -141,7 +137,10 @@ export function renderConsoleLinkPage(formToken: string): Page {
   });
 }
 
-/** Page for a sign-in that another browser started, or that has expired. @param path page to sign in again */
+/**
+ * For a sign-in that another browser started, or that has expired.
+ * @param path page to sign in again
+ */
 export function renderNotSignedInPage(path: string): Page {
   return renderHtmlPage({
     heading: 'You are not signed in',
@@ -152,12 +151,10 @@ export function renderNotSignedInPage(path: string): Page {
   });
 }
 
-/** Returns the hidden field with the CSRF token. */
 export function renderFormToken(formToken: string): SafeHtml {
   return html`<input type="hidden" name="token" value="${formToken}" />`;
 }
 
-/** Page for an error during sign-in. */
 export function renderSignInFailurePage({ status, headers }: AppError): Page {
   const [heading, text] = describeFailure(status, headers['Retry-After']);
   return renderHtmlPage({ heading, content: html`<p role="alert">${text}</p>` });

@@ -2,7 +2,7 @@ import { html } from '@remix-run/html-template';
 import type { AppError } from '../request/errors.ts';
 import { renderHtmlPage, type Page } from './html-page.ts';
 
-/** Asks for confirmation to unsubscribe. The button sends the one-click POST of RFC 8058. */
+/** The button sends the one-click POST of RFC 8058. */
 export function renderUnsubscribePage(sender: string): Page {
   return renderHtmlPage({
     heading: `Unsubscribe from ${sender}?`,
@@ -16,7 +16,6 @@ export function renderUnsubscribePage(sender: string): Page {
   });
 }
 
-/** Page for an invalid unsubscribe link. */
 export function renderInvalidLinkPage(): Page {
   return renderHtmlPage({
     heading: 'This link is invalid',
@@ -28,7 +27,6 @@ export function renderInvalidLinkPage(): Page {
   });
 }
 
-/** Confirms the unsubscription. */
 export function renderUnsubscribedPage(sender: string): Page {
   return renderHtmlPage({
     heading: 'You are unsubscribed',
@@ -38,7 +36,6 @@ export function renderUnsubscribedPage(sender: string): Page {
   });
 }
 
-/** Page for an error of a link in a mail or on another site. */
 export function renderLinkFailurePage({ status, message }: Pick<AppError, 'status' | 'message'>): Page {
   const isServerFailure = status >= 500 || status === 429;
   return renderHtmlPage({

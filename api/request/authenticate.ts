@@ -19,17 +19,15 @@ import { readProjectId } from './authorize.ts';
 type VerifyContext = Pick<ApiContext, 'database' | 'logger' | 'verifyToken'>;
 type Verifiers = VerifyContext & { limitLookup: LimitLookup; onSigned: OnSigned };
 
-/** The part of a request that has its credentials. */
 type CredentialSource = Pick<IncomingMessage, 'headers' | 'headersDistinct'> & { ip?: string | undefined };
 
-/** Callback after a valid signature, before revocation is checked. */
+/** Runs after a valid signature, before revocation is checked. */
 type OnSigned = (userId: string) => void;
 
-/** Raw credentials. */
 type Credentials = { bearer?: string; apiKey?: string; appKey?: string; writeKey?: string };
 
 /**
- * Verifies the credentials that the operation accepts. The caller of a public operation has no credentials.
+ * The caller of a public operation has no credentials.
  * @param onSigned receives the token's user before revocation is checked
  * @param accepted alternative schemes; empty: public
  * @throws AppError 401; 429 after too many failed credentials from a network address
@@ -91,7 +89,6 @@ function parseScheme(name: string): 'bearer' | 'apiKey' | undefined {
   return /^apikey$/i.test(name) ? 'apiKey' : undefined;
 }
 
-/** Messages for revoked tokens, by the reason. */
 const END_MESSAGES: Readonly<Record<TokenEnd, string>> = {
   'user-disabled': 'The user of the access token is disabled.',
   'user-signed-out': 'The access token ended when its user was signed out. Sign in again.',
@@ -144,8 +141,7 @@ function listSchemes(accepted: ReadonlySet<Scheme>): string {
 }
 
 /**
- * Creates the step that verifies credentials. The user's rights in a named project are read while the token is checked
- * for revocation.
+ * Reads the user's rights in a named project while the token is checked for revocation.
  * @throws AppError as {@link authenticate} does
  */
 export function createAuthenticate({ operation }: Endpoint) {

@@ -9,11 +9,11 @@ import { UUID } from '../validation/formats.ts';
 import { forbidden, invalidField, notFound, type AppError } from './errors.ts';
 import type { Endpoint, Authenticated, Authorized, Counted } from './endpoint.ts';
 
-/** The project id in the path (`{projectId}`) or in the header `X-Project-Id`, as a valid UUID in lower case. */
+/** Both ids are valid UUIDs in lower case. */
 type NamedProject = { inPath: string | undefined; inHeader: string | undefined };
 
 /**
- * Creates the step that selects the project and checks scopes, before the body is read.
+ * Runs before the body is read.
  * @throws AppError 403 for the caller's kind, origin or scopes, or an inaccessible project in the header
  * @throws AppError 400 for an invalid or ambiguous project; 404 for an inaccessible project in the path
  */
@@ -34,8 +34,8 @@ export function createAuthorize({ operation }: Endpoint) {
 }
 
 /**
- * Refuses client credentials for operations with `x-persons-only`. Platform clients have no project of their own:
- * outside projects, they may only call `x-platform` operations; in projects, they may call all operations.
+ * Platform clients have no project of their own. Outside projects, they may only call `x-platform`
+ * operations; in projects, they may call all operations.
  */
 function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
   if (!bearer?.isClientToken) return;
@@ -53,8 +53,7 @@ function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
 }
 
 /**
- * Refuses a write key without `Origin` or from an unlisted origin. Other sites cannot use the key; programs can forge
- * the header.
+ * Other sites cannot use the key; programs can forge the header.
  * @param origin the header `Origin`
  * @throws AppError 403
  */
@@ -81,7 +80,7 @@ async function authorizeInProject(authenticated: Authenticated, scopes: readonly
 }
 
 /**
- * Reads the project's id from the path or, if the path has none, from the header. Runs before validation.
+ * Runs before validation.
  * @throws AppError 400 for an invalid UUID
  */
 function readNamedProject(request: Request): NamedProject {
@@ -92,7 +91,6 @@ function readNamedProject(request: Request): NamedProject {
   return { inPath: undefined, inHeader: sent === undefined ? undefined : requireUuid('X-Project-Id', sent) };
 }
 
-/** Returns the project id in a request; undefined if it is missing or invalid. */
 export function readProjectId(request: Request): string | undefined {
   const { projectId } = request.params;
   const named = typeof projectId === 'string' ? projectId : request.get('x-project-id');
@@ -105,7 +103,7 @@ function requireUuid(name: string, sent: string): string {
 }
 
 /**
- * Selects the project, and requires that each credential of the caller has all scopes.
+ * Requires that each credential of the caller has all scopes.
  * @param prefetched the rights of the token's user
  * @returns the project's id
  */
@@ -140,9 +138,9 @@ async function selectAuthorizedProject(
 }
 
 /**
- * Returns the project that the key or token is bound to, else the project of the header, else the only project of the
- * token's user.
- * @throws AppError 403 if the header names another project than the bound one; 400 if no project can be selected
+ * Prefers the bound project, then the header's, then the only project of the token's user.
+ * @throws AppError 403 if the header names another project than the bound one; 400 if no project can be
+ * selected
  */
 async function selectProject(
   database: Database,
@@ -163,7 +161,6 @@ async function findOnlyProject(database: Database, bearer: UserCaller | undefine
   return first;
 }
 
-/** 404: the project does not exist or is inaccessible. */
 export function noSuchProject(): AppError {
   return notFound('There is no project with this id, or you have no access to it.');
 }
@@ -173,8 +170,7 @@ function noProjectAccess(): AppError {
 }
 
 /**
- * Requires that a credential has every needed scope. The challenge asks for a token with these scopes (RFC 6750
- * section 3.1).
+ * The challenge asks for a token with the needed scopes (RFC 6750 section 3.1).
  * @throws AppError 403 that names the missing scopes
  */
 function requireScopes(
@@ -189,7 +185,7 @@ function requireScopes(
   });
 }
 
-/** 403: the user's role or the platform client lacks a scope. No challenge, because another token would not help. */
+/** Sends no challenge, because another token would not help. */
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
   if (isPlatformToken(caller))

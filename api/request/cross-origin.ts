@@ -8,14 +8,13 @@ import type { Authenticated, Authorized } from './endpoint.ts';
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 
-/** CORS headers that let pages of any origin read a response. They allow no cookies; operations ignore cookies. */
+/** Let pages of any origin read a response. They allow no cookies; operations ignore cookies. */
 export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
   [ALLOW_ORIGIN]: '*',
   'Access-Control-Expose-Headers':
     'Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
 };
 
-/** Allowed request headers by credential. */
 const ALLOWED_HEADERS = {
   bearer: ['authorization', 'content-type', 'idempotency-key', 'traceparent', 'x-project-id', 'x-request-id'],
   writeKey: ['content-type', 'x-write-key'],
@@ -24,18 +23,16 @@ const ALLOWED_HEADERS = {
 /** Credentials that browsers may send. App keys and service-account keys are for servers. */
 const SCHEMES = ['bearer', 'writeKey'] as const;
 
-/** Returns whether an operation accepts write keys, each of which lists its own origins. */
 export function acceptsWriteKey({ security }: Operation): boolean {
   return security.some((alternative) => 'writeKey' in alternative);
 }
 
-/** Returns whether pages in browsers may call an operation. */
 export function isCallableFromPages({ security }: Operation): boolean {
   return security.some((alternative) => SCHEMES.some((scheme) => scheme in alternative));
 }
 
 /**
- * Answers a CORS preflight. Preflights carry no credential, so the origin is checked later.
+ * Preflights carry no credential, so the origin is checked later.
  * @param operations the path's operations by method
  */
 export function answerPreflight(
@@ -67,8 +64,8 @@ export function answerPreflight(
 }
 
 /**
- * Lets only origins of the token's OAuth client or project read the response. Earlier steps allow any origin, so that
- * pages can read a 401.
+ * Only origins of the token's OAuth client or project may read the response. Earlier steps allow any origin,
+ * so that pages can read a 401.
  */
 export async function restrictToTokenOrigins(state: Authenticated): Promise<void> {
   const { context, response, caller, origin } = state;
@@ -86,8 +83,8 @@ export async function restrictToTokenOrigins(state: Authenticated): Promise<void
 }
 
 /**
- * Lets the request's origin read the response if it is an origin of the request's project. Runs after
- * {@link restrictToTokenOrigins}, which knows only the token's project.
+ * Allows origins of the request's project. Runs after {@link restrictToTokenOrigins}, which knows only the
+ * token's project.
  */
 export async function allowProjectOrigin(
   state: Authenticated & Pick<Authorized, 'projectId'>,

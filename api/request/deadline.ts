@@ -1,19 +1,17 @@
 import { withSignal, type Database } from '../../models/database.ts';
 import { unavailable } from './errors.ts';
 
-/**
- * Deadline of database access. A hanging database must lead to a 503 within two seconds of the request.
- */
+/** A hanging database must lead to a 503 within two seconds of the request. */
 export const ROWS_TIMEOUT_MS = 1_850;
 
-/** PostgreSQL's statement timeout. Inserting 10,000 recipients takes a tenth of a second. */
+/** Inserting 10,000 recipients takes a tenth of a second. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** Reserve for a running commit, which cannot be cancelled. */
+/** For a running commit, which cannot be cancelled. */
 const COMMIT_GRACE_MS = 100;
 
 /**
- * Waits for `work` at most `timeoutMs`. The work continues afterwards, but its result is ignored.
+ * The work continues after the timeout, but its result is ignored.
  * @throws the work's error or, after `timeoutMs`, AppError 503 or the error of `onTimeout`
  */
 export async function withTimeout<Result>(
@@ -32,12 +30,11 @@ export async function withTimeout<Result>(
   }
 }
 
-/** One deadline for several consecutive waits. */
 export type Deadline = {
   /** Aborted with the 503 shortly before the deadline. Work that observes the signal stops then. */
   readonly signal: AbortSignal;
   /**
-   * Waits for work. Time between waits, such as a slow upload, does not count.
+   * Time between waits, such as a slow upload, does not count.
    * @throws AppError 503 at the deadline, or the work's error
    */
   wait: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -70,7 +67,6 @@ export function createDeadline(timeoutMs: number): Deadline {
   };
 }
 
-/** Runs `work` with its own deadline and abort signal. */
 export function runWithDeadline<Result>(
   timeoutMs: number,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -79,7 +75,6 @@ export function runWithDeadline<Result>(
   return deadline.wait(work(deadline.signal));
 }
 
-/** Runs `work` with its own deadline and a database whose queries stop at that deadline. */
 export function runWithDatabaseDeadline<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,

@@ -10,8 +10,8 @@ import type { Endpoint, Authorized } from './endpoint.ts';
 import { runCall, createReadInput } from './handle.ts';
 
 /**
- * Creates the step that drops unchanged fields from a refused PATCH body, and returns whether it changed the body. The
- * step reads the resource only if such fields may be the cause of the refusal.
+ * Applies to a refused PATCH body. Reads the resource only if unchanged fields may be the cause of the
+ * refusal.
  */
 export function createDropUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
   const { context, operation, operationId } = endpoint;
@@ -42,17 +42,15 @@ const fieldsSchema = z.custom<Fields>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );
 
-/** Drops fields from a body that equal the stored values. */
 type UnchangedFilter = {
-  /** Returns whether unchanged fields may have caused the error. Avoids needless reads of the resource. */
+  /** Whether unchanged fields may have caused the error. Avoids needless reads of the resource. */
   canHelp: (body: unknown, error: unknown) => boolean;
-  /** Returns the remaining body; undefined if no field was dropped. */
   drop: (body: unknown, stored: object) => Fields | undefined;
 };
 
 /**
- * Creates a filter that drops read-only fields equal to those of the resource (`x-resource`), because callers often
- * send back the resource that they read. In a changeable object with fixed fields, it drops each unchanged field.
+ * Callers often send back the resource that they read (`x-resource`), so unchanged read-only fields are
+ * dropped. In a changeable object with fixed fields, each unchanged field is dropped.
  */
 export function createUnchangedFilter(
   document: OpenApiDocument,
@@ -99,7 +97,7 @@ function keepChangedFields(sent: unknown, stored: unknown): unknown {
   return Object.fromEntries(changed);
 }
 
-/** Returns whether only the body was refused, so that the path names a resource to read. */
+/** A refused path would name no resource to read. */
 function isOnlyAboutBody(error: unknown): boolean {
   const { data } = validatorError.safeParse(error);
   return data !== undefined && data.errors.every(({ path }) => path.startsWith('/body'));

@@ -14,7 +14,6 @@ import type { RateLimitStatus } from '../limits/rate-limiter.ts';
 import type { Measured } from '../validation/measure-json.ts';
 import type { Deadline } from './deadline.ts';
 
-/** An operation with the shared state of its requests. */
 export type Endpoint<Id extends OperationId = OperationId> = {
   context: ApiContext;
   operationId: Id;
@@ -28,12 +27,11 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   tenants: ExpectedTenants;
 };
 
-/** Returns the accepted credentials, any of which suffices. Empty for a public operation. */
+/** Any of the credentials suffices. Empty for a public operation. */
 export function listAcceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
   return new Set(security.flatMap((alternative) => Object.keys(alternative)).filter(isScheme));
 }
 
-/** Returns the verifier of an operation's signed bodies; undefined without signatures or a configured secret. */
 export function findBodyVerifier({ context, operation }: Endpoint): WebhookVerifier | undefined {
   switch (operation['x-signed-by']) {
     case 'resend':
@@ -49,31 +47,26 @@ function isScheme(name: string): name is Scheme {
   return name === 'bearer' || name === 'apiKey' || name === 'appKey' || name === 'writeKey';
 }
 
-/** State of a received request. Each step extends it. */
 export type Received = {
   request: Request;
   response: Response;
   admission: Admission;
-  /** Tenant that is predicted from the credentials, until they are verified. */
   expected: ExpectedTenant;
-  /** Context whose database is bound to the request's deadline and tenant. */
+  /** Its database is bound to the request's deadline and tenant. */
   context: ApiContext;
-  /** Covers credentials, limits and rights. Also covers the handler, unless `x-deadline` gives it its own deadline. */
+  /** Covers credentials, limits, rights, and the handler unless `x-deadline` gives it its own deadline. */
   deadline: Deadline;
   origin: string | undefined;
 };
 
-/** Adds the caller, with prefetched rights in the named project. */
 export type Authenticated = Received & { caller: Caller; prefetchedRights: PrefetchedRights | undefined };
 
-/** Adds the status of each rate limit. */
 export type Counted = Authenticated & { limitStatuses: readonly RateLimitStatus[] };
 
-/** Adds the project (empty outside projects) and the tenant. */
+/** `projectId` is empty outside projects. */
 export type Authorized = Counted & { projectId: string; tenantKey: string };
 
-/** Adds the body's bytes (empty without a body), and its measurements if it was measured on arrival. */
+/** `bytes` is empty without a body. `measured` is set if the body was measured on arrival. */
 export type WithBody = Authorized & { bytes: Buffer; measured?: Measured | undefined };
 
-/** Adds the validated input. */
 export type Validated<Id extends OperationId> = Authorized & { input: OperationInput<Id> };

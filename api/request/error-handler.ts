@@ -13,10 +13,9 @@ import {
 } from './errors.ts';
 import { isOutage } from './outages.ts';
 
-/** Errors of the body parser and Express, which have the form of `http-errors`. */
+/** Errors of the body parser and Express have the form of `http-errors`. */
 const httpError = z.object({ status: z.number() });
 
-/** Converts the errors of all routes into responses. */
 export function handleErrors(logger: Logger): ErrorRequestHandler {
   // Express recognizes error handlers by their four parameters.
   return (error: unknown, request, response, _next) => {
@@ -47,10 +46,7 @@ function toAppError(error: unknown): AppError {
 const UNKNOWN_ENCODING = 'The Content-Encoding is not supported. Send gzip, deflate, br or none.';
 const UNREADABLE = 'The body is incomplete, or not compressed as Content-Encoding says.';
 
-/**
- * Returns an error's name, code and stack for the log. Omits messages and parameters of database errors, which
- * contain rows.
- */
+/** Omits messages and parameters of database errors, which contain rows. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const { name, message, stack = '' } = error;
@@ -60,18 +56,18 @@ export function describeError(error: unknown) {
   return { name, code, ...(!(error instanceof BaseError) && { message }), stack: frames.join('\n') };
 }
 
-/** Delay until a connection is closed after a response to an unfinished body. */
+/** Applies after a response to an unfinished body. */
 const LINGER_MS = 1_000;
 
 /**
- * Sends an error. After an unfinished body the connection is closed with a delay, because a client that is still
- * writing would lose the response.
+ * After an unfinished body, the connection is closed with a delay. A client that is still writing would
+ * otherwise lose the response.
  */
 export function sendError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, error);
 }
 
-/** Sends an error like {@link sendError}, with OAuth's fields (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
+/** Adds OAuth's fields (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
 export function sendOAuthError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, {
     ...error.toJSON(),

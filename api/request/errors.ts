@@ -2,24 +2,23 @@ import { DAY_MS } from '../../domain/local-clock.ts';
 import type { QuotaExceeded } from '../../models/fair-queue.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** Error code, on which callers branch. The OpenAPI document has the complete list. */
+/** Callers branch on the code. The OpenAPI document has the complete list. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** An invalid field. `path`: `keywords[3].text`, or the name of a query, path or header parameter. */
+/** `path`: `keywords[3].text`, or the name of a query, path or header parameter. */
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 
-/** Maximum details per response; `message` contains the total. */
+/** `message` contains the total. */
 export const MAX_DETAILS = 20;
 
 type ErrorOptions = {
   details?: readonly ErrorDetail[] | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Name of the exceeded limit, for logs and metrics. */
   limit?: string | undefined;
   cause?: unknown;
 };
 
-/** An error with its own response. `message` is public: the fault, then the remedy. */
+/** `message` is public: the fault, then the remedy. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -44,7 +43,7 @@ export class AppError extends Error {
 }
 
 /**
- * 400 for invalid fields. A detail with an empty path is about the body.
+ * A detail with an empty path is about the body.
  * @param options `isAtLeast`: validation stopped early, so there may be more than `total` invalid fields
  */
 export function invalidFields(
@@ -62,35 +61,30 @@ export function invalidFields(
   return new AppError(400, 'validation_error', message, { details });
 }
 
-/** 400 for one field. `message` continues a sentence that begins with the path. */
+/** `message` continues a sentence that begins with the path. */
 export function invalidField(path: string, message: string): AppError {
   return invalidFields([{ path, message }]);
 }
 
-/** 400 without a field. */
 export function badRequest(message: string): AppError {
   return new AppError(400, 'validation_error', message);
 }
 
-/** 403: the credential is valid but lacks permission. */
 export function forbidden(message: string, headers?: Record<string, string>): AppError {
   return new AppError(403, 'forbidden', message, { headers });
 }
 
-/** 404: the resource does not exist, or the caller has no access to it. */
+/** The resource does not exist, or the caller has no access to it. */
 export function notFound(message: string): AppError {
   return new AppError(404, 'not_found', message);
 }
 
-/** 404 for a resource of the project. @param key the kind of identifier in the request */
+/** @param key the kind of identifier in the request */
 export function noSuch(noun: string, key = 'id'): AppError {
   return notFound(`The project has no ${noun} with this ${key}.`);
 }
 
-/**
- * Returns `found`: a resource of the project, or the result of its change.
- * @throws AppError 404 as {@link noSuch} if nothing was found or changed
- */
+/** @throws AppError 404 as {@link noSuch} if nothing was found or changed */
 export function requireFound<Found>(
   found: Found | null | undefined | false | 0,
   noun: string,
@@ -100,25 +94,21 @@ export function requireFound<Found>(
   return found;
 }
 
-/** 409: the current state forbids the operation. */
 export function conflict(message: string, details?: readonly ErrorDetail[]): AppError {
   return new AppError(409, 'conflict', message, { details });
 }
 
-/** 413: the body exceeds the operation's limit. */
 export function payloadTooLarge(
   message = 'The body is larger than this operation accepts. Send less.',
 ): AppError {
   return new AppError(413, 'payload_too_large', message);
 }
 
-/** 429 with the seconds until a retry may succeed. */
 export function rateLimited(message: string, retryAfterSeconds: number): AppError {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
   return new AppError(429, 'rate_limited', message, { headers });
 }
 
-/** 429 until the next UTC day. */
 export function dailyLimitReached(message: string): AppError {
   const now = Date.now();
   const tomorrow = (Math.floor(now / DAY_MS) + 1) * DAY_MS;
@@ -126,7 +116,7 @@ export function dailyLimitReached(message: string): AppError {
   return rateLimited(`${message} Retry after ${new Date(tomorrow).toISOString()}.`, seconds);
 }
 
-/** 429: the tenant has too many requests, waiting approvals or the like at once. Logs name the limit `concurrency`. */
+/** Logs name the limit `concurrency`. */
 export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
   const message = `Too many ${noun} at once. Wait for some to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
@@ -136,30 +126,26 @@ export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
   });
 }
 
-/** 500: a defect. The log contains the cause. */
+/** A defect. The log contains the cause. */
 export function internalError(cause?: unknown): AppError {
   const message = 'Internal error. Quote the X-Request-Id when you ask for help.';
   return new AppError(500, 'internal_error', message, { cause });
 }
 
-/** 503: a dependency is unavailable. */
 export function unavailable(retryAfterSeconds = 2, cause?: unknown): AppError {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds));
   const message = `The service is unavailable. ${formatRetry(seconds)}`;
   return new AppError(503, 'unavailable', message, { headers: { 'Retry-After': String(seconds) }, cause });
 }
 
-/** 429 above the tenant's concurrency quota; 503 above the process's limit. */
 export function quotaExceeded(cause: QuotaExceeded): AppError {
   return cause.scope === 'tenant' ? tooManyAtOnce(cause.queue, cause) : unavailable(5, cause);
 }
 
-/** Returns the last sentence of a message about a rate limit or an outage. */
 export function formatRetry(seconds: number): string {
   return `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
-/** Returns the code of a system or library error, such as `ENOENT`. */
 export function getErrorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

@@ -8,7 +8,7 @@ import { resolveReference } from '../validation/document-lookup.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, runWithDeadline } from './deadline.ts';
 import type { Endpoint, Authorized, Validated } from './endpoint.ts';
 
-/** Runs the handler until the deadline. After a 503, its transactions roll back. */
+/** After a 503, the handler's transactions roll back. */
 export function handle<Id extends OperationId>(
   endpoint: Endpoint<Id>,
   validated: Validated<Id>,
@@ -17,7 +17,6 @@ export function handle<Id extends OperationId>(
   return runCall(endpoint, validated, (call) => handler(validated.input, call));
 }
 
-/** Runs work with the deadline of the operation. */
 export async function runCall<Result>(
   { operation }: Pick<Endpoint, 'operation'>,
   { context, deadline, request, response, admission, caller, limitStatuses, projectId }: Authorized,
@@ -54,7 +53,7 @@ function runWithRowsDeadline<Result>(work: (signal: AbortSignal) => Promise<Resu
   return runWithDeadline(ROWS_TIMEOUT_MS, work);
 }
 
-/** Creates the reader of a validated request. It lowercases UUID parameters, as stored ids are lower case. */
+/** Lowercases UUID parameters, as stored ids are lower case. */
 export function createReadInput<Id extends OperationId>({ context, operation }: Endpoint<Id>) {
   const { document } = context;
   const uuidNames = (operation.parameters ?? []).flatMap((declared) => {
@@ -76,7 +75,7 @@ export function createReadInput<Id extends OperationId>({ context, operation }: 
   };
 }
 
-/** Asserts the document's types, which the validator has just applied. */
+/** The validator has just applied the document's types. */
 function isValidated<Id extends OperationId>(input: unknown): input is OperationInput<Id> {
   return typeof input === 'object';
 }

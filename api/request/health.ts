@@ -5,8 +5,8 @@ import { unavailable } from './errors.ts';
 import { mountPage } from './refuse-method.ts';
 
 /**
- * Mounts `/healthz` (alive) and `/readyz` (started, not draining), without authentication. An unreachable dependency
- * does not change the status, because all processes would leave the load balancer at once.
+ * An unreachable dependency does not change the status of `/readyz`, because all processes would leave the
+ * load balancer at once.
  */
 export function mountHealth(
   app: Express,

@@ -13,35 +13,32 @@ import type { Logger } from 'pino';
 import { normalizeTarget } from './request-head.ts';
 import { AppError, badRequest, getErrorCode, payloadTooLarge } from './errors.ts';
 
-/** Timeouts against clients that send headers or bodies slowly. */
+/** Protect against clients that send headers or bodies slowly. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Longer than the usual idle timeout of load balancers, a minute. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/** Time for running requests to finish at shutdown. */
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * Time at shutdown until silent connections are closed. Browsers and pools open them in advance, and Node counts them
+ * At shutdown, silent connections are closed. Browsers and pools open them in advance, and Node counts them
  * as active.
  */
 const SILENT_TIMEOUT_MS = 1_000;
 
-/** Polling interval for idle connections during shutdown. */
 const IDLE_CHECK_INTERVAL_MS = 50;
 
 type Listening = {
   server: Server;
   address: AddressInfo;
-  /** Stops accepting connections. Resolves when running requests have finished, or were cut off after 30 seconds. */
+  /** Resolves when running requests have finished, or were cut off after 30 seconds. */
   stop(): Promise<void>;
 };
 
 /**
- * Serves an application over HTTP; port 0 selects a free port. After `draining` aborts, connections close with their
- * next response.
+ * Port 0 selects a free port. After `draining` aborts, connections close with their next response.
  * @param logger logs requests that the application never receives
  */
 export async function listen(
@@ -96,10 +93,7 @@ async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<v
   clearTimeout(closeAll);
 }
 
-/**
- * Sends `Connection: close` with each response after `draining` aborts. Load balancers then never send a request on a
- * connection that the API is closing.
- */
+/** Load balancers then never send a request on a connection that the API is closing. */
 function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
   const unanswered = new Set<ServerResponse>();
   const track = (_request: IncomingMessage, response: ServerResponse) => {
@@ -120,18 +114,14 @@ function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/**
- * Answers unparsable HTTP in the API's error format and closes the connection. Logs the request, because the
- * application never receives it.
- */
+/** Also logs the request, because the application never receives it. */
 export function answerUnreadable(server: Server, logger: Logger): void {
   /** Last request and response of each connection. A client would read a refusal as part of a running response. */
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const track = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });
   /**
-   * Connections whose running response must end before the refusal. Node reports each of their later packets as an
-   * error.
+   * Their running response must end before the refusal. Node reports each of their later packets as an error.
    */
   const waiting = new WeakSet<Duplex>();
   server.on('request', track).on('checkContinue', track).on('checkExpectation', track);

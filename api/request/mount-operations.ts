@@ -12,7 +12,7 @@ import { serveOperation } from './serve-operation.ts';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Request queue and predicted tenants, which operations and agents' messages share. */
+/** Shared by operations and agents' messages. */
 export type Serving = { queue: RequestQueue; tenants: ExpectedTenants };
 
 export function createServing({ database }: ApiContext): Serving {
@@ -20,8 +20,8 @@ export function createServing({ database }: ApiContext): Serving {
 }
 
 /**
- * Registers all operations, and after them a 405 for other methods of each path. The 405 of `/emails/batch/queue` must
- * not refuse the GET of a batch with the trackingId `queue`.
+ * Registers the 405s last: that of `/emails/batch/queue` must not refuse the GET of a batch with the
+ * trackingId `queue`.
  * @throws TypeError for an operation without a handler
  */
 export function mountOperations(app: Express, context: ApiContext, serving: Serving): void {

@@ -17,7 +17,7 @@ import type { sendError } from './error-handler.ts';
 /** Reads take milliseconds, and job results at most 25 seconds. */
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Measures requests. Labels are operation ids, methods, statuses, error codes and limit names, never caller input. */
+/** Labels never contain caller input. */
 export function measureRequests(registry: Registry): RequestHandler {
   const registers = [registry];
   const duration = new Histogram({
@@ -63,7 +63,7 @@ export function measureRequests(registry: Registry): RequestHandler {
   };
 }
 
-/** Methods with labels of their own. All others share the label `other`, which bounds the number of time series. */
+/** All other methods share the label `other`, which bounds the number of time series. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 function toMethodLabel(method: string): string {
@@ -75,25 +75,19 @@ type SendError = typeof sendError;
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express's own way to declare what `res.locals` holds
   namespace Express {
-    /** State of a request for its log line, metrics and errors. */
     interface Locals {
       requestId: string;
-      /** Correlation data for jobs and log lines. */
       work: Work;
       operationId?: string;
       /** The path template, never the actual path. */
       route?: string;
       caller?: string;
-      /** The OAuth client of an access token. */
       clientId?: string | undefined;
       projectId?: string;
-      /** Code of the error in the response. */
       errorCode?: ErrorCode;
-      /** Name of the exceeded limit. */
       limit?: string;
-      /** Whether the console forwarded the request. */
       isForwarded?: boolean;
-      /** Sends errors in another form, such as a page. Undefined: the API's JSON. */
+      /** Undefined: the API's JSON. */
       sendError?: SendError;
     }
   }
@@ -101,7 +95,7 @@ declare global {
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Assigns the caller's `X-Request-Id`, or a new id, and continues the trace of `traceparent`. */
+/** Keeps the caller's `X-Request-Id`, and continues the trace of `traceparent`. */
 export function assignRequestId(tracer: Tracer): RequestHandler {
   return (request, response, next) => {
     const sent = request.get('x-request-id');
@@ -117,7 +111,7 @@ export function assignRequestId(tracer: Tracer): RequestHandler {
   };
 }
 
-/** Health probes, which are too frequent to trace. */
+/** Too frequent to trace. */
 const PROBES = new Set(['/healthz', '/readyz']);
 
 function endSpan(span: Span, { method }: Request, response: Response): void {
@@ -139,10 +133,7 @@ function endSpan(span: Span, { method }: Request, response: Response): void {
   });
 }
 
-/**
- * Logs one line per finished request: operation, caller and result. The URL, headers and body are never logged, since
- * they can contain addresses or cursors.
- */
+/** Never logs the URL, headers and body, since they can contain addresses or cursors. */
 export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();

@@ -11,20 +11,15 @@ import { getSqlState } from '../../models/sql.ts';
 
 const codedError = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
 
-/**
- * PostgreSQL error classes: operator intervention, connection exceptions, insufficient resources (manual, appendix
- * A).
- */
+/** Operator intervention, connection exceptions, insufficient resources (PostgreSQL manual, appendix A). */
 const OUTAGE_STATES = /^(57|08|53)/;
 
-/** System errors of a failed connection. */
 const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Messages of `pg` errors that have no code. */
+/** These `pg` errors have no code. */
 const OUTAGE_MESSAGES =
   /^(Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded)/;
 
-/** Returns whether PostgreSQL or Temporal is unavailable or overloaded, so a retry may succeed. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof ConnectionError || error instanceof ConnectionAcquireTimeoutError) return true;
   if (error instanceof TimeoutError || error instanceof ServiceError) return true;
@@ -34,11 +29,11 @@ export function isOutage(error: unknown): boolean {
   return OUTAGE_STATES.test(code) || OUTAGE_CODES.has(code) || OUTAGE_MESSAGES.test(message);
 }
 
-/** PostgreSQL's `query_canceled`, after a statement timeout. Other statements may succeed. */
+/** `query_canceled`, after a statement timeout. Other statements may succeed. */
 const QUERY_CANCELED = '57014';
 
 /**
- * Returns whether PostgreSQL is unavailable for all statements. A single cancelled statement does not count.
+ * A single cancelled statement does not count.
  * @param error the request's error; an AppError has the database's error as its `cause`
  */
 export function isDatabaseOutage(error: unknown): boolean {

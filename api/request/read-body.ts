@@ -12,17 +12,16 @@ import { AppError, payloadTooLarge, badRequest } from './errors.ts';
 import { findBodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
 
-/** Default maximum bytes of a decompressed body (`x-body-limit`). */
+/** After decompression; `x-body-limit` overrides it. */
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
-/** Maximum compression ratio of large bodies. This API's JSON compresses 5 to 40 times. */
+/** For large bodies. This API's JSON compresses 5 to 40 times. */
 const MAX_COMPRESSION_RATIO = 100;
 
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Creates the step that reads the body and verifies its signature. Operations without a declared body, or with
- * `x-body-ignored`, ignore a sent body.
+ * Operations without a declared body, or with `x-body-ignored`, ignore a sent body.
  * @throws AppError 415; 413 for size or compression ratio; 400 or 413 over a JSON limit; 408 for a slow body;
  * QuotaExceeded; http-errors of the parser; errors of the signature verifier
  */
@@ -72,7 +71,6 @@ function isCompressed({ headers }: Request): boolean {
   return !/^(|identity)$/i.test(headers['content-encoding'] ?? '');
 }
 
-/** Returns the most bytes that a body can have after decompression. Without a Content-Length, this is the limit. */
 function getMaxBytes(request: Request, limitBytes: number): number {
   const contentLength = request.headers['content-length'];
   if (contentLength === undefined) return limitBytes;
@@ -82,15 +80,12 @@ function getMaxBytes(request: Request, limitBytes: number): number {
     : length;
 }
 
-/** Returns the most bytes that a compressed body may decompress to. Small bodies are exempt from the ratio. */
+/** Small bodies are exempt from the ratio. */
 function getMaxDecompressedBytes(compressedBytes: number): number {
   return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
 
-/**
- * Reads the body into `request.body`.
- * @throws AppError 413 for an excessive compression ratio, http-errors of the parser
- */
+/** @throws AppError 413 for an excessive compression ratio, http-errors of the parser */
 async function readUpTo(
   { request, response }: Authorized,
   { maxBytes, limitBytes }: { maxBytes: number; limitBytes: number },
@@ -133,10 +128,10 @@ function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readon
   }
 }
 
-/** Deadline for reading a body, because memory for large bodies is scarce. */
+/** Memory for large bodies is scarce. */
 const READ_TIMEOUT_MS = 15_000;
 
-/** Stops reading at the deadline. @throws AppError 408 */
+/** @throws AppError 408 */
 export async function withTimeLimit<Read>(
   request: Request,
   reading: Promise<Read>,
@@ -157,9 +152,9 @@ export async function withTimeLimit<Read>(
 }
 
 /**
- * Reads an uncompressed JSON body and measures it on arrival. Reading stops at the first exceeded limit, which bounds
- * memory under load.
- * @throws AppError 413 for too many bytes, values or items; 400 for too many levels or fields, or an interrupted body
+ * Reading stops at the first exceeded limit, which bounds memory under load.
+ * @throws AppError 413 for too many bytes, values or items; 400 for too many levels or fields, or an
+ * interrupted body
  */
 export async function readMeasured(
   body: Readable,
@@ -180,7 +175,7 @@ export async function readMeasured(
   return { bytes: Buffer.concat(chunks, length), measured };
 }
 
-/** Yields a body's chunks. When the consumer stops early, the connection stays open for the response. */
+/** When the consumer stops early, the connection stays open for the response. */
 async function* readChunks(body: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {

@@ -1,7 +1,7 @@
 import type { Express, RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
-/** Creates a handler that answers 405, with `methods` in `Allow` (RFC 9110 section 15.5.6). */
+/** RFC 9110 section 15.5.6. */
 export function refuseMethod(route: string, methods: readonly string[]): RequestHandler {
   const allow = methods.map((method) => method.toUpperCase()).join(', ');
   return (_request, response) => {
@@ -12,13 +12,9 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
   };
 }
 
-/** Handlers of a path by method. */
 export type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
 
-/**
- * Mounts an Express path such as `/sign-in/:uid`, and refuses methods without a handler. In logs, the path is
- * `/sign-in/{uid}`.
- */
+/** Refuses methods without a handler. In logs, the path `/sign-in/:uid` is `/sign-in/{uid}`. */
 export function mountPath(app: Express, path: string, { get, post }: PathHandlers): void {
   const route = path.replaceAll(/:(\w+)/g, '{$1}');
   const recordRoute: RequestHandler = (_request, response, next) => {
@@ -30,7 +26,6 @@ export function mountPath(app: Express, path: string, { get, post }: PathHandler
   app.all(path, refuseMethod(route, [...(get ? ['GET'] : []), ...(post ? ['POST'] : [])]));
 }
 
-/** Mounts a read-only path, and refuses other methods. */
 export function mountPage(app: Express, path: string, get: RequestHandler): void {
   mountPath(app, path, { get });
 }

@@ -7,8 +7,8 @@ import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 import { sendError } from './error-handler.ts';
 
 /**
- * Converts an absolute target into its path (RFC 9112 section 3.2.2). Must precede Express, which finds no path in an
- * invalid URL such as `http://[/users`.
+ * Handles absolute targets (RFC 9112 section 3.2.2). Must precede Express, which finds no path in an invalid
+ * URL such as `http://[/users`.
  */
 export function normalizeTarget(request: IncomingMessage): void {
   const { url = '/' } = request;
@@ -18,8 +18,8 @@ export function normalizeTarget(request: IncomingMessage): void {
 }
 
 /**
- * Refuses requests that Node would refuse without an error body: a missing Host (RFC 9112 section 3.2) and an
- * unsupported `Expect` (RFC 9110 section 10.1.1).
+ * Node would refuse a missing Host (RFC 9112 section 3.2) or an unsupported `Expect` (RFC 9110 section
+ * 10.1.1) without an error body.
  * @throws AppError 400, 417
  */
 export const refuseUnservableHead: RequestHandler = (request, response, next) => {
@@ -36,14 +36,14 @@ export const refuseUnservableHead: RequestHandler = (request, response, next) =>
   next();
 };
 
-/** Routes HEAD as GET (RFC 9110 section 9.3.2). Node omits the body. */
+/** RFC 9110 section 9.3.2. Node omits the body. */
 export const routeHeadAsGet: RequestHandler = (request, _response, next) => {
   if (request.method === 'HEAD') request.method = 'GET';
   next();
 };
 
 /**
- * Sends `100 Continue` for an acceptable body size (RFC 9110 section 10.1.1).
+ * RFC 9110 section 10.1.1.
  * @throws AppError 413 for a Content-Length over `maxBytes`, because the parser would read the body first
  */
 export function admitBody(request: Request, response: Response, maxBytes: number): void {
@@ -52,8 +52,8 @@ export function admitBody(request: Request, response: Response, maxBytes: number
 }
 
 /**
- * Warns of `X-Forwarded-For` without configured proxies, because all callers behind a proxy then have the proxy's
- * address. Warns once per process, because callers can forge the header.
+ * Without configured proxies, all callers behind a proxy share its address. Warns once per process, because
+ * callers can forge the header.
  */
 export function warnOfUncountedProxy(logger: Logger): RequestHandler {
   let isWarned = false;
@@ -68,7 +68,7 @@ export function warnOfUncountedProxy(logger: Logger): RequestHandler {
   };
 }
 
-/** Refuses malformed percent-encoding, which Node accepts, with 400. */
+/** Node accepts malformed percent-encoding. */
 export const refuseMalformedUrl: RequestHandler = (request, _response, next) => {
   if (request.url.includes('%')) {
     try {
@@ -80,13 +80,13 @@ export const refuseMalformedUrl: RequestHandler = (request, _response, next) => 
   next();
 };
 
-/** Paths of links in mails and on other sites. Excludes providers' redirect URIs, whose query is needed. */
+/** Excludes providers' redirect URIs, whose query is needed. */
 const LINK_PATH =
   /^\/(?:emails\/unsubscribe|images|sign-in|invitations|connect(?!\/callback\/)|webhooks\/meta\/data-deletion)\/[^?]+/;
 
 /**
- * Drops a link's query, to which mail programs add parameters, and shows errors as pages. Must precede
- * `refuseMalformedUrl`, since the parameters may be malformed.
+ * Drops the query, to which mail programs add parameters. Must precede `refuseMalformedUrl`, since the
+ * parameters may be malformed.
  */
 export const prepareMailLinks: RequestHandler = (request, response, next) => {
   const [link] = LINK_PATH.exec(request.url) ?? [];

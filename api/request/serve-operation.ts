@@ -23,10 +23,7 @@ import { handle } from './handle.ts';
 import { createReadBody } from './read-body.ts';
 import { createValidate } from './validate.ts';
 
-/**
- * Creates the Express handler of an operation. It runs admission, credentials, rate limits and rights before the body,
- * then body, validation and the operation's handler; a step refuses the request by throwing.
- */
+/** Credentials, rate limits and rights come before the body. A step refuses the request by throwing. */
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);
   const authenticate = createAuthenticate(endpoint);
@@ -57,10 +54,7 @@ export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): 
     });
 }
 
-/**
- * Creates the first step. It records the operation for the log, predicts the tenant and creates the deadline.
- * @throws AppError 404 if the operation's bodies are signed, but no secret is configured
- */
+/** @throws AppError 404 if the operation's bodies are signed, but no secret is configured */
 function createReceive(endpoint: Endpoint) {
   const { context, operationId, operation, route, tenants } = endpoint;
   const isCallable = isCallableFromPages(operation);
@@ -91,7 +85,6 @@ function createReceive(endpoint: Endpoint) {
   };
 }
 
-/** Sends the handler's response: an object or stream as JSON, text as a page. */
 async function sendAnswer<Id extends OperationId>(
   { response }: Received,
   { status, headers, body }: Answer<Id>,

@@ -11,8 +11,8 @@ import { createReadInput } from './handle.ts';
 import { createDropUnchanged } from './drop-unchanged.ts';
 
 /**
- * Number of values in a body from which validation yields to the event loop between its steps. Two thousand empty
- * objects have 6 kB, but reporting their errors takes milliseconds.
+ * From this many values, validation yields to the event loop between its steps. Reporting errors for 2,000
+ * empty objects (6 kB) takes milliseconds.
  */
 const MANY_VALUES = 1_000;
 
@@ -45,7 +45,6 @@ export function createValidate<Id extends OperationId>(endpoint: Endpoint<Id>): 
         ? NO_BODY
         : await parseBody(bytes, mediaTypes, jsonLimits, yieldToEventLoop, measured);
     request.body = body;
-    // Lets the process serve other requests between blocking steps.
     const blocksEventLoop = bytes.length >= LARGE_BODY_BYTES || values >= MANY_VALUES;
     if (blocksEventLoop) await yieldToEventLoop();
     requireBounds?.(body, '');

@@ -11,7 +11,7 @@ type SignatureVerifier = {
   /** Checks that need no body. @throws AppError 401, 429 */
   verifyHead: (request: Request) => Promise<void>;
   /**
-   * Reads the body, with a shorter deadline for addresses over their limit.
+   * Addresses over their limit get a shorter deadline.
    * @param read receives the timeout in milliseconds; undefined: default
    * @throws AppError errors of `read`, but 429 instead of 408 for an address over its limit
    */
@@ -21,8 +21,8 @@ type SignatureVerifier = {
 };
 
 /**
- * Creates the verifier of signed bodies. Invalid or slow bodies count as failed credentials of the network
- * address; valid bodies always pass, because all tenants share the provider's addresses.
+ * Invalid or slow bodies count as failed credentials of the network address. Valid bodies always pass,
+ * because all tenants share the provider's addresses.
  */
 export function createSignatureVerifier(
   verifier: WebhookVerifier,

@@ -11,7 +11,6 @@ export function serializeUpload(
   return { itemId: asset.id, uploadUrl, ...selectFields(asset, names) };
 }
 
-/** @param settings `publicUrl`: base URL of public links */
 export function serializeAsset(
   asset: LiveAsset,
   { publicUrl }: { readonly publicUrl: string },

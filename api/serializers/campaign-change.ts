@@ -25,12 +25,11 @@ export function requireApplied({ state, outcome }: FoundChange): ChangeApplied {
   throw noResultYet();
 }
 
-/** Returns whether a pending change waits until the caller connects an account. */
 function needsCallerAction({ code }: AppError): boolean {
   return code === 'connection_needs_reauth' || code === 'connection_not_found';
 }
 
-/** Serializes a creation. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeCreation(
   change: FoundChange,
 ): components['schemas']['CreateSearchCampaignResponse'] {
@@ -43,7 +42,6 @@ export function serializeCreation(
   };
 }
 
-/** Serializes the fields that the responses to all changes have. */
 export function serializeChangeFields({ customerId, campaignId, validateOnly }: FoundChange) {
   if (campaignId === null) throw new TypeError('A creation has no campaign id.');
   return {
@@ -53,7 +51,7 @@ export function serializeChangeFields({ customerId, campaignId, validateOnly }: 
   };
 }
 
-/** Serializes an update of a campaign. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeCampaignUpdate(
   change: FoundChange,
   patch: CampaignPatch,
@@ -71,7 +69,7 @@ export function serializeCampaignUpdate(
   };
 }
 
-/** Serializes added keywords. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeAddedKeywords(change: FoundChange) {
   const { before, after, exemptions } = requireApplied(change);
   const existingIds = new Set(before?.criteria.map(({ criterionId }) => criterionId));
@@ -84,14 +82,14 @@ export function serializeAddedKeywords(change: FoundChange) {
   return { ...serializeChangeFields(change), keywords: keywords ?? [], exemptions };
 }
 
-/** Serializes the removal of a campaign. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeRemoval(change: FoundChange): components['schemas']['RemoveSearchCampaignResponse'] {
   const { name, before } = requireApplied(change);
   const removed = before?.values.status !== 'REMOVED';
   return { ...serializeChangeFields(change), ...(name !== null && { name }), removed };
 }
 
-/** Serializes the removal of a keyword or negative keyword. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeKeywordRemoval(
   change: FoundChange,
   criterionId: string,
@@ -107,7 +105,6 @@ export function serializeKeywordRemoval(
   };
 }
 
-/** Serializes the given fields of a campaign's values. */
 export function serializeValues(
   values: CampaignValues | undefined,
   fields: readonly (keyof CampaignValues)[],
@@ -121,7 +118,6 @@ export function serializeValues(
   return Object.fromEntries(fields.map((field) => [CAMPAIGN_FIELDS[field], converted[field]]));
 }
 
-/** Converts micros into currency units, and null into null. */
 export function convertMicrosToUnits(micros: number | null): number | null {
   return micros === null ? null : micros / 1_000_000;
 }

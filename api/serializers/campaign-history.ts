@@ -8,7 +8,7 @@ import { serializeValues } from './campaign-change.ts';
 
 type Recorded = components['schemas']['RecordedChange'];
 
-/** Serializes a change of a campaign. An applied change has the values before and after it. */
+/** An applied change has the values before and after it. */
 export function serializeRecordedChange(change: RecordedChange): Recorded {
   const { id, request, state, requestedBy, requestId, createdAt, endedAt, isApproved, outcome } = change;
   const applied = outcome && 'exemptions' in outcome ? outcome : undefined;
@@ -31,7 +31,7 @@ export function serializeRecordedChange(change: RecordedChange): Recorded {
   };
 }
 
-/** Serializes the values of a created campaign from the request, because the outcome does not have them. */
+/** Reads the values from the request, because the outcome of a creation does not have them. */
 function serializeCreated({ campaign }: Extract<ChangeRequest, { kind: 'create' }>) {
   const { bidding, startDate = null, endDate = null, ...campaignValues } = campaign;
   const targetCpaMicros = 'targetCpaMicros' in bidding ? (bidding.targetCpaMicros ?? null) : null;
@@ -45,7 +45,6 @@ function serializeCreated({ campaign }: Extract<ChangeRequest, { kind: 'create' 
   return serializeValues(values, getFields(values));
 }
 
-/** Serializes the parts of a campaign that a change concerns. */
 function serializePart(
   request: ChangeRequest,
   { values, criteria, ad, locationIds = [], languageIds = [] }: ChangeBefore,

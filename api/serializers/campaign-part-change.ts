@@ -10,7 +10,7 @@ import { listExemptions } from '../../models/searchads/campaign-requests.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { requireApplied, serializeChangeFields } from './campaign-change.ts';
 
-/** Serializes an added ad. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeAddedAd(
   change: FoundChange,
 ): Omit<components['schemas']['AddAdResponse'], 'adGroupId'> {
@@ -25,7 +25,7 @@ export function serializeAddedAd(
   };
 }
 
-/** Serializes the changed fields of an ad. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeUpdatedAd(
   change: FoundChange,
   patch: AdPatch,
@@ -42,7 +42,7 @@ export function serializeUpdatedAd(
   };
 }
 
-/** Serializes a paused or enabled keyword. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeUpdatedKeyword(
   change: FoundChange,
 ): Omit<components['schemas']['UpdateKeywordResponse'], 'adGroupId' | 'criterionId'> {
@@ -58,7 +58,7 @@ export function serializeUpdatedKeyword(
   };
 }
 
-/** Serializes changed locations and languages. @throws AppError as {@link requireApplied} does */
+/** @throws AppError as {@link requireApplied} does */
 export function serializeChangedTargets(
   change: FoundChange,
   targets: TargetPatch,

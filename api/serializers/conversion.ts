@@ -79,7 +79,6 @@ function getNextAction({ state, reason }: { state: string; reason: string | null
   return nextAction === undefined ? {} : { nextAction };
 }
 
-/** Next action for blocked conversions, by reason. */
 const NEXT_ACTIONS: Readonly<Record<string, string>> = {
   missing_scope: 'Reconnect the account and allow sending conversions to Google.',
   needs_reauth: 'Reconnect the account: its authorization expired or was revoked.',

@@ -15,7 +15,6 @@ export function serializeTemplateSummary(row: TemplateRow): components['schemas'
   ]);
 }
 
-/** Serializes a version of a template with the list of all versions. */
 export function serializeTemplate(
   template: TemplateVersion,
   versions: readonly ListedVersion[],

@@ -6,7 +6,6 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { ListedSuppression, Suppression } from '../../models/emails/suppressions.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Serializes a batch with the number of its recipients by status. */
 export function serializeEmailBatch(
   batch: Batch,
   counts: RecipientCounts,
@@ -50,7 +49,7 @@ type SerializedContent = {
   options?: components['schemas']['EmailBatchOptions'];
 };
 
-/** Serializes the sender, template and options of a batch. Expired content has only the sender. */
+/** Expired content has only the sender. */
 export function serializeBatchContent({
   template: { subject, ...bodies },
   sender: acceptedSender,
@@ -76,12 +75,10 @@ function serializeOptions({
   };
 }
 
-/** Serializes a template or a rendered mail. */
 export function serializeMail(mail: Template) {
   return selectFields(mail, ['subject', 'html', 'text']);
 }
 
-/** Serializes a recipient with its status, the reason for a failure, and the parameters if they were read. */
 export function serializeEmailRecipient(
   recipient: Recipient & { params?: Params },
 ): components['schemas']['EmailBatchRecipient'] {
@@ -96,7 +93,6 @@ export function serializeEmailSuppression(row: Suppression): components['schemas
   return selectFields(row, ['email', 'reason', 'source', 'addedBy', 'createdAt']);
 }
 
-/** Serializes a suppression with the mail that caused it. */
 export function serializeListedSuppression(
   row: ListedSuppression,
 ): components['schemas']['EmailSuppression'] {

@@ -9,10 +9,8 @@ import {
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Maximum unreached connections and accounts in a response. */
 const MAX_UNREACHED = 100;
 
-/** Serializes an emergency pause with its counts. */
 export async function serializeEmergencyPause(
   project: Project,
   pause: EmergencyPauseRow,
@@ -38,7 +36,6 @@ export async function serializeEmergencyPause(
   };
 }
 
-/** Serializes an emergency pause as an entry of a list. */
 export function serializeListedPause(pause: ListedEmergencyPause): components['schemas']['ListedStop'] {
   return { ...serializePauseFields(pause), pausedCampaigns: pause.pausedCampaigns };
 }

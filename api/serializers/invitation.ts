@@ -2,7 +2,6 @@ import type { InvitationRow } from '../../models/access/invitations.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Serializes an invitation without its link. */
 export function serializeInvitation(invitation: InvitationRow): components['schemas']['Invitation'] {
   return {
     ...selectFields(invitation, ['id', 'projectId', 'email', 'roleIds', 'state', 'invitedBy']),

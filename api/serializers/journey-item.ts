@@ -8,12 +8,10 @@ type Item = components['schemas']['JourneyItem'];
 
 type Options = { projectId: string; now: Date; redactTouches: boolean };
 
-/** Serializes an item of a journey: an event, a mail of a batch, or a future mail of a sequence. */
 export function serializeJourneyItem(row: JourneyItemRow, options: Options): Item {
   return row.isMail ? serializeMail(row, options) : serializeEvent(row, options.redactTouches);
 }
 
-/** Types of events about an order. */
 const ORDER_TYPES: ReadonlySet<string> = new Set(['order', 'order_refund']);
 
 function serializeEvent(row: JourneyItemRow, redactTouches: boolean): Item {
@@ -35,7 +33,7 @@ function serializeEvent(row: JourneyItemRow, redactTouches: boolean): Item {
   };
 }
 
-/** Statuses of mails in a journey. An `unknown` mail has no status, since it may or may not have been sent. */
+/** An `unknown` mail has no status, since it may or may not have been sent. */
 const MAIL_STATUSES: Readonly<Record<string, NonNullable<Item['status']>>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -97,7 +95,6 @@ function getProvenance(row: JourneyItemRow, projectId: string) {
   };
 }
 
-/** Returns how to cancel a queued mail, or the remaining steps of a mail's sequence. */
 function getCancellation(
   { enrollmentId, step, batchId, scheduledFor }: JourneyItemRow,
   id: string,

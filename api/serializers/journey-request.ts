@@ -7,7 +7,6 @@ const TOO_LARGE = {
   message: 'The document exceeds 20 MB. Export the visitors in several requests, by visitorIds.',
 };
 
-/** Serializes an erasure or export without its document. */
 export function serializeJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
   const { id: requestId, createdAt: requestedAt, unusedPhones, failure } = request;
   return {

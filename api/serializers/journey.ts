@@ -6,7 +6,6 @@ import { serializeJourneyItem } from './journey-item.ts';
 
 type Schemas = components['schemas'];
 
-/** A page of a journey. */
 export type JourneyPage = {
   projectId: string;
   journey: ResolvedJourney;

@@ -4,12 +4,11 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 import type { WriteKeyRow } from '../../models/access/write-keys.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Serializes an app key without its secret. */
 export function serializeAppKey(key: AppKeyRow): components['schemas']['AppKey'] {
   return selectFields(key, ['id', 'name', 'lastFour', 'lastUsedAt', 'revokedAt', 'createdAt']);
 }
 
-/** Serializes a write key. The key is public, so it is always included. */
+/** A write key is public, so its value is always included. */
 export function serializeWriteKey(key: WriteKeyRow): components['schemas']['WriteKey'] {
   return selectFields(key, ['id', 'name', 'key', 'allowedOrigins', 'lastUsedAt', 'revokedAt', 'createdAt']);
 }
@@ -18,7 +17,6 @@ export function serializeServiceAccount(account: ServiceAccount): components['sc
   return selectFields(account, ['id', 'projectId', 'name', 'createdAt']);
 }
 
-/** Serializes a key of a service account without its secret. */
 export function serializeServiceAccountKey(
   key: Omit<ServiceAccountKeyRow, 'serviceAccount'>,
 ): components['schemas']['ServiceAccountKey'] {

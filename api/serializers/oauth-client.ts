@@ -2,7 +2,7 @@ import type { OAuthClient } from '../../models/oauth/oauth-clients.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Serializes an OAuth client for its owner. The secret is not included, because only its digest is stored. */
+/** Omits the secret, because only its digest is stored. */
 export function serializeOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
   const { userId, redirectUrls: redirectURLs, actingProjectId: projectId } = client;
   if (userId === null) throw new TypeError('A client that registered itself has no owner.');

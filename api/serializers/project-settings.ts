@@ -13,13 +13,9 @@ import { RETENTION_AREAS, type ProjectRetention } from '../../models/retention/r
 import { findCampaignGuards } from '../../models/searchads/campaign-guards.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
-/** Bytes per megabyte of a limit. */
 export const MEGABYTE = 1_000_000;
 
-/**
- * Reads and serializes all settings of a project.
- * @param defaults limits of projects for which the operator set none
- */
+/** @param defaults limits of projects for which the operator set none */
 export async function serializeProjectSettings(
   scope: InProject,
   defaults: ProjectLimits,

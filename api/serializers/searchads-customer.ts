@@ -2,10 +2,8 @@ import type { CustomerRow } from '../../models/searchads/customers.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
 
-/** Statuses of accounts whose reports can be read. */
 const READABLE_STATUSES: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
 
-/** Serializes a Google Ads customer with its connection. */
 export function serializeCustomer(
   customer: CustomerRow,
   connection: { externalId: string; displayName: string },

@@ -1,6 +1,5 @@
 type JsonValue<Value> = Value extends Date ? string : Value;
 
-/** Names of a row's fields that may be null or undefined. */
 type OptionalName<Row> = {
   [Name in keyof Row]-?: null extends Row[Name] ? Name : undefined extends Row[Name] ? Name : never;
 }[keyof Row];

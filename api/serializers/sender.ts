@@ -6,7 +6,6 @@ import { selectFields } from './select-fields.ts';
 
 type Verification = components['schemas']['SenderVerification'];
 
-/** Serializes a sender with its domain's verification. */
 export function serializeSender(
   sender: SenderRow,
   settings: SenderSettings,
@@ -18,7 +17,6 @@ export function serializeSender(
   };
 }
 
-/** Serializes the verification of a sender's domain, with the DNS record that proves control of the domain. */
 export function serializeVerification(sender: SenderRow, { demoDomains }: SenderSettings): Verification {
   const { address, verifiedBy: method, verifiedAt, checkProblem: problem } = sender;
   const record = { type: 'TXT' as const, ...buildVerificationRecord(address, sender.verificationToken) };

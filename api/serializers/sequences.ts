@@ -23,7 +23,6 @@ export function serializeSequenceSummary(row: CountedSequence): Schemas['Sequenc
   };
 }
 
-/** Serializes a version of a sequence with the list of all versions. */
 export function serializeSequence(
   sequence: SequenceVersion & CountedSequence,
   versions: readonly ListedVersion[],
@@ -49,7 +48,6 @@ export function serializeEnrollment(row: Enrollment): Schemas['SequenceEnrollmen
   };
 }
 
-/** Serializes an enrollment with its mails. */
 export function serializeEnrollmentDetails(
   row: EnrollmentDetails,
   mails: readonly EnrollmentMail[],

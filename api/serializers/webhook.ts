@@ -29,7 +29,6 @@ function filterKnownTypes(types: readonly string[]): KnownType[] {
   return types.filter((type): type is KnownType => EVENT_TYPES.some((known) => known === type));
 }
 
-/** Serializes a delivery with the event as it is sent, and with the last response. */
 export function serializeDeliveryDetails(
   projectId: string,
   row: NonNullable<Awaited<ReturnType<typeof findDelivery>>>,
@@ -41,7 +40,6 @@ export function serializeDeliveryDetails(
   };
 }
 
-/** Serializes the delivery of an event to an endpoint. */
 export function serializeDelivery(row: DeliveryRow): components['schemas']['WebhookDelivery'] {
   const { lastAttemptAt: at, lastStatus: status, lastError: error, lastDurationMs: durationMs } = row;
   return {

@@ -11,21 +11,17 @@ const COOKIE = createPageCookie('throughline-browser', 'lax');
 
 const SECRET_FORMAT = /^[\w-]{43}$/;
 
-/** A browser, identified by a random cookie. */
 export type SignInBrowser = {
   /** SHA-256 of the cookie, to which links are bound. */
   digest: Buffer;
-  /** Returns the CSRF token of an interaction in this browser. */
   getFormToken(interaction: string): string;
 };
 
-/** Returns the request's browser; undefined without a valid cookie. */
 export function findBrowser(request: Request, publicUrl: string): SignInBrowser | undefined {
   const secret = COOKIE.read(request, publicUrl);
   return secret !== undefined && SECRET_FORMAT.test(secret) ? createBrowser(secret) : undefined;
 }
 
-/** Returns the request's browser and renews or sets its cookie. */
 export function ensureBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
   const sent = COOKIE.read(request, publicUrl) ?? '';
   const secret = SECRET_FORMAT.test(sent) ? sent : randomBytes(32).toString('base64url');
@@ -33,7 +29,6 @@ export function ensureBrowser(request: Request, response: Response, publicUrl: s
   return createBrowser(secret);
 }
 
-/** Returns whether a CSRF token belongs to the browser and the interaction. */
 export function isValidFormToken(browser: SignInBrowser, interaction: string, token: string): boolean {
   return areSecretsEqual(browser.getFormToken(interaction), token);
 }

@@ -24,10 +24,9 @@ import { readPageForm, type PageForm } from './read-form.ts';
 import { countLink, sendLink } from './send-link.ts';
 import { readSignInLink, type Visit } from './sign-in-context.ts';
 
-/** A request to a page of an open invitation. */
 type InvitationVisit = Visit & { invitation: InvitationRow };
 
-/** Shows an invitation. Refuses a signed-in user with another address. */
+/** Refuses a signed-in user with another address. */
 export const showInvitation = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const user = await context.oauth.findBrowserUser(request, response);
@@ -40,10 +39,7 @@ export const showInvitation = serveOpenInvitation(async (visit) => {
   sendPage(response, renderOtherAddressPage(facts, user.email), 403);
 });
 
-/**
- * Creates an account for the invited address, signs the new user in, and joins the project. Once the address has an
- * account, the invitation's token is no longer enough to sign in.
- */
+/** Once the address has an account, the invitation's token is no longer enough to sign in. */
 export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const { fields } = await readInvitationForm(visit);
@@ -60,7 +56,7 @@ export const joinAsNewcomer = serveOpenInvitation(async (visit) => {
   await join(visit, { id, email });
 });
 
-/** Sends a sign-in link to the invited address, which gets an account if needed. */
+/** The invited address gets an account if it has none. */
 export const requestSignIn = serveOpenInvitation(async (visit) => {
   const { context, request, response, invitation } = visit;
   const { browser } = await readInvitationForm(visit);
@@ -83,7 +79,7 @@ export const requestSignIn = serveOpenInvitation(async (visit) => {
   sendPage(response, renderInvitationLinkSentPage({ email, path: getInvitationPath(visit) }));
 });
 
-/** Shows the confirmation of a sign-in link, without side effects. */
+/** Has no side effects. */
 export const showSignIn = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
   const link = readLink(visit, token, findBrowser(request, context.settings.publicUrl));
@@ -92,7 +88,6 @@ export const showSignIn = serveOpenInvitation(async (visit, token) => {
   sendPage(response, renderSignInAndJoinPage(createInvitationFacts(visit), token));
 });
 
-/** Consumes the sign-in link, signs its user in, and joins the project. */
 export const signInAndJoin = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
   const link = readLink(visit, token, (await readInvitationForm(visit)).browser);
@@ -106,7 +101,6 @@ export const signInAndJoin = serveOpenInvitation(async (visit, token) => {
   await join(visit, user);
 });
 
-/** Joins the project as the signed-in user. */
 export const acceptSignedIn = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
   await readInvitationForm(visit);
@@ -115,7 +109,6 @@ export const acceptSignedIn = serveOpenInvitation(async (visit) => {
   await join(visit, user);
 });
 
-/** Signs out and shows the invitation again. */
 export const signOutHere = serveOpenInvitation(async (visit) => {
   const { context, request, response } = visit;
   await readInvitationForm(visit);
@@ -159,12 +152,11 @@ function sendUnusableLinkPage(visit: InvitationVisit, state: 'open' | 'elsewhere
   sendPage(visit.response, renderExpiredLinkPage(getInvitationPath(visit)), 410);
 }
 
-/** Returns the interaction id that forms and sign-in links of an invitation are bound to. */
 function getInvitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): string {
   return `invitation.${linkId}`;
 }
 
-/** Creates the handler of a page of open invitations. For other invitations, the handler shows why they are closed. */
+/** For invitations that are not open, the handler shows why they are closed. */
 function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
     const linkId = openLinkToken(visit.context.signInKeyring, visit.uid, 'invitation');
@@ -179,7 +171,7 @@ function sendClosedPage({ response }: Visit, end: InvitationEnd): void {
   sendPage(response, renderClosedInvitationPage(end), 410);
 }
 
-/** Reads an invitation's form. @throws as {@link readPageForm} does */
+/** @throws as {@link readPageForm} does */
 function readInvitationForm(visit: InvitationVisit): Promise<PageForm> {
   const { context, request, response, invitation } = visit;
   const { publicUrl } = context.settings;
@@ -187,7 +179,6 @@ function readInvitationForm(visit: InvitationVisit): Promise<PageForm> {
   return readPageForm(request, response, { publicUrl, interaction });
 }
 
-/** Returns the facts of the invitation pages, and sets the browser's cookie for their forms. */
 function createInvitationFacts(visit: InvitationVisit): InvitationFacts {
   const { context, request, response, invitation } = visit;
   const browser = ensureBrowser(request, response, context.settings.publicUrl);

@@ -9,8 +9,8 @@ import { findUserScopes } from '../credentials/permissions.ts';
 import type { InvitationEnd } from '../pages/invitation-pages.ts';
 
 /**
- * Accepts an invitation in one transaction, so that only one of several concurrent calls succeeds. The inviter must
- * still have `members:write` and all scopes of the invitation's roles.
+ * Runs in one transaction, so that only one of several concurrent calls succeeds. The inviter must still have
+ * `members:write` and all scopes of the invitation's roles.
  * @returns undefined on success; otherwise the reason for the refusal
  */
 export async function joinProject(

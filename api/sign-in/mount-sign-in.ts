@@ -18,7 +18,6 @@ import { answerQuestion, followLink, requestLink, showLink, showQuestion } from 
 
 type Serve = (visit: Visit, token: string) => Promise<void>;
 
-/** Pages by path. */
 const PAGES: readonly [path: string, serve: { get?: Serve; post?: Serve }][] = [
   ['/sign-in/:uid', { get: showQuestion }],
   ['/sign-in/:uid/link', { post: requestLink }],
@@ -32,7 +31,6 @@ const PAGES: readonly [path: string, serve: { get?: Serve; post?: Serve }][] = [
   ['/invitations/:uid/link/:token', { get: showSignIn, post: signInAndJoin }],
 ];
 
-/** Mounts the pages of sign-in, consent and invitations. */
 export function mountSignIn(app: Express, context: SignInContext): void {
   const toHandler =
     (serve: Serve): RequestHandler =>

@@ -4,7 +4,6 @@ import { admitBody } from '../request/request-head.ts';
 import { runMiddleware } from '../validation/request-validator.ts';
 import { findBrowser, isValidFormToken, type SignInBrowser } from './browser.ts';
 
-/** A form has a token and at most an address, a name or an answer. */
 const LIMIT_BYTES = 4 * 1024;
 
 const read = express.text({ limit: LIMIT_BYTES, type: 'application/x-www-form-urlencoded' });

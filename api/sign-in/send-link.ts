@@ -14,9 +14,8 @@ import { startActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * Counts a sign-in link against three limits: of the network, of the e-mail address, and of the e-mail address in the
- * network. In a browser that last signed in with the address, a link counts only towards the browser's own limit, which
- * strangers cannot exhaust.
+ * In a browser that last signed in with the address, a link counts only towards the browser's own limit,
+ * which strangers cannot exhaust.
  * @param email lowercase; not looked up yet, so that the response reveals no accounts
  * @returns `RateLimit` headers
  * @throws AppError 429
@@ -57,7 +56,7 @@ async function takeUntilRefused(
   return limitStatuses;
 }
 
-/** Stores a sign-in link and starts its mail. @throws if Temporal does not confirm the start within a second */
+/** @throws if Temporal does not confirm the start within a second */
 export async function sendLink(
   { database, temporal, settings }: SignInContext,
   link: { email: string; interaction: string; browserDigest: Buffer; clientName: string; requestId: string },

@@ -13,10 +13,10 @@ export type SignInContext = Pick<
   'settings' | 'database' | 'temporal' | 'rateLimits' | 'signInKeyring' | 'oauth'
 >;
 
-/** A request to a page of an interaction, or of an invitation with its token as `uid`. */
+/** `uid`: id of an interaction, or token of an invitation. */
 export type Visit = { context: SignInContext; request: Request; response: Response; uid: string };
 
-/** Returns the visit's interaction if it belongs to this browser. */
+/** Returns undefined for an interaction of another browser. */
 export async function findVisitInteraction({
   context,
   request,
@@ -27,7 +27,7 @@ export async function findVisitInteraction({
   return interaction?.uid === uid ? interaction : undefined;
 }
 
-/** Returns the sign-in link of a token; undefined for a malformed token. A missing browser matches no mailed link. */
+/** Returns undefined for a malformed token. A missing browser matches no mailed link. */
 export function readSignInLink(
   { signInKeyring }: SignInContext,
   token: string,
@@ -39,12 +39,10 @@ export function readSignInLink(
     : { linkId, interaction, browserDigest: browser?.digest ?? Buffer.alloc(0) };
 }
 
-/** Returns the public path of the interaction's pages. */
 export function getSignInPath({ context, uid }: Pick<Visit, 'context' | 'uid'>): string {
   return getPagePath(context.settings.publicUrl, `/sign-in/${encodeURIComponent(uid)}`);
 }
 
-/** Returns the facts of the interaction's pages. */
 export function createPageFacts(
   visit: Visit,
   { client, redirectUri }: Interaction,

@@ -33,7 +33,6 @@ import {
   type Visit,
 } from './sign-in-context.ts';
 
-/** Shows the interaction's prompt: sign-in or consent. */
 export async function showQuestion(visit: Visit): Promise<void> {
   const { context, request, response } = visit;
   const interaction = await findVisitInteraction(visit);
@@ -49,7 +48,7 @@ export async function showQuestion(visit: Visit): Promise<void> {
   sendPage(response, renderConsentPage({ ...facts, email: user.email, scopes, project }));
 }
 
-/** Returns the projects that the grant would include. Only its owner and members see a project's name. */
+/** Only its owner and members see a project's name. */
 async function findReach(
   database: Database,
   { client }: Interaction,
@@ -70,7 +69,6 @@ const RESULTS = new Map<string, InteractionResult>([
   ['sign-out', { outcome: 'signed-out' }],
 ]);
 
-/** Receives the decision about the prompt, and continues the authorization request. */
 export async function answerQuestion(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
@@ -87,9 +85,7 @@ const MAX_ADDRESS_CHARACTERS = 254;
 const UNVERIFIED_CLIENT_NAME = 'an application that registered itself';
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-/**
- * Sends a sign-in link. Duration and response reveal no accounts, because the work is the same for all addresses.
- */
+/** Duration and response reveal no accounts, because the work is the same for all addresses. */
 export async function requestLink(visit: Visit): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;
@@ -120,7 +116,7 @@ export async function requestLink(visit: Visit): Promise<void> {
   sendPage(response, renderLinkSentPage({ path: getSignInPath(visit) }, address));
 }
 
-/** Shows the confirmation of a mailed link, without side effects, because mail scanners open it too. */
+/** No side effects, because mail scanners open the link too. */
 export async function showLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response } = visit;
   const browser = findBrowser(request, context.settings.publicUrl);
@@ -130,7 +126,6 @@ export async function showLink(visit: Visit, token: string): Promise<void> {
   sendPage(response, renderConfirmSignInPage(createPageFacts(visit, interaction, browser), token));
 }
 
-/** Consumes a mailed link and signs its user in. */
 export async function followLink(visit: Visit, token: string): Promise<void> {
   const { context, request, response, uid } = visit;
   const { publicUrl } = context.settings;

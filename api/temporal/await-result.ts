@@ -5,8 +5,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Limits of a process's concurrent waits, each a long poll of Temporal. Active projects divide 50 waits, so further
- * requests of a busy project queue here instead of ahead of other projects' jobs in Temporal.
+ * Each wait is a long poll of Temporal. Active projects divide `perTenant`, so a busy project queues here,
+ * not ahead of other projects' jobs in Temporal.
  */
 const WAITS = {
   name: 'provider requests',
@@ -16,7 +16,6 @@ const WAITS = {
   waiting: { total: 400, perTenant: 50 },
 };
 
-/** Default of the maximum time in the queue. */
 const QUEUE_TIMEOUT_MS = 10_000;
 
 /**
@@ -27,7 +26,6 @@ export type AwaitResult = <Result>(job: { result(): Promise<Result> }, deadlineM
 
 export type Waits = {
   /**
-   * Runs work that waits for jobs, within the project's quota of concurrent waits.
    * @param timeoutMs maximum time in the queue
    * @throws AppError 429, 503 before the work starts
    */
@@ -38,7 +36,6 @@ export type Waits = {
   ): Promise<Result>;
 };
 
-/** The part of Temporal's client that sets call deadlines. */
 type Deadlines = {
   connection: { withDeadline<Result>(deadlineMs: number, work: () => Promise<Result>): Promise<Result> };
 };
@@ -67,7 +64,7 @@ export function createWaits({ connection }: Deadlines): Waits {
 }
 
 /**
- * Releases a request's admission slot before it waits for a job. The request continues without the slot.
+ * The request continues without the admission slot.
  * @param pause releases the slot
  */
 export function pauseWhileWaiting(inner: Waits, pause: () => void): Waits {
@@ -90,7 +87,6 @@ function explainCause(cause: Error | undefined): AppError {
   return cause instanceof ApplicationFailure ? explainFailure(cause) : unavailable(undefined, cause);
 }
 
-/** Creates the 504 for a job that continues without a result yet. */
 export function noResultYet(): AppError {
   return new AppError(
     504,

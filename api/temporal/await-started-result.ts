@@ -10,8 +10,8 @@ export const FIRST_TASK_TIMEOUT_MS = 10_000;
 const EVENTS_BEFORE_START = 2;
 
 /**
- * Waits for a workflow like {@link AwaitResult}, but gives up if no worker has started it after 10 seconds. Temporal
- * has no such timeout, so the workflow stays queued.
+ * Gives up if no worker starts the workflow within 10 seconds. Temporal has no such timeout, so the workflow
+ * stays queued.
  * @throws AppError 503 if no worker has started it
  */
 export async function awaitStartedResult<W extends Workflow>(
@@ -29,7 +29,6 @@ export async function awaitStartedResult<W extends Workflow>(
   }
 }
 
-/** Returns whether a worker has started a run. */
 export async function hasStarted(job: Pick<WorkflowHandle, 'describe'>): Promise<boolean> {
   const { historyLength } = await job.describe();
   return historyLength > EVENTS_BEFORE_START;

@@ -1,10 +1,9 @@
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { ApiContext } from '../context.ts';
 
-/** Deadline of a cancellation request. */
 const CANCEL_TIMEOUT_MS = 1_000;
 
-/** Maximum runs that one call cancels. Other runs end when they next read their row. */
+/** Other runs end when they next read their row. */
 const MAX_RUNS = 500;
 
 /**

@@ -16,7 +16,6 @@ import type { ApiContext } from '../context.ts';
 import { unavailable } from '../request/errors.ts';
 import { startActivity, type RunningActivity } from './start-job.ts';
 
-/** A provider read. The activity that is named as `operation` implements it. */
 export type ProviderRead<Operation extends ReadOperation> = Read & {
   operation: Operation;
   request: ReadRequestOf<Operation>;
@@ -29,22 +28,19 @@ export type ProviderRead<Operation extends ReadOperation> = Read & {
 
 export type ReadOptions = {
   projectId: string;
-  /** The request's deadline, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   deadlineMs: number;
   /** Ignores results stored before this time. */
   storedSince?: Date;
-  /** Rows of the result to return. */
   page?: RowPageRequest | undefined;
 };
 
-/** Returns the deadline of a wait that starts now, in milliseconds since 1970. */
 export function getResultDeadlineMs({ settings }: ApiContext): number {
   return Date.now() + settings.resultWaitMs;
 }
 
 /**
- * Returns an unexpired stored result, or reads the provider and returns the result that the worker stored. Concurrent
- * callers share one read, and a request that is repeated after a 504 gets the result of that read.
+ * Concurrent callers share one read, and a request that is repeated after a 504 gets the result of that read.
  * @throws AppError as {@link ApiContext.waits} does; 503 if Temporal cannot be reached, or if two attempts
  * stored no result
  */

@@ -10,23 +10,17 @@ import {
 } from '../../workflows/contract/emails.ts';
 import { signalWithStart, warnOnFailure } from './start-job.ts';
 
-/** Signals the workflows that send single mails. */
 export type SingleMails = {
-  /**
-   * Signals an account's workflow in the background, at most once per {@link SIGNAL_INTERVAL_MS}; call this after the
-   * commit. A worker's sweeper repeats failed signals.
-   */
+  /** Runs in the background; call this after the commit. A worker's sweeper repeats failed signals. */
   signal: (account: SendSingleMailsInput) => void;
 };
 
-/** Minimum interval between signals to a workflow. */
 const SIGNAL_INTERVAL_MS = 200;
 
 export function createSingleMails(
   temporal: Client,
   { queuePrefix, logger }: { queuePrefix: string; logger: Logger },
 ): SingleMails {
-  /** Recently signalled accounts, and whether another signal must follow. */
   const signalled = new Map<string, { hasMore: boolean }>();
 
   /** Runs repeated signals outside any request's trace, because each may be for the mails of several requests. */

@@ -3,9 +3,7 @@ import { sendInvitationStart } from '../../workflows/contract/users.ts';
 import type { ApiContext } from '../context.ts';
 import { startActivity, warnOnFailure } from './start-job.ts';
 
-/**
- * Starts the mail of a stored invitation in the background. A worker's sweeper repeats a failed start within seconds.
- */
+/** Runs in the background. A worker's sweeper repeats a failed start within seconds. */
 export function startInvitationMail(
   { temporal, settings, logger }: Pick<ApiContext, 'temporal' | 'settings' | 'logger'>,
   { projectId, id: invitationId, linkId, requestId }: InvitationRow,

@@ -14,13 +14,11 @@ import type { ReadActivities } from '../../workflows/contract/provider-reads.ts'
 import type { UsersActivities } from '../../workflows/contract/users.ts';
 import { describeError } from '../request/error-handler.ts';
 
-/** Deadline of a start. During an outage of Temporal, callers must get a 503 within two seconds. */
+/** During an outage of Temporal, callers must get a 503 within two seconds. */
 const START_TIMEOUT_MS = 1_000;
 
-/** A started activity, whose result can be awaited. */
 export type RunningActivity<Result = unknown> = { result(): Promise<Result> };
 
-/** Activities that the API runs without a workflow. */
 type Activities = AssetsActivities &
   ConnectionsActivities &
   OAuthClientsActivities &
@@ -32,7 +30,7 @@ export type ActivityStart<Name extends StandaloneActivity> = ActivityOptionsFor<
 export type ActivityOutcome<Name extends StandaloneActivity> = ActivityResult<Activities, Name>;
 
 /**
- * Starts a standalone activity, or joins the running one with the same id.
+ * Joins the running activity with the same id.
  * @throws if Temporal does not confirm within a second; the activity may still run
  */
 export function startActivity<Name extends StandaloneActivity>(
@@ -44,7 +42,10 @@ export function startActivity<Name extends StandaloneActivity>(
   return connection.withDeadline(deadline, () => activity.typed<Activities>().start(name, start));
 }
 
-/** Starts a workflow, or joins the running one with the same id. @throws as {@link startActivity} does */
+/**
+ * Joins the running workflow with the same id.
+ * @throws as {@link startActivity} does
+ */
 export function startWorkflow<W extends Workflow>(
   { connection, workflow }: Client,
   name: string,
@@ -53,10 +54,7 @@ export function startWorkflow<W extends Workflow>(
   return connection.withDeadline(Date.now() + START_TIMEOUT_MS, () => workflow.start<W>(name, options));
 }
 
-/**
- * Signals a workflow and starts it if needed.
- * @throws as {@link startActivity} does
- */
+/** @throws as {@link startActivity} does */
 export async function signalWithStart<W extends Workflow>(
   { connection, workflow }: Client,
   name: string,
@@ -66,7 +64,7 @@ export async function signalWithStart<W extends Workflow>(
   await connection.withDeadline(deadline, () => workflow.signalWithStart<W>(name, options));
 }
 
-/** Returns a handler that logs a failure, for work that the sweeper repeats or that can fail without harm. */
+/** For work that the sweeper repeats or that can fail without harm. */
 export function warnOnFailure(logger: Logger, fields: object, message: string): (error: unknown) => void {
   return (error) => logger.warn({ ...fields, error: describeError(error) }, message);
 }

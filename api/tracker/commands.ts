@@ -3,7 +3,7 @@ import type { Recorder } from './recorder.ts';
 import { attempt } from './storage.ts';
 import { getCurrentPage } from './touch.ts';
 
-/** The public function. Pages may pass any values; invalid commands are ignored. */
+/** Pages may pass any values; invalid commands are ignored. */
 export type Run = (command?: unknown, first?: unknown, second?: unknown) => void;
 
 /** The API's limits of a custom event and of a form's name. */
@@ -56,7 +56,7 @@ export function createCommands(recorder: Recorder, consent: Consent): Run {
   return (command, first, second) => attempt(() => commands.get(command)?.(first, second));
 }
 
-/** Returns the identity without an invalid address or number, for which the API would refuse the event. */
+/** Omits an invalid address or number, for which the API would refuse the event. */
 function readIdentity(who: unknown): { email: string | undefined; phone: string | undefined } {
   const { email, phone } = { email: undefined, phone: undefined, ...(typeof who === 'object' && who) };
   return { email: readText(email, /^[^\s@]{1,64}@[^\s@]{1,255}$/), phone: readText(phone, /^.{4,50}$/) };

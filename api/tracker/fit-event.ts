@@ -1,6 +1,5 @@
 import { attempt } from './storage.ts';
 
-/** An event in the API's format, without undefined fields. */
 export type TrackedEvent = { id: string; [field: string]: unknown };
 
 /** The API's limits per event: JSON bytes, entries per object or list, name length, and depth. */
@@ -33,7 +32,7 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   return undefined;
 }
 
-/** Truncates a text and removes unstorable characters, such as half a surrogate pair at the new end. */
+/** Also removes half a surrogate pair at the new end. */
 function fitText(text: string, longest: number): string {
   return text.slice(0, longest).replace(UNSTORABLE, '');
 }
@@ -56,7 +55,6 @@ function fit(value: unknown, longest: number, levels: number): unknown {
   );
 }
 
-/** Returns whether a value, such as one from storage, is an event. */
 export function isEvent(value: unknown): value is TrackedEvent {
   return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
 }

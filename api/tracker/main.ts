@@ -42,10 +42,7 @@ function start(settings: Settings): void {
   });
 }
 
-/**
- * Calls `onPage` after navigation in the page's history and when the browser restores the page. After navigation, the
- * call is deferred, so that a single-page application can set the title first.
- */
+/** Defers the call after navigation, so that a single-page application can set the title first. */
 function watchPages(onPage: (isRestored: boolean) => void): void {
   let timer: number | undefined;
   const scheduleCall = () => {

@@ -1,9 +1,9 @@
 import { fitEvent, isEvent, type TrackedEvent } from './fit-event.ts';
 import { type Storage, attempt } from './storage.ts';
 
-/** Events that the API has not accepted yet, stored across pages and shared by the site's tabs. */
+/** Events that the API has not accepted yet. The site's pages and tabs share them. */
 export type Queue = {
-  /** Stores an event, fitted to the API's limits. Above 100 events, drops the oldest. */
+  /** Above 100 events, drops the oldest. */
   add(event: TrackedEvent): void;
   readAll(): TrackedEvent[];
   remove(ids: ReadonlySet<string>): void;

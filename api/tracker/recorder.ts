@@ -13,7 +13,6 @@ import {
 } from './touch.ts';
 import { getCurrentSession, createRandomId, getVisitorId } from './visitor.ts';
 
-/** Records events while consent is given. */
 export type Recorder = {
   record(type: string, fields: Record<string, unknown>): void;
   /** Records a page view if the path or campaign changed, or if `isForced`. */

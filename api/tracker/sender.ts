@@ -4,7 +4,6 @@ import type { Settings } from './settings.ts';
 import { attempt } from './storage.ts';
 
 export type Sender = {
-  /** Sends pending events in one batch after a short delay. */
   schedule: () => void;
   /** Sends pending events now, because the page may unload. */
   sendNow: () => void;
@@ -18,8 +17,8 @@ const MAX_PAUSE_MS = 300_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Sends events until each is accepted or refused; their ids make repetitions idempotent. Retries after network errors,
- * 429 and 5xx with exponential backoff, sends events one by one after a 400, and drops a batch after any other 4xx.
+ * Retries after network errors, 429 and 5xx, which the events' ids make idempotent. After a 400, sends events
+ * one by one; other 4xx drop the batch.
  */
 export function createSender(
   { endpoint, writeKey }: Settings,
@@ -57,7 +56,6 @@ export function createSender(
     void post(body).then((response) => handleResponse(ids, response));
   }
 
-  /** Returns undefined without a response. */
   async function post(body: string): Promise<Response | undefined> {
     try {
       const response = await fetch(endpoint, {

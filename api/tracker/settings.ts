@@ -1,6 +1,4 @@
-/** Settings from the script tag. */
 export type Settings = {
-  /** URL of the events endpoint. */
   endpoint: string;
   writeKey: string;
   /** Suffix of stored names, which separates the values of several projects on a site. */
@@ -10,10 +8,7 @@ export type Settings = {
   cookieDomain: string | undefined;
 };
 
-/**
- * Reads the running script's tag or, without one, the first tag with `data-project` and `data-key`.
- * @returns undefined without a tag with `data-project` and `data-key`
- */
+/** Reads the running script's tag or, without one, the first tag with `data-project` and `data-key`. */
 export function readSettings(): Settings | undefined {
   const running = document.currentScript;
   const tag =

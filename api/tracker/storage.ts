@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/** The script's values of this site in this browser. Stored names have a prefix and the project's suffix. */
+/** Stored names have a prefix and the project's suffix. */
 export type Storage = {
   recall(name: string): string | undefined;
   /**
@@ -11,7 +11,7 @@ export type Storage = {
   forget(name: string): void;
 };
 
-/** Returns a cookie's raw value; undefined without the cookie, and in documents without an origin. */
+/** Returns undefined without the cookie, and in documents without an origin. */
 export function readCookie(name: string): string | undefined {
   return attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0]);
 }
@@ -54,7 +54,7 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
   };
 }
 
-/** Runs `action`. Returns undefined if it throws, because the script must never break the page. */
+/** Returns undefined if `action` throws, because the script must never break the page. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action();

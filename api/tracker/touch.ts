@@ -2,14 +2,14 @@ import { getFbc } from '../../domain/meta-click.ts';
 import { CLICK_ID_FIELDS, UTM_FIELDS } from '../../domain/touch-fields.ts';
 import { readCookie, attempt } from './storage.ts';
 
-/** A page of the site. `referrer` is set only for a landing page that was reached from another site. */
+/** `referrer` is set only for a landing page that was reached from another site. */
 export type SitePage = { path: string; search: string; referrer: string | undefined };
 
 const PARAMETERS = [...UTM_FIELDS, ...CLICK_ID_FIELDS];
 
 /**
- * Returns the current page, whose path includes a fragment that is a route of a single-page application. The query may
- * contain personal data, so it is only for {@link readCampaign}.
+ * The path includes a fragment that is a route of a single-page application. The query may contain personal
+ * data, so it is only for {@link readCampaign}.
  */
 export function getCurrentPage(): SitePage {
   const { pathname, search, hash } = location;
@@ -17,7 +17,7 @@ export function getCurrentPage(): SitePage {
   return { path: pathname + route, search, referrer: undefined };
 }
 
-/** Returns the referrer without its query; undefined without a referrer or for the same site. */
+/** Returns undefined without a referrer or for the same site. Removes the referrer's query. */
 export function getExternalReferrer(cookieDomain: string | undefined): string | undefined {
   const { referrer } = document;
   const host = attempt(() => new URL(referrer).hostname);
@@ -26,14 +26,12 @@ export function getExternalReferrer(cookieDomain: string | undefined): string | 
   return referrer.split(/[?#]/)[0];
 }
 
-/** Returns the campaign parameters and click ids of a query. */
 export function readCampaign(search: string): Record<string, string> {
   const query = new URLSearchParams(search);
   const found = PARAMETERS.map((name) => [name, query.get(name)?.trim() ?? ''] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== ''));
 }
 
-/** Returns a short hash of a campaign; empty without a campaign. */
 export function hashCampaign(campaign: Record<string, string>): string {
   const text = Object.values(campaign).join('\n');
   let hash = 0;
@@ -44,8 +42,7 @@ export function hashCampaign(campaign: Record<string, string>): string {
 }
 
 /**
- * Returns a touch in the API's format, without empty fields; the server adds `ip` and `userAgent`. Derives `fbc` from
- * the click id unless Meta's script has stored it.
+ * The server adds `ip` and `userAgent`. Derives `fbc` from the click id unless Meta's script has stored it.
  */
 export function createTouch(
   campaign: Record<string, string>,

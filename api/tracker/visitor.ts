@@ -3,18 +3,16 @@ import type { Storage } from './storage.ts';
 /** 13 months since the last visit. */
 export const KEPT_SECONDS = 34_128_000;
 
-/** A session ends after 30 minutes of inactivity. */
 const IDLE_SECONDS = 1800;
 
 const ID = /^[\da-f]{32}$/;
 
-/** Returns 128 random bits in hex. */
 export function createRandomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns this browser's id, created at the first visit and renewed by each event. */
+/** Each call renews the id's lifetime. */
 export function getVisitorId(storage: Storage): string {
   const kept = storage.recall('id') ?? '';
   storage.keep('id', ID.test(kept) ? kept : createRandomId(), KEPT_SECONDS);
@@ -22,10 +20,9 @@ export function getVisitorId(storage: Storage): string {
 }
 
 /**
- * Returns the current session, or starts one.
+ * Starts a new session if the visitor arrives by another campaign.
  * @param campaign hash of the URL's campaign; empty without one
- * @param isArrival whether the visitor has just arrived by the campaign. A campaign other than the session's then
- * starts a new session
+ * @param isArrival whether the visitor has just arrived by the campaign
  */
 export function getCurrentSession(
   storage: Storage,

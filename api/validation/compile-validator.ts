@@ -8,7 +8,7 @@ import { discriminatedSchema, resolveReference } from './document-lookup.ts';
 
 type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
-/** Creates the Express validator of a group of paths. Each operation compiles at its first request. */
+/** Each operation compiles at its first request. */
 export function compileValidator(
   document: OpenApiDocument,
   pathsOfGroup: readonly string[],
@@ -62,7 +62,7 @@ function buildTextFormats() {
   return Object.fromEntries(formats.map(([name, validate]) => [name, { type: 'string' as const, validate }]));
 }
 
-/** Drops the unused responses, which are most of the document. */
+/** Responses are unused, and are most of the document. */
 function withoutResponses(document: OpenApiDocument, path: string) {
   const operations = Object.entries(document.paths[path] ?? {});
   return Object.fromEntries(
@@ -70,10 +70,7 @@ function withoutResponses(document: OpenApiDocument, path: string) {
   );
 }
 
-/**
- * Returns the components that a part of the document refers to, directly or not. Compiling all components would delay
- * the first request to each area.
- */
+/** Compiling all components would delay the first request to each area. */
 function getComponents(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
   const visit = (value: unknown): void => {
@@ -102,7 +99,7 @@ function removeMappings(part: unknown): void {
   for (const inner of Object.values(part)) removeMappings(inner);
 }
 
-/** Narrows the type. `npm run check` has linted the document. */
+/** `npm run check` has linted the document. */
 function isSpecification(value: { paths: Record<string, unknown> }): value is Specification & typeof value {
   return Object.values(value.paths).every((path) => path !== undefined);
 }
@@ -110,8 +107,8 @@ function isSpecification(value: { paths: Record<string, unknown> }): value is Sp
 const schemaValidators = z.looseObject({ OpenAPISchemaValidator: z.function() });
 
 /**
- * Makes the validator skip the OpenAPI meta schema, because its compilation takes 80 ms of CPU per area and no option
- * disables it. `npm run check` validates the document.
+ * Compiling the meta schema takes 80 ms of CPU per area, and no option disables it. `npm run check` validates
+ * the document.
  */
 export function skipMetaSchema(): void {
   const require = createRequire(import.meta.url);
@@ -122,7 +119,6 @@ export function skipMetaSchema(): void {
   Object.assign(loaded, { OpenAPISchemaValidator: NoSchemaValidator });
 }
 
-/** Accepts every document. */
 class NoSchemaValidator {
   validate(): { errors: never[] } {
     return { errors: [] };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Keyword and message of an Ajv error. */
 type BrokenRule = { keyword: string; message: string };
 
 const schemaWithRule = z.object({ 'x-rule': z.string() });
@@ -60,20 +59,16 @@ export function describeRule(
   }
 }
 
-/** Message for a read-only field. */
 export const CANNOT_BE_CHANGED = 'cannot be changed';
 
-/** Message for a list over its maximum. */
 export function tooManyItems(maxItems: number | string): string {
   return `must have at most ${pluralize(String(maxItems), 'item')}`;
 }
 
-/** Message for a map over its maximum. */
 export function tooManyFields(maxProperties: number | string): string {
   return `must have at most ${pluralize(String(maxProperties), 'field')}`;
 }
 
-/** Message for an object over `x-limit-bytes`. */
 export function tooManyBytes(limitBytes: number): string {
   return `must have at most ${limitBytes} bytes`;
 }
@@ -82,7 +77,6 @@ const mapSchema = z.object({
   propertyNames: z.object({ maxLength: z.number(), 'x-rule': z.string().optional() }),
 });
 
-/** Describes the allowed names of a map. */
 function describeNames(schema: Record<string, unknown> | undefined): string {
   const names = mapSchema.safeParse(schema).data?.propertyNames;
   return (

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 
-/**
- * Returns a part of the document, or the part that its `$ref` names. Copies nothing, because startup resolves thousands
- * of references.
- */
+/** Copies nothing, because startup resolves thousands of references. */
 export function resolveReference(
   document: OpenApiDocument,
   part: unknown,
@@ -19,7 +16,7 @@ export function resolveReference(
   return resolveReference(document, target);
 }
 
-/** Unescapes a step of a JSON pointer (RFC 6901 section 4). */
+/** RFC 6901 section 4. */
 export function unescapeStep(step: string): string {
   return step.replaceAll('~1', '/').replaceAll('~0', '~');
 }
@@ -32,7 +29,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the schema of an operation's JSON body; undefined without one. */
 export function getBodySchema(
   document: OpenApiDocument,
   operation: Operation,
@@ -43,7 +39,7 @@ export function getBodySchema(
 }
 
 /**
- * Returns the schema of the part at `steps` (names and indexes) below `schema`; undefined if unknown.
+ * @param steps names and indexes
  * @param value the value that `schema` describes, which selects its `oneOf` branches
  */
 export function findSchemaAt(
@@ -61,13 +57,12 @@ export function findSchemaAt(
   return findSchemaAt(document, next, rest, getField(value, step));
 }
 
-/** A `oneOf` with a property whose value selects the branch. */
 export const discriminatedSchema = z.object({
   oneOf: z.array(z.unknown()),
   discriminator: z.object({ propertyName: z.string() }),
 });
 
-/** Returns the `oneOf` branch that the value's discriminator selects, or the schema itself without a discriminator. */
+/** Returns the schema itself without a discriminator. */
 export function selectBranch(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
@@ -84,13 +79,11 @@ export function selectBranch(
   });
 }
 
-/** Returns an own property or item. */
 export function getField(value: unknown, step: string): unknown {
   const hasField = typeof value === 'object' && value !== null && Object.hasOwn(value, step);
   return hasField ? Reflect.get(value, step) : undefined;
 }
 
-/** Returns the discriminator of a `oneOf` with its known values. */
 export function getDiscriminator(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
@@ -109,7 +102,7 @@ export function listPropertyNames(schema: Record<string, unknown> | undefined): 
   return Object.keys(getObject(schema?.['properties']) ?? {});
 }
 
-/** Returns the fields of which an `anyOf` requires at least one: `anyOf: [{required: [html]}, {required: [text]}]`. */
+/** Example: `anyOf: [{required: [html]}, {required: [text]}]`. */
 export function listAlternativeFields(schema: Record<string, unknown> | undefined): string[] {
   const branches = z.array(z.object({ required: z.array(z.string()) })).safeParse(schema?.['anyOf']);
   return branches.data?.flatMap(({ required }) => required) ?? [];

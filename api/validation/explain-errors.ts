@@ -24,7 +24,7 @@ import { CANNOT_BE_CHANGED, describeRule } from './describe-rule.ts';
 
 type Finding = z.infer<typeof validatorError>['errors'][number];
 
-/** A refused request with its operation. `method`: in lower case. */
+/** `method`: in lower case. */
 export type RefusedRequest = {
   document: OpenApiDocument;
   operation: Operation;
@@ -32,7 +32,7 @@ export type RefusedRequest = {
   body: unknown;
 };
 
-/** Converts validator errors into a 400 that names the fields; undefined for other errors. */
+/** Returns undefined for errors that are not the validator's. */
 export function explainErrors(error: unknown, request: RefusedRequest): AppError | undefined {
   const parsed = validatorError.safeParse(error);
   if (!parsed.success) return undefined;
@@ -42,7 +42,7 @@ export function explainErrors(error: unknown, request: RefusedRequest): AppError
   return invalidFields(details, findings.length, { isAtLeast: parsed.data.isOfPart });
 }
 
-/** Drops the errors of the branches of a failed `anyOf`, since the error of the `anyOf` covers them. */
+/** The error of an `anyOf` covers the errors of its branches. */
 function withoutBranches(findings: Finding[], request: RefusedRequest): Finding[] {
   const branches = findings
     .filter(({ errorCode }) => errorCode === 'anyOf.openapi.validation')
@@ -128,7 +128,6 @@ function explainBody(finding: Finding, request: RefusedRequest): string {
   return describeRule(toBrokenRule(finding), schema);
 }
 
-/** Explains a field that the schema does not have: it is read-only, misspelled or unknown. */
 function explainUnknown(steps: readonly string[], request: RefusedRequest): string {
   const name = steps.at(-1) ?? '';
   if (steps.length === 1 && listResourceFields(request).includes(name)) return CANNOT_BE_CHANGED;
@@ -136,7 +135,6 @@ function explainUnknown(steps: readonly string[], request: RefusedRequest): stri
   return nearest === undefined ? 'is not a known field' : `is not a known field; the nearest is ${nearest}`;
 }
 
-/** Returns the fields of the operation's resource, which include read-only ones. */
 function listResourceFields({ document, operation, method }: RefusedRequest): string[] {
   const { 'x-resource': resource } = operation;
   if (resource !== undefined)
@@ -159,7 +157,7 @@ function listAlternativesAt(path: string, request: RefusedRequest): string[] {
   return listAlternativeFields(findBranchAt(steps, request));
 }
 
-/** Returns the schema of a part of the body; for a `oneOf`, the selected branch. */
+/** For a `oneOf`, returns the selected branch. */
 function findBranchAt(steps: readonly string[], request: RefusedRequest) {
   const { document, operation, body } = request;
   const schema = findSchemaAt(document, getBodySchema(document, operation), steps, body);
@@ -198,13 +196,10 @@ function formatPath(steps: readonly string[], body: unknown): string {
   return path;
 }
 
-/** Maximum compared characters of an unknown name, to bound the work. */
+/** Bounds the work for a long unknown name. */
 const MAX_COMPARED_CHARACTERS = 100;
 
-/**
- * Returns the known name closest to a misspelled name, ignoring case, `_` and `-`. Undefined if more than a third of
- * the letters differ.
- */
+/** Ignores case, `_` and `-`. Returns undefined if more than a third of the letters differ. */
 function findNearestName(unknown: string, known: readonly string[]): string | undefined {
   const unknownLetters = toComparableName(unknown.slice(0, MAX_COMPARED_CHARACTERS));
   let nearest: { name: string; edits: number } | undefined;

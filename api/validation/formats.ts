@@ -3,7 +3,7 @@ import { hasHostWithinDnsLimits } from '../../domain/ascii-url.ts';
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns whether a text is an absolute IRI (RFC 3987). Ajv has no such format. */
+/** Accepts absolute IRIs (RFC 3987), for which Ajv has no format. */
 export function isAbsoluteUrl(text: string): boolean {
   return !/[\s\p{Cc}]/u.test(text) && hasHostWithinDnsLimits(text) && URL.canParse(text);
 }
@@ -34,7 +34,7 @@ const MAX_OFFSET_HOURS = 15;
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00Z');
 const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** Returns whether a text is a date in years 1 to 9999, which PostgreSQL and JavaScript parse alike. */
+/** Accepts years 1 to 9999, which PostgreSQL and JavaScript parse alike. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const midnight = new Date(`${text}T00:00:00Z`);
@@ -42,7 +42,7 @@ export function isDate(text: string): boolean {
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
 
-/** Returns whether a text is a time in years 1 to 9999 (UTC), which PostgreSQL and JavaScript parse alike. */
+/** Accepts years 1 to 9999 (UTC), which PostgreSQL and JavaScript parse alike. */
 export function isDateTime(text: string): boolean {
   const [, date = '', hours = '0'] = DATE_TIME.exec(text) ?? [];
   const instant = Date.parse(text);

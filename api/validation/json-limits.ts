@@ -7,10 +7,10 @@ import { getBodySchema, resolveReference } from './document-lookup.ts';
  */
 const MAX_VALUES = 600_000;
 
-/** Lower bound of the limits. Bodies slightly over a small maximum are parsed, so that the error can name the field. */
+/** Bodies slightly over a small maximum are parsed, so that the error can name the field. */
 const MIN_VALUES = 50_000;
 
-/** Factor on the document's maximum. Bodies slightly over it are parsed, so that the response can name the field. */
+/** Bodies slightly over the document's maximum are parsed, so that the error can name the field. */
 const LEEWAY = 2;
 
 /** Bounds the recursion into schemas. The document's schemas nest less than half as deep. */
@@ -27,12 +27,12 @@ const schemaShape = z.object({
   allOf: z.array(z.unknown()).default([]),
 });
 
-/** Maximum parsed values of a body, and items per list. */
+/** Maximum values per body, and items per list. */
 export type JsonLimits = { values: number; items: number };
 
 /**
- * Returns the limits of a JSON body: twice the document's maximum, but at least 50,000 and at most 600,000. Larger
- * bodies are refused before parsing, because many of them at once would exhaust memory.
+ * Twice the document's maximum, but at least 50,000 and at most 600,000. Larger bodies are refused before
+ * parsing, because many of them at once would exhaust memory.
  */
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
   // The document does not describe all of a provider's body, but only the fields that the API reads.

@@ -12,18 +12,14 @@ const CLOSE_BRACE = 0x7d;
 /** Maximum nesting. Thousands of levels overflow the stack of recursive code. */
 export const MAX_DEPTH = 100;
 
-/** Maximum fields of an object. Objects parse slower than lists, because each name is looked up. */
+/** Objects parse slower than lists, because each name is looked up. */
 export const MAX_FIELDS = 1_000;
 
-/** Measurements of JSON text. */
 export type Measured = {
-  /** Nesting depth. */
   readonly depth: number;
   /** Upper bound of the number of values. */
   readonly values: number;
-  /** Fields of the largest object. */
   readonly fields: number;
-  /** Items of the longest list. */
   readonly items: number;
 };
 
@@ -33,7 +29,7 @@ export class JsonMeasure implements Measured {
   values = 1;
   fields = 0;
   items = 0;
-  /** Whether a limit is exceeded. Counting stops then, since the body is refused. */
+  /** Counting stops at the first exceeded limit, since the body is refused. */
   isExceeded = false;
   private readonly limits: JsonLimits;
   private level = 0;
@@ -42,14 +38,12 @@ export class JsonMeasure implements Measured {
   private readonly commasAt = [0];
   private readonly isListAt = [false];
   private isInString = false;
-  /** Whether the previous byte was a backslash in a string. */
   private isEscaped = false;
 
   constructor(limits: JsonLimits) {
     this.limits = limits;
   }
 
-  /** Continues with the next bytes. */
   read(bytes: Buffer): void {
     let { isInString, isEscaped } = this;
     for (let at = 0; at < bytes.length && !this.isExceeded; at += 1) {

@@ -3,12 +3,11 @@ import { invalidFields } from '../request/errors.ts';
 import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { resolveReference } from './document-lookup.ts';
 
-/** Names of cursor parameters in all operations. */
 const CURSORS: ReadonlySet<string> = new Set(['cursor', 'after']);
 
 /**
- * Creates the step that drops empty cursors, empty comma lists (`x-comma-list`) and spaces around commas, which callers
- * commonly send. Returns undefined for an operation without such parameters.
+ * Drops empty cursors, empty comma lists (`x-comma-list`) and spaces around commas, which callers commonly
+ * send. Returns undefined for an operation without such parameters.
  */
 export function createNormalizeQuery(document: OpenApiDocument, operation: Operation) {
   const parameters = (operation.parameters ?? []).flatMap((reference) => {
@@ -36,8 +35,7 @@ export function createNormalizeQuery(document: OpenApiDocument, operation: Opera
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Creates the check that refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would accept. The
- * validator refuses texts that are not numbers.
+ * Refuses query numbers such as `0x10`, `1e2` and `+5`, which the validator would accept.
  * @throws AppError 400 that names each parameter
  */
 export function createRequireDecimalNumbers(document: OpenApiDocument, operation: Operation) {

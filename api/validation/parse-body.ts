@@ -3,13 +3,11 @@ import { badRequest, payloadTooLarge, type AppError } from '../request/errors.ts
 import { JsonMeasure, MAX_DEPTH, MAX_FIELDS, type Measured } from './measure-json.ts';
 import type { JsonLimits } from './json-limits.ts';
 
-/** A parsed body with its measurements. */
 type ParsedBody = {
   /** Undefined for an empty body, and for media types that are not parsed. */
   body: unknown;
-  /** Upper bound of the body's values. */
+  /** Upper bound. */
   values: number;
-  /** Whether the body may have characters that PostgreSQL text cannot store. */
   mayContainUnstorableText: boolean;
 };
 
@@ -19,7 +17,7 @@ export const NO_BODY: ParsedBody = { body: undefined, values: 0, mayContainUnsto
 const SLICE_BYTES = 256 * 1024;
 
 /**
- * Parses a body as JSON, or as a form if the operation accepts only forms.
+ * Parses JSON, or a form if the operation accepts only forms.
  * @param mediaTypes the operation's accepted types
  * @param limits maximum values and items
  * @param yieldToEventLoop only called for bodies over 256 KiB
@@ -66,7 +64,6 @@ function parseForm(bytes: Buffer): Record<string, string> {
   return body;
 }
 
-/** Stops at the first exceeded limit. */
 async function measureInSlices(
   bytes: Buffer,
   limits: JsonLimits,
@@ -86,7 +83,6 @@ function requireParsable(bytes: Buffer, measured: Measured, limits: JsonLimits):
   if (refusal) throw refusal;
 }
 
-/** Returns the error for a body that exceeds a JSON limit. */
 export function toRefusal(
   { depth, values, fields, items }: Measured,
   limits: JsonLimits,

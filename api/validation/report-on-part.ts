@@ -9,18 +9,16 @@ export const validatorError = z.object({
   isOfPart: z.boolean().default(false),
 });
 
-/** The validator's error for a request. */
 export type ValidationFailure = z.infer<typeof validatorError>;
 
-/** Validates a body. Returns undefined if it is valid. */
 export type FindFailure = (body: unknown) => Promise<ValidationFailure | undefined>;
 
 /** The outermost list on an error's path: the steps to the list, its items, and the index of the wrong item. */
 type WrongList = { steps: readonly string[]; items: readonly unknown[]; index: number };
 
 /**
- * Reports errors of a large body: those of the first wrong items of the first wrong list, and those of the first items
- * of other lists. Collecting the errors of thousands of items would block the event loop.
+ * Reports only the first errors of a large body, because collecting the errors of thousands of items would
+ * block the event loop.
  * @param first the failure that `findFirst` found
  * @param findFirst stops at the first error
  * @param findAll collects all errors
@@ -60,7 +58,6 @@ export async function reportOnPart(
   return mergeErrors(first, errors);
 }
 
-/** Adds the errors of `first` to the errors of a part, unless they have the same paths. */
 function mergeErrors(first: ValidationFailure, errors: ValidationFailure['errors'] = []): ValidationFailure {
   const paths = new Set(errors.map(({ path }) => path));
   const missing = first.errors.filter(({ path }) => !paths.has(path));
@@ -83,13 +80,11 @@ function isSamePath(left: readonly string[], right: readonly string[]): boolean 
   return left.join('/') === right.join('/');
 }
 
-/** Returns a copy of the body with another list at the given steps. */
 function withList(value: unknown, [step, ...further]: readonly string[], list: readonly unknown[]): unknown {
   if (step === undefined) return list;
   return { ...Object(value), [step]: withList(Reflect.get(Object(value), step), further, list) };
 }
 
-/** Returns a copy with lists shortened to the number of reported errors. */
 function withShortLists(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, MAX_DETAILS).map(withShortLists);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,20 +3,19 @@ import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { compileValidator, skipMetaSchema } from './compile-validator.ts';
 import { reportOnPart, validatorError, type ValidationFailure } from './report-on-part.ts';
 
-/** Number of values up to which all errors of a body are collected. Larger bodies get a partial report. */
+/** Larger bodies get a partial report. */
 const MAX_VALUES_TO_REPORT_ALL = 5_000;
 
 export type RequestValidator = {
   /**
-   * Validates a request, and optionally its response. Writes coerced values and defaults into `query` and `params`.
+   * Writes coerced values and defaults into `query` and `params`.
    * @param values upper bound of the body's values
-   * @throws HttpError of express-openapi-validator with status 400 and `errors`, or the ValidationFailure of {@link
-   * reportOnPart}
+   * @throws HttpError of express-openapi-validator with status 400 and `errors`, or the ValidationFailure of
+   * {@link reportOnPart}
    */
   validate(request: Request, response: Response, values: number): Promise<void>;
 };
 
-/** Returns the validator of a path. */
 export type RequestValidators = (path: string) => RequestValidator;
 
 /**
@@ -119,7 +118,6 @@ async function findErrors(
   }
 }
 
-/** Runs an Express middleware. Rejects with the error that it throws or passes to `next`. */
 export function runMiddleware(
   middleware: RequestHandler,
   request: Request,

@@ -4,7 +4,10 @@ import type { OpenApiDocument, Operation } from '../openapi/load-document.ts';
 import { getBodySchema, resolveReference } from './document-lookup.ts';
 import { tooManyBytes, tooManyFields, tooManyItems } from './describe-rule.ts';
 
-/** Refuses a value that exceeds its limits. `path`: the value's position in the body. @throws AppError 400 */
+/**
+ * @param path position in the body
+ * @throws AppError 400
+ */
 type RequireBounds = (value: unknown, path: string) => void;
 
 const bounds = z.object({
@@ -21,8 +24,7 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Creates the check of list lengths, map sizes, `x-limit-bytes` and the number of unknown fields. The check
- * precedes the validator, whose time grows quadratically with the body.
+ * Precedes the validator, whose time grows quadratically with the body.
  * @returns undefined if the document sets none of these limits for the body
  */
 export function createRequireBounds(
@@ -32,7 +34,7 @@ export function createRequireBounds(
   return createCheck(document, getBodySchema(document, operation));
 }
 
-/** Creates the check of a schema's values. Returns undefined for a schema without bounds, such as that of a number. */
+/** Returns undefined for a schema without bounds, such as that of a number. */
 function createCheck(document: OpenApiDocument, schema: unknown): RequireBounds | undefined {
   const { data } = bounds.safeParse(resolveReference(document, schema));
   if (!data) return undefined;
@@ -100,7 +102,6 @@ const MAX_NAME_CHARACTERS = 200;
 
 const branchProperties = z.record(z.string(), z.object({ const: z.string() }).optional().catch(undefined));
 
-/** Creates the check of the `oneOf` branch that the discriminator selects. */
 function createBranchCheck(
   document: OpenApiDocument,
   { oneOf, discriminator }: Bounds,
@@ -121,7 +122,7 @@ function createBranchCheck(
 /** Maximum UTF-8 bytes per UTF-16 unit; surrogate pairs have four bytes for two units. */
 const MAX_UNIT_BYTES = 3;
 
-/** Returns an upper bound of {@link countBytes}. Fast for many small maps, because it reads only the texts' lengths. */
+/** Upper bound of {@link countBytes}. Fast for many small maps, because it reads only the texts' lengths. */
 function boundBytes(value: unknown): number {
   if (typeof value === 'string') return MAX_UNIT_BYTES * value.length;
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;
@@ -136,10 +137,9 @@ function boundBytes(value: unknown): number {
   return bytes;
 }
 
-/** Bytes counted for a number, `true`, `false` or `null`. */
 const SCALAR_BYTES = 8;
 
-/** Returns the UTF-8 bytes of a value's names and texts. Each other scalar counts as {@link SCALAR_BYTES}. */
+/** Counts UTF-8 bytes of names and texts. Each other scalar counts as {@link SCALAR_BYTES}. */
 function countBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return SCALAR_BYTES;

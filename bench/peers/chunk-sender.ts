@@ -2,13 +2,10 @@ import { Resend } from 'resend';
 import { compileTemplate, render } from '../../domain/template.ts';
 import { TEMPLATE, type Reader } from '../mailing.ts';
 
-/** Renders and sends up to 100 mails in one call. Returns their ids. */
+/** Sends up to 100 mails in one call. Returns their ids. */
 export type ChunkSender = (readers: readonly Reader[], idempotencyKey?: string) => Promise<string[]>;
 
-/**
- * Creates a peer's sender from Resend's SDK and our renderer.
- * @returns a sender that throws an Error with the provider's message
- */
+/** @returns a sender that throws an Error with the provider's message */
 export function createChunkSender({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): ChunkSender {
   const resend = new Resend(apiKey, { baseUrl });
   const template = compileTemplate(TEMPLATE);

@@ -5,7 +5,6 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { getPath, type Visit } from '../visits.ts';
 import { formatCopyText } from './raw-copy.ts';
 
-/** Columns of each table besides the project id. */
 const TABLES = {
   event_ids: 'event_id, visitor_id, occurred_at',
   events:
@@ -19,10 +18,7 @@ const TABLES = {
 
 type Table = keyof typeof TABLES;
 
-/**
- * Stores visits of new visitors with COPY, PostgreSQL's fastest load, as the superuser. Reads no rows, so a repeated
- * event or visitor is an error.
- */
+/** COPY is PostgreSQL's fastest load. Reads no rows, so a repeated event or visitor is an error. */
 export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });
   await client.connect();
@@ -32,7 +28,6 @@ export async function connectCopy(superuserUrl: string, projectId: string) {
     await pipeline(Readable.from([text]), client.query(copyFrom(statement)));
   };
   return {
-    /** Stores a batch in one transaction. */
     async store(visits: readonly Visit[]): Promise<void> {
       await client.query('begin');
       await copy(

@@ -7,10 +7,7 @@ import type { Results } from './results.ts';
 
 const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
 
-/**
- * Starts DBOS on the stack's PostgreSQL, with a database of its own for inputs, steps and results. A batch is one
- * workflow.
- */
+/** Inputs, steps and results have their own database. A batch is one workflow. */
 export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, results: Results) {
   const url = new URL(superuserUrl);
   const database = `dbos_${randomBytes(6).toString('hex')}`;
@@ -59,7 +56,6 @@ export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, re
   };
 }
 
-/** Returns a function that runs up to `count` functions concurrently, and queues further ones in order. */
 function createLimiter(count: number) {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -28,7 +28,6 @@ async function deliver(index: number): Promise<void> {
   if (!('status' in outcome)) throw new Error(outcome.error);
 }
 
-/** Delivers `count` events with as many concurrent requests as the worker. */
 async function deliverAll(count: number): Promise<void> {
   let next = 0;
   const lane = async () => {

@@ -32,7 +32,6 @@ export async function startEmptyJobs(address: string) {
       workflow.execute('oneActivity', { taskQueue, workflowId: createId(), args: [activityQueue] }),
     startWait: (untilMs: number) =>
       workflow.start('waitUntil', { taskQueue, workflowId: createId(), args: [untilMs] }),
-    /** Runs an empty activity without a workflow. */
     runEmptyActivity: () =>
       activity.execute('nothing', { id: createId(), taskQueue: activityQueue, startToCloseTimeout: '8s' }),
     async stop(): Promise<void> {

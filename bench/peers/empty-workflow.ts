@@ -12,7 +12,6 @@ export async function oneActivity(taskQueue: string): Promise<void> {
   await nothing();
 }
 
-/** Waits until `untilMs` of the workflow's clock with one timer. */
 export async function waitUntil(untilMs: number): Promise<void> {
   await sleep(Math.max(untilMs - Date.now(), 1));
 }

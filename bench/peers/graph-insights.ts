@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { getJson } from '../call-json.ts';
 
-/** A query for the insights of an ad account. */
 export type InsightsQuery = { accountId: string; level: string; datePreset: string };
 
 const page = z.object({
@@ -12,7 +11,7 @@ const page = z.object({
 
 const FIELDS = 'account_id,impressions,reach,clicks,spend,frequency,ctr,cpc,cpm,actions';
 
-/** Reads all pages of insights from the Graph API. Returns the number of rows. */
+/** Returns the number of rows of all pages. */
 export async function fetchInsights(
   { url, appSecret, token }: { url: string; appSecret?: string; token: string },
   { accountId, level, datePreset }: InsightsQuery,

@@ -1,19 +1,14 @@
 import { Client } from 'pg';
 
-/** Identifiers of a lead. */
 type Lead = { id: string; email: string; phone: string };
 
-/** Cursor of a page: time and id of the last item. */
 export type Cursor = { at: string; id: string };
 
 type Item = { id: string; at: string };
 
 const ITEMS = 50;
 
-/**
- * Reads a lead's journey with hand-written statements in the API's role: visitors, header and one page in one
- * transaction. It neither calls the CRM nor writes rows.
- */
+/** Runs hand-written statements in the API's role. It neither calls the CRM nor writes rows. */
 export async function connectByHand(databaseUrl: string, projectId: string) {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });
   await client.connect();

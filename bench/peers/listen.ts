@@ -1,13 +1,12 @@
 import type { Server } from 'node:http';
 import type { z } from 'zod';
 
-/** Parses a peer's settings, which are the first argument as JSON. */
 export function readSettings<Settings>(schema: z.ZodType<Settings>): Settings {
   return schema.parse(JSON.parse(process.argv[2] ?? ''));
 }
 
 /**
- * Listens on a free port, and prints the line that `start-peer.ts` waits for.
+ * Prints the line that `start-peer.ts` waits for.
  * @param close ends the process's other work at SIGTERM
  */
 export function listen(server: Server, close: () => Promise<void> = async () => {}): void {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { buildBatch, buildReaders } from '../mailing.ts';
 import { buildVisits, toBatch } from '../visits.ts';
 
-/** Address, project and credentials of a caller. */
 export type Caller = { api: string; projectId: string; token: string; appKey: string; client: string };
 
 type RequestParts = { path: string; method?: string; headers: Record<string, string>; body?: string };
 
-/** An operation and its number of requests per round. */
+/** `weight`: requests per round. */
 type MixedOperation = { name: string; weight: number; buildRequest: (from: Caller) => RequestParts };
 
 const CUSTOMER = '2000000001';
@@ -85,7 +84,6 @@ const buildRead = (path: (from: Caller) => string, as = getUserHeaders) => {
   return (from: Caller): RequestParts => ({ path: path(from), headers: as(from) });
 };
 
-/** Requests of a typical tenant: mostly small reads and mails, with occasional provider calls. */
 export const OPERATIONS: readonly MixedOperation[] = [
   { name: 'getCurrentUser', weight: 20, buildRequest: buildRead(() => '/users/me') },
   {

@@ -15,7 +15,6 @@ export async function connectRawCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });
   await client.connect();
   return {
-    /** Stores a batch with its recipients in one transaction. */
     async store(readers: readonly Reader[]): Promise<void> {
       await client.query('begin');
       await client.query(`set local app.project_id = '${projectId}'`);
@@ -47,7 +46,7 @@ function formatRecipients(projectId: string, batchId: string, readers: readonly 
   );
 }
 
-/** Formats rows as COPY text. @see https://www.postgresql.org/docs/18/sql-copy.html */
+/** @see https://www.postgresql.org/docs/18/sql-copy.html */
 export function formatCopyText(rows: readonly (readonly string[])[]): string {
   const escapeValue = (value: string) => value.replaceAll(/[\\\t\n\r]/g, String.raw`\$&`);
   return rows.map((row) => `${row.map(escapeValue).join('\t')}\n`).join('');

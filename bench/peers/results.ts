@@ -1,10 +1,9 @@
 import { Pool } from 'pg';
 import { CALLS_IN_FLIGHT } from '../mailing.ts';
 
-/** Store of each recipient's result, for durable peers. */
 export type Results = Awaited<ReturnType<typeof openResults>>;
 
-/** Creates the table and a pool that has a connection for each concurrent call of a peer. */
+/** The pool has a connection for each concurrent call of a peer. */
 export async function openResults(databaseUrl: string) {
   const pool = new Pool({ connectionString: databaseUrl, max: CALLS_IN_FLIGHT });
   await pool.query(
@@ -12,7 +11,7 @@ export async function openResults(databaseUrl: string) {
        recorded_at timestamptz not null default now(), primary key (batch_id, index))`,
   );
   return {
-    /** Records the recipients from index `start` as sent. Idempotent, because peers repeat steps. */
+    /** Idempotent, because peers repeat steps. */
     async record(batchId: string, start: number, messageIds: readonly string[]): Promise<void> {
       await pool.query(
         `insert into peer_results (batch_id, index, status, message_id)

@@ -1,8 +1,6 @@
 /**
- * Peer of the token endpoint: oidc-provider with tokens of the same format. Its PostgreSQL adapter follows the
- * documentation and reads the client for each token.
- *
- *   tokens.ts <settings as JSON>
+ * Peer of the token endpoint: oidc-provider with tokens of the same format. Usage: tokens.ts <settings as
+ * JSON>
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -55,7 +53,6 @@ const handle = provider.callback();
 const server = createServer((request, response) => void handle(request, response));
 listen(server, () => pool.end());
 
-/** Creates the table of records and inserts the client. */
 async function openRecords(connectionString: string): Promise<Pool> {
   const opened = new Pool({ connectionString, max: 10 });
   await opened.query(

@@ -2,14 +2,13 @@ import type { Request } from 'express';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** Settings with which a peer verifies the API's access tokens. */
 export const tokenSettings = z.object({
   jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
   issuer: z.string(),
   audience: z.string(),
 });
 
-/** Makes a function that verifies a request's access token and returns its subject. @throws JOSEError if it is invalid */
+/** @throws JOSEError if the token is invalid */
 export function createTokenVerifier({ jwks, issuer, audience }: z.infer<typeof tokenSettings>) {
   const keys = createLocalJWKSet(jwks);
   return async ({ headers }: Request): Promise<string | undefined> => {

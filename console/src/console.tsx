@@ -9,7 +9,6 @@ import { queryClient } from './data/query-client.ts';
 import { router } from './router.ts';
 import { theme } from './theme.ts';
 
-/** Renders the console into an element. Returns a function that unmounts it. */
 export function renderConsole(element: Element): () => void {
   const root = createRoot(element);
   root.render(
@@ -29,7 +28,7 @@ const Container = lazy(async () => ({
   default: (await import('./shell/toast-container.tsx')).ToastContainer,
 }));
 
-/** Renders toasts. Their container loads with the first toast. */
+/** The container loads with the first toast. */
 function Toasts() {
   const [isUsed, setUsed] = useState(false);
   useEffect(() => notificationsStore.subscribe(() => setUsed(true)), []);

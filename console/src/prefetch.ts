@@ -11,12 +11,11 @@ import { refusedAssetsQuery } from './data/refused-assets.ts';
 import type { Project } from './data/settings.ts';
 import { adAccountsQuery } from './data/socials.ts';
 
-/** Path of a project's page, relative to the console. */
 const IN_PROJECT = /^\/p\/([\da-f-]{36})(\/.*)?$/;
 
 /**
- * Starts the queries of the first page before React renders, so that both run in parallel. Components repeat failed
- * queries and show their errors.
+ * Runs before React renders, so that both run in parallel. Components repeat failed queries and show their
+ * errors.
  */
 export function prefetchFirstPage(): void {
   const [, projectId, page = '/'] = IN_PROJECT.exec(location.pathname.slice(base.length)) ?? [];
@@ -35,7 +34,6 @@ async function prefetchProject(projectId: string, page: string): Promise<void> {
     void queryClient.prefetchQuery(adAccountsQuery(projectId));
 }
 
-/** Starts the queries of Home that the user's scopes allow. */
 function prefetchHome(
   { id: projectId, timeZone }: Pick<Project, 'id' | 'timeZone'>,
   hasScope: (scope: string) => boolean,

@@ -16,7 +16,7 @@ import {
   type TableFactory,
 } from '@mantine/core';
 
-/** The brand's indigo. White text has a contrast of 6.9:1 on shade 8; WCAG 2.2 (1.4.3) requires 4.5:1. */
+/** White text has a contrast of 6.9:1 on shade 8; WCAG 2.2 (1.4.3) requires 4.5:1. */
 const brand: MantineColorsTuple = [
   '#eef0ff',
   '#dfe3ff',
@@ -30,7 +30,7 @@ const brand: MantineColorsTuple = [
   '#333b9e',
 ];
 
-/** Types a component's settings. The component's own `extend` would load the component. */
+/** Types the settings without loading the component, as its own `extend` would. */
 const extend = <Factory extends FactoryPayload>(settings: ExtendComponent<Factory>) => settings;
 
 const CLOSE = { 'aria-label': 'Close' };

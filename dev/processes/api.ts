@@ -20,10 +20,7 @@ type ApiOptions = Omit<ServiceOptions, 'name'> & {
 
 export type RunningApi = RunningService & { url: string };
 
-/**
- * Starts the API on 127.0.0.1.
- * @throws Error with the end of its log when it does not start
- */
+/** @throws Error with the end of its log when the API does not start */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { project, compiled, folders, port, databaseUrl, temporalAddress, env } = options;
   const url = `http://127.0.0.1:${port}`;
@@ -60,10 +57,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   return { ...server, url };
 }
 
-/**
- * Waits until the API is ready.
- * @throws Error after 60 s
- */
+/** @throws Error after 60 s */
 export async function waitForApi(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

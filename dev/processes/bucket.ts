@@ -1,8 +1,7 @@
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** A bucket of an S3-compatible store, with the credentials to access it. */
 export type Bucket = {
-  /** Base address of the store; default Amazon S3. */
+  /** Default: Amazon S3. */
   endpoint?: string;
   region: string;
   bucket: string;
@@ -10,14 +9,13 @@ export type Bucket = {
   secretAccessKey: string;
 };
 
-/** Name of the upload bucket. */
 export const ASSETS_BUCKET = 'throughline-assets';
 
-/** Region of the embedded object store. */
 export const STORE_REGION = 'us-east-1';
 
 /**
- * Creates the bucket if it is missing, and sets its CORS rule for pages of these origins (`*` for any).
+ * Also sets the CORS rule.
+ * @param corsOrigins `*` for any origin
  * @throws errors of the AWS SDK
  */
 export async function ensureBucket(
@@ -44,7 +42,6 @@ export async function ensureBucket(
   }
 }
 
-/** Returns the environment variables that locate the bucket, without its credentials. */
 export function getBucketEnvironment(
   bucket: Pick<Bucket, 'endpoint' | 'region' | 'bucket'> | undefined,
 ): Record<string, string> {
@@ -56,7 +53,6 @@ export function getBucketEnvironment(
   };
 }
 
-/** Returns the CORS rule that lets pages of these origins upload and download with presigned URLs. */
 function createCorsRule(origins: string[]) {
   return {
     AllowedOrigins: origins,

@@ -5,25 +5,23 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { identify } from './identity.ts';
 
-/** Reports one line to the user. On a terminal, a `progress` line replaces the previous `progress` line. */
+/** On a terminal, a `progress` line replaces the previous `progress` line. */
 export type Report = (line: string, kind?: 'progress') => void;
 
-/** Folders of the logs and pid files of one stack. */
 export type ServerFolders = {
   logs: string;
   run: string;
 };
 
 type ServerCommand = {
-  /** Names the server in messages, its log (`<name>.log`) and its pid file (`<name>.pid`). */
   name: string;
   command: string;
   args: string[];
-  /** Complete environment of the server; nothing is inherited. */
+  /** Complete environment; nothing is inherited. */
   env: Record<string, string>;
   cwd: string;
   folders: ServerFolders;
-  /** User to run as; default the current user. */
+  /** Default: the current user. */
   user?: { uid: number; gid: number };
 };
 
@@ -35,9 +33,8 @@ export type Exit = {
 export type RunningServer = {
   name: string;
   pid: number;
-  /** Resolves when the process has exited. */
   exited: Promise<Exit>;
-  /** Sends the stop signal, then SIGKILL after the grace period. Resolves when the process has exited. */
+  /** Sends the stop signal, then SIGKILL after the grace period. Resolves after the exit. */
   stop(): Promise<void>;
   kill(): void;
 };
@@ -47,10 +44,10 @@ type StopPolicy = {
   graceMs: number;
 };
 
-/** A server process that might not accept requests yet. */
+/** The server might not accept requests yet. */
 export type SpawnedServer = RunningServer & {
   /**
-   * Waits until `match` returns a value for a line that the server has logged, and returns that value.
+   * Returns the first value that `match` returns for a logged line.
    * @throws Error with the end of the log when the process exits first, or after `withinMs`
    */
   waitForLine<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
@@ -61,8 +58,8 @@ export type SpawnedServer = RunningServer & {
 const POLL_MS = 20;
 
 /**
- * Starts a server in its own process group, so that Ctrl-C does not reach it. The server writes its log directly to a
- * file, because a pipe would break when this process exits.
+ * The server has its own process group, so Ctrl-C does not reach it. It logs directly to a file, because a
+ * pipe would break when this process exits.
  * @throws Error when the command cannot be run
  */
 export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy): Promise<SpawnedServer> {

@@ -6,26 +6,21 @@ import { waitForLock } from './lock.ts';
 import { readVersion } from './program-version.ts';
 import type { FoundProgram, Program } from './program.ts';
 
-/**
- * Creates the executable at `path`.
- * @throws Error with the reason for the failure
- */
+/** @throws Error with the reason for the failure */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
 
 export type ProgramSearch = {
-  /** Value of the program's variable, if set. */
   explicitPath?: string;
-  /** Value of `PATH`. */
   searchPath: string;
-  /** Per-user folder that all clones share. */
+  /** Shared by all clones of a user. */
   cache: string;
-  /** Sources of a missing program by their names in messages, in order of preference. */
+  /** By their names in messages, in order of preference. */
   sources: Record<string, ProgramSource>;
 };
 
 /**
- * Finds a program by its variable, on the PATH or in the cache. Otherwise tries each source in order, caches the
- * program of the first that succeeds, and reports each failure.
+ * Searches the program's variable, PATH and the cache. Otherwise tries each source in order and caches the
+ * first program that succeeds.
  * @throws Error that says how to install the program if all sources fail
  */
 export async function findProgram(
@@ -67,7 +62,7 @@ async function findCached(
   return isExecutable(path) ? tryProgram(program, path, 'the cache', report) : undefined;
 }
 
-// The source writes to a temporary name. The program moves into the cache only after it has printed its version.
+// Caches the program only after it has printed its version.
 async function fetchIntoCache(
   program: Program,
   search: ProgramSearch,
@@ -120,8 +115,7 @@ function describeInstallation({ title, installation, pathVariable, wheel, build 
   ${remedies.join(',\n  ')}.`;
 }
 
-// Removes unfinished files of processes that were killed. No other process uses these files, because this process
-// holds the lock.
+// The lock is held, so unfinished files belong to killed processes.
 function removeLeftovers(path: string, cache: string): void {
   const ours = readdirSync(cache).filter(
     (name) => name.startsWith(`${basename(path)}.`) && name.includes('.unfinished'),

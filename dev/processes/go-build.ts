@@ -8,16 +8,14 @@ import type { BuiltProgram } from './program.ts';
 
 const INSTALLED_GO = '/usr/local/go/bin/go';
 
-/** The pinned Go module of a program, and the environment of its build. */
 type GoBuildOptions = {
   program: BuiltProgram;
-  /** Folder of the pinned `go.mod` and `go.sum`. */
+  /** Contains the pinned `go.mod` and `go.sum`. */
   moduleFolder: string;
-  /** The user's environment, with Go's settings and proxies. */
   env: Record<string, string>;
 };
 
-/** Builds a program from its Go module, and reports progress. The first build on a machine takes minutes. */
+/** The first build on a machine takes minutes. */
 export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSource {
   const { version, build } = options.program;
   return async (path, report, signal) => {
@@ -74,7 +72,7 @@ type Listeners = {
 
 type Go = (args: string[], listeners: Listeners) => Promise<void>;
 
-/** Finds a Go that can build the module. Go 1.21 and later download the toolchain of `go.mod` (GOTOOLCHAIN). */
+/** Go 1.21 and later download the toolchain of `go.mod` (GOTOOLCHAIN). */
 async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
   const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };
   const createRunner =

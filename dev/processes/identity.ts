@@ -4,14 +4,14 @@ import { z } from 'zod';
 
 const processIdentity = z.object({
   pid: z.number().int().positive(),
-  /** Start time of the process, with the boot id where `/proc` exists; only for comparison. */
+  /** Start time, with the boot id where `/proc` exists; only for comparison. */
   born: z.string(),
 });
 
-/** Identity of a process in pid files and locks. The start time distinguishes a later process with the same pid. */
+/** The start time distinguishes a later process with the same pid. */
 export type ProcessIdentity = z.infer<typeof processIdentity>;
 
-/** Returns the process that a pid file or lock names; undefined if the file is missing or malformed. */
+/** Returns undefined if the file is missing or malformed. */
 export function readIdentity(file: string): ProcessIdentity | undefined {
   try {
     return processIdentity.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -20,18 +20,18 @@ export function readIdentity(file: string): ProcessIdentity | undefined {
   }
 }
 
-/** Returns the identity of the process with this pid; undefined if there is none, or only a zombie. */
+/** Returns undefined for a missing process or a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const born = existsSync('/proc/self/stat') ? readStartFromProc(pid) : readStartFromPs(pid);
   return born === undefined ? undefined : { pid, born };
 }
 
-/** Returns whether exactly this process is alive. */
+/** Returns false for a later process with the same pid. */
 export function isAlive(process: ProcessIdentity): boolean {
   return identify(process.pid)?.born === process.born;
 }
 
-/** Returns the command line of a process, by which callers detect a reused pid; undefined if it cannot be read. */
+/** Lets callers detect a reused pid. Undefined if it cannot be read. */
 export function readCommandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
 import { identify, isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 
-/** A lock that ends with its process: `tryLock` removes the lock of a dead process. */
+/** The lock ends with its process: `tryLock` removes the lock of a dead process. */
 export type Lock = {
   release(): void;
 };
 
-/** Acquires the lock by creating its file, or returns the process that holds the lock. */
+/** Returns the process that holds the lock if it is not free. */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
@@ -29,7 +29,7 @@ export function tryLock(file: string): Lock | ProcessIdentity {
   }
 }
 
-/** Waits for the lock and acquires it. If another process holds the lock, `onWait` is called once with that process. */
+/** Calls `onWait` once, if another process holds the lock. */
 export async function waitForLock(
   file: string,
   onWait: (owner: ProcessIdentity) => void,
@@ -43,7 +43,7 @@ export async function waitForLock(
   }
 }
 
-// Creates the lock together with its content, because link(2) is atomic. Returns false if the lock exists.
+// link(2) atomically creates the lock with its content. Returns false if the lock exists.
 function link(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -6,9 +6,7 @@ import { isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 
 const GRACE_MS = 5_000;
 
-/**
- * Stops the servers of a killed stack by their pid files, PostgreSQL last. A process with a reused pid is not touched.
- */
+/** Stops PostgreSQL last. A process with a reused pid is not touched. */
 export async function stopOrphans(run: string, report: Report): Promise<void> {
   const orphans = readPidFiles(run);
   const postgres = orphans.filter(({ name }) => name === 'postgres');
@@ -26,18 +24,15 @@ async function stopOrphan(name: string, orphan: ProcessIdentity, report: Report)
   await stopProcess(orphan, name === 'postgres' ? 'SIGINT' : 'SIGTERM', GRACE_MS);
 }
 
-/**
- * Kills the servers of all pid files at once. PostgreSQL gets SIGQUIT (immediate shutdown), and recovers at its next
- * start.
- */
+/** PostgreSQL gets SIGQUIT (immediate shutdown), and recovers at its next start. */
 export function killServers(run: string): void {
   for (const { name, process } of readPidFiles(run))
     signal(process, name === 'postgres' ? 'SIGQUIT' : 'SIGKILL');
 }
 
 /**
- * Stops a process that is not a child of this one: sends the signal, then SIGKILL after the grace period. Resolves when
- * the process has exited.
+ * For a process that is not a child of this one. Sends SIGKILL after the grace period; resolves after the
+ * exit.
  */
 export async function stopProcess(
   target: ProcessIdentity,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { tryLock } from './lock.ts';
 
-/** A port of 127.0.0.1 that was free when it was reserved, and that no other stack of this user reserves. */
+/** Was free when reserved. No other stack of this user reserves this port. */
 export type ReservedPort = {
   port: number;
   release(): void;
@@ -12,14 +12,14 @@ export type ReservedPort = {
 const MAX_ATTEMPTS = 100;
 
 /**
- * Below the ephemeral range, from which the system assigns ports to outgoing connections and to servers on port 0. So
- * it assigns none of these ports to another process before the server binds its port.
+ * Below the ephemeral range, so the system gives none of these ports to another process before the server
+ * binds.
  */
 const RANDOM_PORT_RANGE = [20_000, 32_000] as const;
 
 /**
- * Reserves the wanted port, or the next free port above it; 0 reserves any port. A lock in the shared folder
- * `reservations` keeps concurrent stacks from reserving the same port.
+ * Takes the next free port if the wanted one is in use; 0 reserves any port. A lock keeps concurrent stacks
+ * from reserving the same port.
  * @throws Error when no free port is found
  */
 export async function reservePort(wanted: number, reservations: string): Promise<ReservedPort> {

@@ -19,14 +19,12 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const manifest = z.object({ version: z.string() });
 
 type PostgresBinaries = {
-  /** Folder that contains PostgreSQL's `bin`, `lib` and `share`. */
   folder: string;
-  /** Version of the server, such as `18.4`. */
   version: string;
 };
 
 /**
- * Finds the PostgreSQL of the npm packages, and copies it into `reachable` if `user` cannot access it.
+ * Copies the npm packages' PostgreSQL into `reachable` if `user` cannot access it.
  * @throws Error when there is no PostgreSQL for this platform
  */
 export function findPostgres(
@@ -93,7 +91,7 @@ function copyFolder(from: string, to: string): void {
   }
 }
 
-// Under a strict umask, only the owner can read the clone's files, and a copy keeps their modes.
+// Copies keep file modes. Under a strict umask, only the owner could read the files.
 function openToAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -15,8 +15,8 @@ import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
 
 /**
- * Creates the data folder if it is missing, with UTF-8, the same sort order on all machines, and SCRAM passwords. The
- * rename is atomic, so a killed start leaves no incomplete data folder.
+ * Uses UTF-8, the same sort order on all machines, and SCRAM. The rename is atomic, so a killed start leaves
+ * no incomplete data folder.
  */
 export async function ensureCluster(
   initdb: string,
@@ -56,8 +56,8 @@ export async function ensureCluster(
 }
 
 /**
- * Removes the `postmaster.pid` of a killed server, which would prevent the next start. First stops the process that
- * the file names, if that process is a PostgreSQL on this data folder.
+ * The `postmaster.pid` of a killed server would prevent the next start. First stops a PostgreSQL that still
+ * runs on this data folder.
  */
 export async function releaseCluster(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

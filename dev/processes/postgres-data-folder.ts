@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Report } from './child-process.ts';
 import { canReach, type ServerUser } from './postgres-user.ts';
 
-/** Folder for PostgreSQL's data and programs under root, if PostgreSQL's user cannot enter their usual folders. */
+/** Used under root if PostgreSQL's user cannot enter the usual folders. */
 export const REACHABLE_FOLDER = '/var/lib/throughline';
 
 const POINTER = 'postgres.location';
 
 /**
- * Returns the data folder of a home's PostgreSQL: `postgres` in the home, or a folder in `reachable` if `user` cannot
- * enter the home. In the second case, a file in the home stores the path.
+ * Usually `postgres` in the home. If `user` cannot enter the home, a folder in `reachable`, whose path a file
+ * in the home stores.
  */
 export function getPostgresDataFolder(
   home: string,
@@ -38,7 +38,7 @@ export function getPostgresDataFolder(
   return outside;
 }
 
-/** Deletes the data folder of a home's PostgreSQL, inside or outside the home. */
+/** The data folder may be outside the home. */
 export function removePostgresData(home: string, reachable: string): void {
   const data = readPointer(home, reachable) ?? join(home, 'postgres');
   // Processes of a killed server may still write briefly.
@@ -56,7 +56,7 @@ function readPointer(home: string, reachable: string): string | undefined {
   return path;
 }
 
-// Under root, a stack's home has mode 0700. PostgreSQL's user must be able to enter the home, but not to list it.
+// A root home has mode 0700. PostgreSQL's user must be able to enter the home, but not to list it.
 function allowTraversal(home: string): void {
   const { mode, uid } = statSync(home);
   if (uid === 0 && (mode & 0o777) === 0o700) chmodSync(home, 0o711);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** User that PostgreSQL runs as, if not the current user. */
+/** Set only if PostgreSQL does not run as the current user. */
 export type ServerUser = {
   uid: number;
   gid: number;
@@ -9,8 +9,8 @@ export type ServerUser = {
 const NAME = 'postgres';
 
 /**
- * Returns the user that PostgreSQL runs as; undefined for the current user. PostgreSQL refuses to run as root, so root
- * uses the system user `postgres`, which is created if it is missing.
+ * PostgreSQL refuses to run as root, so root uses the system user `postgres`, which is created if missing.
+ * Undefined means the current user.
  * @throws Error when the user cannot be created
  */
 export function findPostgresUser(): ServerUser | undefined {
@@ -35,7 +35,7 @@ export function findPostgresUser(): ServerUser | undefined {
   return created;
 }
 
-/** Returns whether a user has all these permissions on a path. A permission is a flag of `test`. */
+/** Permissions are flags of `test`. */
 export function canReach(user: ServerUser, path: string, ...flags: ('-r' | '-x')[]): boolean {
   return flags.every((flag) => spawnSync('test', [flag, path], { ...user, cwd: '/' }).status === 0);
 }

@@ -7,23 +7,22 @@ import { REACHABLE_FOLDER, getPostgresDataFolder } from './postgres-data-folder.
 import { findPostgresUser } from './postgres-user.ts';
 
 type PostgresOptions = {
-  /** Folder that contains the data folder, if PostgreSQL's user can enter it. */
+  /** Contains the data folder, if PostgreSQL's user can enter it. */
   home: string;
   folders: ServerFolders;
   port: number;
   passwords: { superuser: string; owner: string };
   /** False trades durability for speed; for tests only. */
   fsync?: boolean;
-  /** Whether autovacuum runs; defaults to the value of `fsync`. */
+  /** Defaults to the value of `fsync`. */
   autovacuum?: boolean;
   report: Report;
 };
 
 export type RunningPostgres = RunningServer & {
   version: string;
-  /** Connects as `throughline_owner`, which owns the database and runs migrations. */
+  /** `throughline_owner` owns the database and runs migrations. */
   url: string;
-  /** Connects as the superuser to the database `throughline`. */
   superuserUrl: string;
 };
 
@@ -32,8 +31,8 @@ const DATABASE = 'throughline';
 const OWNER = 'throughline_owner';
 
 /**
- * Starts a home's PostgreSQL on 127.0.0.1, as the system user `postgres` if this process runs as root. Creates the data
- * folder, the owner role and the database if they are missing.
+ * Uses the system user `postgres` under root. Creates the data folder, the owner role and the database if
+ * missing.
  * @throws Error with the end of PostgreSQL's log when it does not start
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
@@ -75,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** Settings for tests with hundreds of databases and thousands of connections: no durability, one SCRAM iteration. */
+/** For tests with hundreds of databases and thousands of connections. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
 function buildSettings({
@@ -83,7 +82,7 @@ function buildSettings({
   autovacuum = fsync,
 }: Pick<PostgresOptions, 'fsync' | 'autovacuum'>): string[] {
   const fast = [...(fsync ? [] : FAST), ...(autovacuum ? [] : ['autovacuum=off'])];
-  // The text and the details of a failed statement can contain personal data, which must not be logged.
+  // Failed statements can contain personal data, which must not be logged.
   const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off'];
   const local = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const all = [...local, ...discreet, ...fast];
@@ -103,7 +102,7 @@ async function ensureDatabase(superuserUrl: string, ownerPassword: string): Prom
 }
 
 /**
- * Sets the passwords of the roles that migrations create. Without a password, these roles cannot log in.
+ * Roles that migrations create cannot log in without a password.
  * @param passwords by role name
  */
 export async function setPasswords(superuserUrl: string, passwords: Record<string, string>): Promise<void> {

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import type { Program } from './program.ts';
 
 /**
- * Runs an executable to get its version, which also proves that the file is complete and runs on this machine.
+ * Running the program also proves that the file is complete and fits this machine.
  * @throws Error if the file is missing, does not run, is another program or is too old
  */
 export async function readVersion(path: string, program: Program): Promise<string> {
@@ -22,7 +22,6 @@ export async function readVersion(path: string, program: Program): Promise<strin
   return version;
 }
 
-/** Returns whether a version such as `1.26.4` is the required version or later. */
 export function isAtLeast(version: string, required: string): boolean {
   const have = version.split('.').map(Number);
   const need = required.split('.').map(Number);

@@ -5,21 +5,19 @@ import { parseLogLine, readyOrStopped, spawnNode } from './node-process.ts';
 type SandboxOptions = {
   project: string;
   folders: ServerFolders;
-  /** Ports of the servers; 0 for any free one. */
+  /** 0 for any free port. */
   ports: Record<keyof RunningSandbox['addresses'], number>;
-  /** Folder that keeps mails and campaigns across restarts. By default, they are kept in memory. */
+  /** Keeps mails and campaigns across restarts. By default, they are kept in memory. */
   state?: string;
-  /** Receiver and signing secret of mail events; absent: the sandbox sends no events. */
+  /** Receives mail events. If absent, the sandbox sends no events. */
   webhook?: { url: string; secret: string };
   env: Record<string, string>;
 };
 
 export type RunningSandbox = RunningServer & {
-  /** Base addresses of the sandbox's servers. */
   addresses: z.infer<typeof readyLine>;
 };
 
-/** Parses the line that the sandbox logs when it is ready, into the sandbox's base addresses. */
 const readyLine = z
   .object({
     ready: z.literal(true),
@@ -32,10 +30,7 @@ const readyLine = z
   })
   .transform(({ ready: _ready, ...addresses }) => addresses);
 
-/**
- * Starts the sandbox, which stands in for the providers.
- * @throws Error with the end of its log when it does not start
- */
+/** @throws Error with the end of its log when the sandbox does not start */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { project, folders, ports, state, webhook, env } = options;
   const server = await spawnNode({
@@ -61,18 +56,17 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return { ...server, addresses: await readyOrStopped(server, ready) };
 }
 
-/** OAuth client at the sandbox's Google Ads, HubSpot and Resend. Resend accepts only ids that begin with `sandbox-`. */
+/** For Google Ads, HubSpot and Resend. The sandbox's Resend accepts only ids that begin with `sandbox-`. */
 export const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-client-secret' } as const;
 
-/** App at the sandbox's Meta, which requires an `appsecret_proof` computed with this secret. */
+/** Meta requires an `appsecret_proof` computed with this secret. */
 export const SANDBOX_META_APP = { id: '1234567890', secret: 'sandbox-meta-app-secret' } as const;
 
-/** Settings of the API or a worker, by provider and environment variable. */
 export type ProviderSettings = Record<'googleAds' | 'hubSpot' | 'meta' | 'resend', Record<string, string>>;
 
 type ProviderAddresses = Record<'googleAds' | 'crm' | 'meta' | 'resend', string>;
 
-/** Returns the worker's settings for the sandbox's providers, without those of the platform's Resend account. */
+/** Worker settings, without those of the platform's Resend account. */
 export function getSandboxProviders({ googleAds, crm, meta }: ProviderAddresses): ProviderSettings {
   const { id, secret } = SANDBOX_CLIENT;
   return {
@@ -94,7 +88,6 @@ export function getSandboxProviders({ googleAds, crm, meta }: ProviderAddresses)
   };
 }
 
-/** Returns the API's settings for the consent pages of the sandbox's providers. */
 export function getSandboxConsent({ googleAds, crm, meta, resend }: ProviderAddresses): ProviderSettings {
   const { id } = SANDBOX_CLIENT;
   return {
@@ -109,7 +102,6 @@ export function getSandboxConsent({ googleAds, crm, meta, resend }: ProviderAddr
   };
 }
 
-/** Returns the settings of all providers as one environment. */
 export function mergeSettings(providers: ProviderSettings): Record<string, string> {
   return Object.fromEntries(Object.values(providers).flatMap((settings) => Object.entries(settings)));
 }

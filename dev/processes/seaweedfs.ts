@@ -4,7 +4,6 @@ import { spawnServer, type RunningServer, type ServerFolders } from './child-pro
 import { readyOrStopped } from './node-process.ts';
 import type { Program } from './program.ts';
 
-/** The S3-compatible store of the embedded stack. */
 export const SEAWEEDFS: Program = {
   title: 'object store',
   command: 'weed',
@@ -21,25 +20,22 @@ export const SEAWEEDFS: Program = {
 };
 
 type SeaweedfsOptions = {
-  /** Path of the executable. */
   program: string;
-  /** Folder that contains the data folder `objects`. */
   home: string;
   folders: ServerFolders;
   port: number;
-  /** Arguments from {@link reserveInternalPorts}. */
+  /** From {@link reserveInternalPorts}. */
   internalPorts: readonly string[];
-  /** The store's only account. */
   accessKeyId: string;
   secretAccessKey: string;
 };
 
 export type RunningSeaweedfs = RunningServer & {
-  /** Base address of the store. Requests name the bucket in the path. */
+  /** Requests name the bucket in the path. */
   endpoint: string;
 };
 
-/** Flags of the ports on which the store's parts communicate with each other. */
+/** Ports on which the store's parts communicate with each other. */
 const INTERNAL_PORTS = [
   's3.port.grpc',
   'master.port',
@@ -52,7 +48,7 @@ const INTERNAL_PORTS = [
   'admin.port.grpc',
 ];
 
-/** Flags that disable unused features, and telemetry to the vendor. */
+/** Unused features, and telemetry to the vendor. */
 const SWITCHED_OFF = [
   '-disableHttp',
   '-admin.ui=false',
@@ -66,16 +62,13 @@ const SWITCHED_OFF = [
   '-master.telemetry=false',
 ];
 
-/** Reserves a port for each internal part of a store, and returns the ports as arguments. */
+/** Returns the reserved ports as arguments. */
 export async function reserveInternalPorts(take: () => Promise<number>): Promise<string[]> {
   const ports = await Promise.all(INTERNAL_PORTS.map(take));
   return INTERNAL_PORTS.map((flag, index) => `-${flag}=${ports[index]}`);
 }
 
-/**
- * Starts an S3-compatible store on 127.0.0.1.
- * @throws Error with the end of its log when it does not start
- */
+/** @throws Error with the end of its log when the store does not start */
 export async function startSeaweedfs(options: SeaweedfsOptions): Promise<RunningSeaweedfs> {
   const { program, home, folders, port, internalPorts, accessKeyId, secretAccessKey } = options;
   const data = join(home, 'objects');

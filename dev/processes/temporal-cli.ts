@@ -1,6 +1,5 @@
 import type { BuiltProgram } from './program.ts';
 
-/** The Temporal CLI, whose dev server the embedded stack runs. */
 export const TEMPORAL_CLI: BuiltProgram = {
   title: 'Temporal server',
   command: 'temporal',

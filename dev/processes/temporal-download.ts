@@ -7,7 +7,6 @@ import type { ProgramSource } from './find-program.ts';
 const FIRST_BYTE_TIMEOUT_MS = 5_000;
 const TIMEOUT_MS = 5 * 60_000;
 
-/** Downloads the Temporal CLI through the test environment of the Temporal SDK. */
 export function createSdkDownload(env: Record<string, string>): ProgramSource {
   return async (path, _report, signal) => {
     const folder = mkdtempSync(`${path}-`);
@@ -24,7 +23,7 @@ export function createSdkDownload(env: Record<string, string>): ProgramSource {
   };
 }
 
-/** Downloads into the folder in a child process. Returns the innermost cause in the child's error message. */
+/** Returns the innermost cause in the child's error message. */
 async function download(folder: string, env: Record<string, string>, signal: AbortSignal): Promise<string> {
   const script = join(import.meta.dirname, 'temporal-download-child.ts');
   const child = execa(process.execPath, [script, folder], {

@@ -4,7 +4,6 @@ import { msToTs } from '@temporalio/common/lib/time.js';
 import type { SpawnedServer } from './child-process.ts';
 
 const NAMESPACE = 'default';
-/** Search attributes of workflows, all of type keyword. */
 const SEARCH_ATTRIBUTES = [
   'projectId',
   'customerId',
@@ -15,15 +14,11 @@ const SEARCH_ATTRIBUTES = [
   'enrollmentId',
   'state',
 ];
-/** Retention of closed workflow histories, in milliseconds. */
 const RETENTION_MS = 72 * 60 * 60 * 1000;
 /** `temporal.api.enums.v1.INDEXED_VALUE_TYPE_KEYWORD` */
 const KEYWORD = 2;
 
-/**
- * Waits for the server at the port, then registers search attributes and sets the retention. Workflows can start only
- * afterwards, because Temporal refuses unknown search attributes.
- */
+/** Workflows can start only afterwards, because Temporal refuses unknown search attributes. */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {
   // gRPC retries a refused connection only after a second, so the port is polled first.
   await server.waitForAnswer(() => acceptsConnections(port), 120_000);

@@ -3,31 +3,26 @@ import { spawnServer, type RunningServer, type ServerFolders } from './child-pro
 import { prepareNamespace } from './temporal-namespace.ts';
 
 type TemporalOptions = {
-  /** Path of the Temporal CLI. */
   cli: string;
-  /** Folder of the server's database. */
   home: string;
-  /** Keeps the state in memory, so that it is lost with the server. */
   inMemory?: boolean;
   folders: ServerFolders;
   port: number;
   uiPort: number;
-  /** Environment of the server, such as `HOME`. */
   env: Record<string, string>;
-  /** Dynamic configuration besides {@link DYNAMIC_CONFIG}, by Temporal's setting names. */
+  /** Added to {@link DYNAMIC_CONFIG}, by Temporal's setting names. */
   settings?: Readonly<Record<string, number>>;
 };
 
 export type RunningTemporal = RunningServer & {
   /** `host:port` of the gRPC frontend. */
   address: string;
-  /** Base address of the web UI. */
   ui: string;
 };
 
 /**
- * Replaces defaults of the dev server. With the defaults, polling adds up to 50 ms to a task, four partitions split a
- * queue's rate limit, and callers that wait for results throttle each other.
+ * With the defaults, polling adds up to 50 ms to a task, and four partitions split a queue's rate limit.
+ * Callers that wait for results also throttle each other.
  */
 const DYNAMIC_CONFIG = {
   'history.transferProcessorMaxPollRPS': 5000,
@@ -39,10 +34,7 @@ const DYNAMIC_CONFIG = {
   'frontend.namespaceCount': 10_000,
 };
 
-/**
- * Starts a Temporal dev server with its web UI on 127.0.0.1, and prepares its namespace. By default, the server stores
- * its state in `temporal.sqlite` in the home.
- */
+/** By default, the state is stored in `temporal.sqlite` in the home. */
 export async function startTemporal(options: TemporalOptions): Promise<RunningTemporal> {
   const { cli, home, folders, port, uiPort, env } = options;
   const address = `127.0.0.1:${port}`;
@@ -84,7 +76,8 @@ function buildArguments({ home, inMemory, port, uiPort, settings: others }: Temp
 function buildDatabaseArguments(home: string): string[] {
   return [
     `--db-filename=${join(home, 'temporal.sqlite')}`,
-    // By default, SQLite syncs each commit, which takes 30 ms per step. With WAL, killing the server loses no data.
+    // SQLite syncs each commit by default, which takes 30 ms per step. With WAL, killing the server loses no
+    // data.
     '--sqlite-pragma=journal_mode=WAL',
     '--sqlite-pragma=synchronous=NORMAL',
   ];

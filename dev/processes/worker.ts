@@ -2,16 +2,14 @@ import { getBucketEnvironment, type Bucket } from './bucket.ts';
 import { startService, type RunningService, type ServiceOptions } from './node-process.ts';
 
 export type WorkerOptions = ServiceOptions & {
-  /** File of the bundled workflows. */
   workflowBundle: string;
   resend: { baseUrl: string; apiKey: string; requestsPerSecond?: number };
-  /** Decrypts the secrets of connections. */
   connectionKeyring: string;
-  /** Decrypts credentials that the API sealed; absent disables the connect flow. */
+  /** Decrypts credentials that the API sealed. If absent, the connect flow is disabled. */
   connectKeyring?: string;
   /** Absent disables uploads. */
   bucket?: Bucket;
-  /** Public base address of the API, for links in mails and the redirect URLs of connections. */
+  /** Public URL of the API, for links in mails and the redirect URLs of connections. */
   publicUrl: string;
 };
 
@@ -20,15 +18,14 @@ export type RunningWorker = RunningService;
 // A worker cancels its running activities 30 s after the stop signal, and gives up after 60 s.
 const GRACE_MS = 95_000;
 
-/** Sender of the platform's own mails in the embedded stack. */
 export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
 
-/** Sender domain that projects of the embedded stack can use without verification. */
+/** Projects of the embedded stack can use it without verification. */
 export const DEMO_SENDER_DOMAIN = 'sandbox.example';
 
 /**
- * Starts a worker with a unique name, such as `worker-1`.
- * @throws Error with the end of its log when it does not start
+ * The name must be unique, such as `worker-1`.
+ * @throws Error with the end of its log when the worker does not start
  */
 export function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   const { name, project, node, compiled, folders } = options;
@@ -44,7 +41,7 @@ export function startWorker(options: WorkerOptions): Promise<RunningWorker> {
   });
 }
 
-/** Returns the settings that `worker/config.ts` reads. */
+/** `worker/config.ts` reads these settings. */
 export function getWorkerEnvironment(options: WorkerOptions): Record<string, string> {
   const { databaseUrl, temporalAddress, workflowBundle, resend, bucket, env } = options;
   return {

@@ -3,7 +3,7 @@ import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { STALE_COLUMN, createKeyFinder } from './keys.ts';
 
-/** Key that an application sends as `X-App-Key`. It identifies the project and allows queueing mail. */
+/** An application sends this key as `X-App-Key`. It identifies the project and allows queueing mail. */
 export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -19,7 +19,7 @@ export type AppKey = RowOf<typeof appKeys>;
 
 export type AppKeyRow = Omit<AppKey, 'projectId' | 'secretDigest'>;
 
-/** Finds app keys of the project, including revoked ones, oldest first. Without a limit, finds all. */
+/** Includes revoked keys, oldest first. Without a limit, finds all. */
 export function findAppKeys(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -34,7 +34,7 @@ export function findAppKeys(
   });
 }
 
-/** Inserts an app key. Only the digest and the last four characters of the secret are stored. */
+/** Stores only the digest and the last four characters of the secret. */
 export function insertAppKey(
   { database, transaction, projectId }: InProject,
   { name, secret }: { name: string; secret: string },
@@ -45,7 +45,7 @@ export function insertAppKey(
   );
 }
 
-/** Finds a usable app key by the SHA-256 of its secret. */
+/** Takes the SHA-256 of the secret. */
 export const findUsableAppKey = createKeyFinder(
   'project_of_app_key',
   `select id, array['emails:send'] as scopes, ${STALE_COLUMN} from app_keys

@@ -10,19 +10,18 @@ import { defineTable, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { projects, type StoppedWork } from './projects.ts';
 
-/** Days during which a deleted project can be restored. */
 const RESTORE_DAYS = 30;
 
-/** Report of a project's deletion and erasure, which is kept after the erasure. */
+/** Kept after the erasure. */
 export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Creator of the project, as in the audit log. Null: an operator. */
+  /** As in the audit log. Null: an operator. */
   createdBy: c.nullable(c.text()),
   deletedBy: c.text(),
   deletedAt: c.timestamp(),
-  /** Counts so far, by kind: erased rows and files, cancelled batches, and ended connections and grants. */
+  /** By kind: erased rows and files, cancelled batches, and ended connections and grants. */
   counts: c.generated(c.json<Record<string, number>>()),
   startedAt: c.generated(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
@@ -31,8 +30,7 @@ export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c
 export type ProjectErasure = RowOf<typeof projectErasures>;
 
 /**
- * Marks the project as deleted and stops its work. After the commit, keys, members and workers no longer have access to
- * the project.
+ * After the commit, keys, members and workers have no access to the project.
  * @returns the runs to cancel. Undefined if the project was deleted already
  */
 export async function markProjectDeleted(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
@@ -51,7 +49,6 @@ export async function markProjectDeleted(scope: InProject, actor: Actor): Promis
   return runs;
 }
 
-/** Ids of the work whose runs are to be cancelled. */
 export type StoppedRuns = {
   changeIds: string[];
   approvalIds: string[];
@@ -62,10 +59,7 @@ export type StoppedRuns = {
 /** Age after which the run of a resolution has ended. */
 const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
-/**
- * Stops the work of a project that was just deleted. Runs read the new state before each call, so cancelling the runs
- * only ends them sooner.
- */
+/** Runs read the new state before each call, so cancelling the runs only ends them sooner. */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await lockApprovals(project);
   const changes = await cancelOpenChanges(project, 'all');
@@ -94,7 +88,7 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
 }
 
 /**
- * Restores a deleted project and its mail ({@link restoreMail}).
+ * Also restores mail ({@link restoreMail}).
  * @returns false if the project is not deleted, or its erasure has started
  */
 export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Promise<boolean> {
@@ -109,12 +103,11 @@ export async function unmarkProjectDeleted(scope: InProject, actor: Actor): Prom
   return true;
 }
 
-/** Claims deleted projects whose restore period has ended. A claim lasts half a minute. */
+/** Claims projects whose restore period has ended. A claim lasts half a minute. */
 export function claimProjectsToErase(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(database, 'select claim_projects_to_erase($1) as "projectId"', [limit]);
 }
 
-/** Finds the report of a project's erasure. Null before the erasure starts. */
 export function findErasure(project: Project): Promise<ProjectErasure | null> {
   return inProject(project.database, project.projectId, ({ database, transaction }) =>
     projectErasures(database).findByPk(project.projectId, { raw: true, transaction }),

@@ -6,7 +6,6 @@ import type { InProject } from '../in-project.ts';
 import { findValues, getValue, hasRow, run } from '../rows.ts';
 import { projectErasures } from './deleted-projects.ts';
 
-// Limits of one transaction.
 const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
@@ -14,14 +13,14 @@ const CONNECTIONS_AT_ONCE = 50;
 /** Age after which a run or a provider call is assumed to have ended. */
 const MAX_RUN_TIME = `interval '10 minutes'`;
 
-/** Maximum time during which revoking a grant is retried. Afterwards, the secret is deleted without revocation. */
+/** Revoking a grant is retried for this time. Afterwards, the secret is deleted without revocation. */
 const MAX_REVOCATION_TIME = `interval '1 day'`;
 
 /** `more`: call again. `wait`: call again after a run, a provider call or the object store has finished. */
 export type ErasureStep = 'more' | 'wait' | 'end';
 
 /**
- * Erases the next part of the project's data.
+ * Call again as the result says.
  * @returns `end` if everything is erased or no erasure is due
  */
 export async function eraseProjectStep(
@@ -47,7 +46,7 @@ export async function eraseProjectStep(
 }
 
 /**
- * Starts or continues the erasure. From its start on, the project can no longer be restored.
+ * Once the erasure has started, the project cannot be restored.
  * @returns false if the project is not deleted, or its restore period has not ended
  */
 async function startErasure(project: InProject): Promise<boolean> {
@@ -68,7 +67,7 @@ async function startErasure(project: InProject): Promise<boolean> {
   return true;
 }
 
-/** Cancels unsent mail, then waits for the runs to read the cancellation and for open provider calls to end. */
+/** Waits for the runs to read the cancellation and for open provider calls to end. */
 async function cancelBatches(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
     project,
@@ -89,10 +88,7 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
   return isBusy ? 'wait' : 'end';
 }
 
-/**
- * Ends the connections. A worker then revokes the grants that no other connection uses, records each result in the
- * audit log and deletes the connections.
- */
+/** A worker then revokes the grants that no other connection uses, and deletes the connections. */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
     project,
@@ -113,7 +109,7 @@ async function endConnections(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** SQL: counts the revocations of grants by result, but only once, because the audit entries are erased afterwards. */
+/** Counts revocations by result, only once, because the audit entries are erased afterwards. */
 const COUNT_GRANTS = `
   update project_erasures set counts = counts || coalesce((
     select jsonb_object_agg('grants_' || result, connections) from (
@@ -124,7 +120,7 @@ const COUNT_GRANTS = `
   where project_id = $1 and counts ? 'ended_connections'
     and not exists (select from jsonb_object_keys(counts) as kind where kind like 'grants%')`;
 
-/** Starts the deletion of files. The sweeper then deletes their objects and rows. */
+/** The sweeper then deletes the files' objects and rows. */
 async function deleteFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {
   const assetIds = await findValues<string>(
     project,
@@ -143,7 +139,6 @@ async function deleteFiles(project: InProject, hasObjectStore: boolean): Promise
   return hasFiles ? 'wait' : 'end';
 }
 
-/** Deletes rows, one table after another, up to the limit of one transaction. */
 async function eraseRows(project: InProject): Promise<ErasureStep> {
   const tables = await findValues<string>(project, 'select project_tables_to_erase() as name');
   let remaining = ROWS_AT_ONCE;
@@ -159,7 +154,7 @@ async function eraseRows(project: InProject): Promise<ErasureStep> {
   return 'end';
 }
 
-/** Returns the table of a partition such as `events_2026q4`, for the report. */
+/** Example: `events` for the partition `events_2026q4`. */
 function getKind(table: string): string {
   return table.replace(/_(before|default|\d.*)$/, '');
 }

@@ -5,7 +5,6 @@ import { defineClaim } from '../define-claim.ts';
 import { findRow } from '../rows.ts';
 import { invitations } from './invitations.ts';
 
-/** Ids of an invitation and of the link in its mail. */
 export type InvitationMailKey = { projectId: string; invitationId: string; linkId: string };
 
 export type InvitationMail = {
@@ -16,8 +15,8 @@ export type InvitationMail = {
 };
 
 /**
- * Finds the content of an invitation mail. Undefined if the invitation has ended, its link was replaced, its project
- * was deleted, its mail was refused, or the mail provider may have forgotten the idempotency key.
+ * Returns undefined if the invitation has ended, its link was replaced, its project was deleted, or its mail
+ * was refused. Also undefined if the provider may have forgotten the idempotency key.
  */
 export function findInvitationMail(
   database: Database,
@@ -34,7 +33,6 @@ export function findInvitationMail(
   );
 }
 
-/** Records whether the mail provider accepted or permanently refused the mail of a link. */
 export async function recordInvitationMail(
   database: Database,
   { projectId, invitationId, linkId }: InvitationMailKey,
@@ -49,16 +47,16 @@ export async function recordInvitationMail(
   );
 }
 
-/** Claims invitations whose mail is unsent after five seconds. A claim lasts half a minute. */
+/** Claims mails that are unsent after five seconds. A claim lasts half a minute. */
 export const claimUnsentInvitations = defineClaim<{ projectId: string; invitationId: string }>(
   'claim_unsent_invitations',
   ['projectId', 'invitationId'],
 );
 
-/** Link whose mail is due, and the id of the HTTP request that caused the mail. */
+/** `requestId`: the HTTP request that caused the mail. */
 type DueMail = { linkId: string; requestId: string };
 
-/** Finds the due mail of an invitation. Undefined if the mail was accepted by the provider. */
+/** Returns undefined if the provider accepted the mail. */
 export function findDueMail(
   database: Database,
   { projectId, invitationId }: { projectId: string; invitationId: string },

@@ -4,7 +4,6 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, findValue, getRow, getValue, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Invitation of an e-mail address to a project. */
 export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
@@ -14,19 +13,18 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   projectName: c.text(),
   inviterName: c.text(),
   invitedBy: c.text(),
-  /** OAuth client that sent the invitation by its own token on behalf of `invitedBy`. Null if the user sent it. */
+  /** OAuth client that used its own token on behalf of `invitedBy`. Null if the user sent the invitation. */
   invitedThrough: c.nullable(c.text()),
-  /** Id of the link in the mail. It changes when the invitation is sent again. */
+  /** Changes when the invitation is sent again. */
   linkId: c.generated(c.uuid()),
   requestId: c.text(),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
   mailRequestedAt: c.generated(c.timestamp()),
-  /** Time at which the provider accepted the mail of the current link. Null if no acceptance is known. */
+  /** Provider's acceptance of the current link's mail. Null if no acceptance is known. */
   mailedAt: c.nullable(c.timestamp()),
-  /** Time at which the provider permanently refused the mail. */
   mailRefusedAt: c.nullable(c.timestamp()),
-  /** Time at which the sweeper last checked whether the mail needs a run. */
+  /** Last time that the sweeper checked whether the mail needs a run. */
   checkedAt: c.nullable(c.timestamp()),
   acceptedAt: c.nullable(c.timestamp()),
   acceptedBy: c.nullable(c.text()),
@@ -39,7 +37,7 @@ type InvitationState = 'open' | 'accepted' | 'revoked' | 'expired';
 
 export type InvitationRow = Invitation & { state: InvitationState };
 
-/** Number of days after which an invitation expires, counted from its newest link. */
+/** Counted from the newest link. */
 const INVITATION_DAYS = 7;
 
 const NEW_EXPIRY = `clock_timestamp() + interval '${INVITATION_DAYS} days'`;
@@ -50,10 +48,7 @@ const INVITATION_COLUMNS = `${buildColumnList(invitations)},
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
     when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 
-/**
- * Counts open invitations and members of the project. Takes a lock, so that other transactions wait with this count
- * until this transaction ends.
- */
+/** Locks, so that other transactions wait with this count until this transaction ends. */
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
   const { projectId } = project;
   await lockName(project, `invitations:${projectId}`);
@@ -65,7 +60,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   );
 }
 
-/** Finds whether an address belongs to a member, or has an open invitation other than `ignoredId`. */
+/** Open invitations other than `ignoredId` count. */
 export function findInvited(
   project: InProject,
   email: string,
@@ -86,7 +81,6 @@ export type NewInvitation = Pick<
   'email' | 'roleIds' | 'projectName' | 'inviterName' | 'invitedBy' | 'invitedThrough' | 'requestId'
 >;
 
-/** Inserts an invitation whose mail is due. */
 export function insertInvitation(project: InProject, invitation: NewInvitation): Promise<InvitationRow> {
   return getRow<InvitationRow>(
     project,
@@ -106,10 +100,10 @@ export function insertInvitation(project: InProject, invitation: NewInvitation):
   );
 }
 
-/** Position after which a page starts. `createdAt` has microseconds. */
+/** A page starts after this position. `createdAt` has microseconds. */
 export type InvitationPosition = { createdAt: string; id: string };
 
-/** Finds a page of the project's invitations, newest first. `at`: `createdAt` with microseconds, for the cursor. */
+/** Newest first. `at`: `createdAt` with microseconds, for the cursor. */
 export function findInvitations(
   project: Project,
   { after, limit }: { after: InvitationPosition | undefined; limit: number },
@@ -140,7 +134,7 @@ export function markInvitationRevoked(project: InProject, id: string): Promise<I
   );
 }
 
-/** Renews an invitation with a new link. The old link stops working, and the expiry starts over. */
+/** The old link stops working, and the expiry starts over. */
 export function renewInvitation(
   project: InProject,
   id: string,
@@ -156,7 +150,7 @@ export function renewInvitation(
   );
 }
 
-/** Finds the invitation of a link in any project. Undefined if the link was replaced or the project was deleted. */
+/** Searches all projects. Undefined if the link was replaced or the project was deleted. */
 export async function findInvitationOfLink(
   database: Database,
   linkId: string,
@@ -174,7 +168,6 @@ export async function findInvitationOfLink(
   );
 }
 
-/** Counts the open invitations that assign a role. */
 export function countInvitationsWithRole(project: InProject, roleId: string): Promise<number> {
   return getValue<number>(
     project,

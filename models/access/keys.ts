@@ -3,17 +3,15 @@ import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { findRow, getValue, run, shareQuery } from '../rows.ts';
 
-/** Key that is neither revoked nor expired. `isStale`: its recorded last use is missing or older than a minute. */
+/** Neither revoked nor expired. `isStale`: the recorded last use is missing or older than a minute. */
 export type UsableKey = { id: string; scopes: readonly string[]; isStale: boolean };
 
-/** SQL: whether the recorded last use of a key is missing or older than a minute. */
 export const IS_STALE = `(last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
-/** SQL: column `isStale` of a {@link UsableKey}. */
 export const STALE_COLUMN = `${IS_STALE} as "isStale"`;
 
 /**
- * Builds the function that finds a usable key of one kind in any project.
+ * The finder searches all projects.
  * @param findProjectFunction database function that returns the project of a key
  * @param usableKeySql SQL that selects the key `$1` of the project if it is usable
  */
@@ -36,7 +34,7 @@ export function createKeyFinder<Key extends UsableKey = UsableKey>(
   };
 }
 
-/** Records the use of a key, at most once a minute. */
+/** Writes at most once a minute. */
 export async function recordKeyUse(
   project: InProject,
   keys: 'service_account_keys' | 'app_keys' | 'write_keys',
@@ -45,13 +43,13 @@ export async function recordKeyUse(
   await run(project, `update ${keys} set last_used_at = now() where id = $1 and ${IS_STALE}`, [keyId]);
 }
 
-/** Reference to a key of the project. `serviceAccountId`: account to which the key must belong. */
+/** `serviceAccountId`: account to which the key must belong. */
 type KeyOfProject =
   | { table: 'app_keys' | 'write_keys'; id: string }
   | { table: 'service_account_keys'; id: string; serviceAccountId?: string };
 
 /**
- * Revokes a key. A second call does not change the recorded time.
+ * A second call does not change the recorded time.
  * @returns undefined if the project has no such key
  */
 export function revokeKey(
@@ -68,10 +66,7 @@ export function revokeKey(
   );
 }
 
-/**
- * Counts the usable keys of service accounts and applications. Takes a lock, so that other transactions wait with this
- * count until this transaction ends.
- */
+/** Locks, so that other transactions wait with this count until this transaction ends. */
 export async function countLiveKeys(project: InProject): Promise<number> {
   await lockName(project, `keys:${project.projectId}`);
   return getValue<number>(

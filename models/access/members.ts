@@ -9,7 +9,6 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import type { MembershipRole, Role } from './roles.ts';
 import { invitations, type InvitationRow } from './invitations.ts';
 
-/** Membership of a user in a project. `membership_roles` has its roles. */
 export const memberships = defineTable({ tableName: 'memberships', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
   userId: c.key(c.text()),
@@ -19,7 +18,7 @@ export const memberships = defineTable({ tableName: 'memberships', timestamps: '
 export type Membership = RowOf<typeof memberships>;
 
 /**
- * Inserts a membership without roles.
+ * The membership has no roles yet.
  * @throws UniqueConstraintError if the user is a member already
  */
 export async function insertMember(project: InProject, userId: string): Promise<Membership> {
@@ -36,13 +35,11 @@ export async function isMember(
   return (await memberships(database).count({ where: { projectId, userId }, transaction })) > 0;
 }
 
-/** Member of a project. `createdAt`: time at which the user joined. */
 export type MemberRow = Pick<Membership, 'userId' | 'createdAt'> &
   Pick<User, 'name' | 'email' | 'image'> & { isOwner: boolean };
 
 export type MemberRoleRow = Pick<MembershipRole, 'userId'> & Role;
 
-/** Member with roles, oldest role first. */
 export type MemberWithRoles = MemberRow & { roles: MemberRoleRow[] };
 
 export async function findMember(project: Project, userId: string): Promise<MemberWithRoles | undefined> {
@@ -50,7 +47,7 @@ export async function findMember(project: Project, userId: string): Promise<Memb
   return member;
 }
 
-/** Finds the members of the project, or the member with `userId`, oldest first. Each has its roles, oldest first. */
+/** Oldest member first, each with its oldest role first. `userId` limits the result to one member. */
 export async function findMembers(project: Project, userId?: string): Promise<MemberWithRoles[]> {
   const members = await rows<MemberRow>(
     project,
@@ -72,12 +69,12 @@ export async function findMembers(project: Project, userId?: string): Promise<Me
   return members.map((member) => ({ ...member, roles: rolesByUser.get(member.userId) ?? [] }));
 }
 
-/** Finds the ids of the projects of which a user is a member, without deleted projects. */
+/** Leaves out deleted projects. */
 export function findProjectIdsOfUser(database: Database, userId: string): Promise<string[]> {
   return findValues<string>(database, 'select projects_of_user($1) as id', [userId]);
 }
 
-/** Rights of a user in a project. `permissions`: permissions of all the user's roles. */
+/** `permissions`: union of all the user's roles. */
 export type UserRights = { isOwner: boolean; isMember: boolean; permissions: string[] };
 
 const findRights = shareQuery<UserRights>(
@@ -88,7 +85,7 @@ const findRights = shareQuery<UserRights>(
    from projects p where p.id = $1 and p.deleted_at is null`,
 );
 
-/** Finds the rights of a user in the project. Undefined if the project does not exist or is deleted. */
+/** Returns undefined if the project does not exist or is deleted. */
 export async function findUserRights(
   project: Project,
   userId: string,
@@ -97,12 +94,12 @@ export async function findUserRights(
   return rights;
 }
 
-/** Serializes changes of a user's membership and roles in the project until the transaction ends. */
+/** Serializes changes of a user's membership and roles until the transaction ends. */
 export async function lockMember(project: InProject, userId: string): Promise<void> {
   await lockName(project, `member:${project.projectId}:${userId}`);
 }
 
-/** Deletes the membership of a user and its roles. Returns false if the user was not a member. */
+/** Also deletes the member's roles. Returns false if the user was not a member. */
 export async function deleteMember(project: InProject, userId: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   await lockMember(project, userId);
@@ -111,7 +108,6 @@ export async function deleteMember(project: InProject, userId: string): Promise<
   return removed > 0;
 }
 
-/** Makes a user a member, adds the roles of an invitation, and marks the invitation as accepted. */
 export async function acceptInvitation(
   project: InProject,
   { id, roleIds }: Pick<InvitationRow, 'id' | 'roleIds'>,

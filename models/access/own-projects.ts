@@ -12,11 +12,10 @@ import { findRow, findValue, findValues, getValue } from '../rows.ts';
 import { oauthClients } from '../oauth/oauth-clients.ts';
 import { insertProject, type NewProject, type Project } from './projects.ts';
 
-/** Journey settings that can be set when a project is created. */
 export type FirstSettings = Partial<Pick<JourneySettings, 'currency' | 'defaultCountry' | 'timeZone'>>;
 
 /**
- * Inserts a project with its first settings and an audit entry.
+ * Also writes the settings and an audit entry.
  * @throws UniqueConstraintError as {@link insertProject} does
  */
 export async function addProject(
@@ -43,16 +42,14 @@ export async function addProject(
   return created;
 }
 
-/** Returns whether {@link addProject} failed because the creator has used the `externalId` before. */
+/** Returns true if the creator has used the `externalId` before. */
 export function isExternalIdTaken(error: unknown): boolean {
   // The id is random, so no other unique value of a new project can conflict.
   return error instanceof UniqueConstraintError;
 }
 
-/** Filter of projects: by a member's user id, or by the creator. */
 export type ProjectFilter = { userId: string } | { creator: string };
 
-/** Project as the API returns it. */
 export type ProjectRow = Pick<
   Project,
   | 'id'
@@ -74,7 +71,7 @@ export type ProjectRow = Pick<
     createdAtText: string;
   };
 
-/** Finds the project, even if it is deleted. */
+/** Finds deleted projects too. */
 export function findProjectRow(project: ProjectScope): Promise<ProjectRow | undefined> {
   return findRow<ProjectRow>(
     project,
@@ -89,7 +86,6 @@ export function findProjectRow(project: ProjectScope): Promise<ProjectRow | unde
   );
 }
 
-/** Finds the id of the project that a creator created with an `externalId`. */
 export function findProjectByExternalId(
   database: Database,
   creator: string,
@@ -99,8 +95,8 @@ export function findProjectByExternalId(
 }
 
 /**
- * Counts the projects of an owner or creator, including deleted projects that are not erased yet. Takes a lock that
- * serializes counts for the same owner or creator until the transaction ends.
+ * Includes deleted projects that are not erased yet. Serializes counts for the same owner or creator until
+ * the transaction ends.
  */
 export async function countProjects(
   scope: InProject,
@@ -112,13 +108,10 @@ export async function countProjects(
   return getValue<number>(scope, `select count(*)::int as projects from ${lookup}($1)`, [userOrClient]);
 }
 
-/** Position after which a page starts. `createdAt` has microseconds. */
+/** A page starts after this position. `createdAt` has microseconds. */
 export type ProjectPosition = { createdAt: string; id: string };
 
-/**
- * Finds a page of projects, newest first. Each project is read in a transaction of its own, because a transaction sees
- * only one project.
- */
+/** Newest first. Each project needs a transaction of its own, because a transaction sees only one project. */
 export async function findProjectPage(
   database: Database,
   filter: ProjectFilter,
@@ -142,14 +135,12 @@ export async function findProjectPage(
   return found;
 }
 
-/** Returns the name of a project's creator, as in the audit log. */
 export function formatCreator(creator: { clientId: string } | { userId: string }): string {
   return 'clientId' in creator ? `client:${creator.clientId}` : `user:${creator.userId}`;
 }
 
 /**
- * Finds the scopes of a platform client in a project that the client created. Undefined if the client is disabled or
- * did not create the project, or if the project is deleted.
+ * Returns undefined if the client is disabled or did not create the project, or if the project is deleted.
  */
 export function findPlatformScopes(project: ProjectScope, clientId: string): Promise<string[] | undefined> {
   return findValue<string[]>(
@@ -160,7 +151,6 @@ export function findPlatformScopes(project: ProjectScope, clientId: string): Pro
   );
 }
 
-/** Returns whether an OAuth client is an enabled platform client. */
 export async function isPlatformClient(database: Database, clientId: string): Promise<boolean> {
   return (await oauthClients(database).count({ where: { clientId, platform: true, disabled: false } })) > 0;
 }

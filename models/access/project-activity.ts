@@ -25,7 +25,7 @@ const ORDERS = `select ${buildDaySql('occurred_at')} as day, coalesce(currency, 
   from visitor_orders where project_id = $1 and ${buildInRangeSql('occurred_at')} group by 1, 2`;
 
 /**
- * Finds the activity of the project on each day, with zeros for days without activity.
+ * Includes days without activity.
  * @param currency assumed currency of orders that have none
  */
 export async function findDailyActivity(

@@ -15,7 +15,6 @@ import {
 import { findRow, run } from '../rows.ts';
 import { changeProject, findProject } from './projects.ts';
 
-/** New journey settings. Undefined settings stay unchanged. */
 type JourneyChanges = { [Name in keyof JourneySettings]?: JourneySettings[Name] | undefined };
 
 export async function changeJourneySettings(
@@ -39,7 +38,7 @@ export async function changeJourneySettings(
   return settings;
 }
 
-/** Sets the retention of an area. `days`: null for the default. */
+/** `days`: null for the default. */
 export async function changeRetention(
   scope: InProject,
   setting: { area: RetentionAreaName; days: number | null },
@@ -55,10 +54,6 @@ export type ProjectLimits = { dailyRecipients: number; storedBytes: number; dail
 /** `value`: limit that the project set, null if it set none. `max`: limit that the operator set, or the default. */
 export type ProjectLimit = { value: number | null; max: number };
 
-/**
- * Finds the limits of the project.
- * @param defaults limits that apply if the operator set none
- */
 export async function findProjectLimits(
   scope: InProject,
   defaults: ProjectLimits,
@@ -81,7 +76,6 @@ export async function findProjectLimits(
   };
 }
 
-/** Returns the lower of the project's limit and the operator's. */
 export function getLowerLimit({ value, max }: ProjectLimit): number {
   return value === null ? max : Math.min(value, max);
 }
@@ -92,7 +86,7 @@ const OWN_COLUMNS = {
   dailyBytes: 'own_daily_upload_bytes',
 } as const satisfies Record<keyof ProjectLimits, string>;
 
-/** Sets a limit that the project chose for itself. `to`: null if only the operator's limit applies. */
+/** `to`: null if only the operator's limit applies. */
 export async function lowerLimit(
   scope: InProject,
   { limit, to }: { limit: keyof ProjectLimits; to: number | null },
@@ -106,7 +100,7 @@ export async function lowerLimit(
   await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Sets the storage limits that the operator chose for the project. Null: the default applies. */
+/** Sets the operator's limits. Null: the default applies. */
 export async function setStorageLimits(
   project: InProject,
   { storedBytes, dailyBytes }: { [Limit in keyof StorageLimits]: number | null },
@@ -118,12 +112,11 @@ export async function setStorageLimits(
   );
 }
 
-/** Finds the limit of sequence mails to a person per day of the project's time zone. Null: no limit. */
 export async function findSequenceMailsPerDay(scope: InProject): Promise<number | null> {
   return (await findProject(scope))?.sequenceMailsPerDay ?? null;
 }
 
-/** Sets the limit of sequence mails to a person per day of the project's time zone. Null: no limit. */
+/** Per person and day of the project's time zone. Null: no limit. */
 export async function setSequenceMailsPerDay(
   scope: InProject,
   mails: number | null,
@@ -134,12 +127,10 @@ export async function setSequenceMailsPerDay(
   await recordAudit(scope, { ...actor, ...act });
 }
 
-/** Finds the allowed origins of redirects, in the order in which they were set. */
 export async function findOrigins(scope: InProject): Promise<string[]> {
   return (await findProject(scope))?.origins ?? [];
 }
 
-/** Replaces the allowed origins of redirects. */
 export async function setOrigins(scope: InProject, origins: readonly string[], actor: Actor): Promise<void> {
   await changeProject(scope, { origins: [...origins] });
   const act = { action: 'origins.set', target: scope.projectId, details: { origins } };

@@ -1,21 +1,20 @@
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/** Usage of a project on a day in UTC. */
+/** Day in UTC. */
 export type DayOfUsage = {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Number of recipients, including copies, that count against the daily limit of the day. */
+  /** Includes copies, which also count against the daily limit. */
   recipients: number;
-  /** Number of single mails that count on the day. */
   singleMails: number;
-  /** Number of events received on the day, without duplicates. */
+  /** Without duplicates. */
   events: number;
   /** Size of the received events as JSON in bytes, including duplicates. */
   eventBytes: number;
 };
 
-/** Finds the usage on each day of a range, including days without usage. `from` and `to`: `YYYY-MM-DD`, inclusive. */
+/** Includes days without usage. `from` and `to`: `YYYY-MM-DD`, inclusive. */
 export function findDailyUsage(
   project: InProject,
   { from, to }: { from: string; to: string },

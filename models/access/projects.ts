@@ -5,7 +5,6 @@ import { findValue, findValues, hasRow } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { memberships } from './members.ts';
 
-/** Schema of `projects.stopped`: counts of the work that the deletion of a project stopped. */
 export const stoppedWork = z.object({
   /** Campaign changes that were not sent, and are cancelled. */
   campaigns: z.number(),
@@ -21,14 +20,14 @@ export const stoppedWork = z.object({
 
 export type StoppedWork = z.infer<typeof stoppedWork>;
 
-/** Project, the tenant. Its owner is always a member. */
+/** The owner is always a member. */
 export const projects = defineTable({ tableName: 'projects', timestamps: 'both' }, (c) => ({
   id: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** Limit of recipients per day in UTC. Null: the default. */
+  /** Per day in UTC. Null: the default. */
   dailyRecipients: c.nullable(c.integer()),
-  /** Limit of bytes in the object store. Null: the default. */
+  /** Null: the default. */
   storageLimitBytes: c.nullable(c.bigint()),
   /** Limit of the declared sizes of uploads per day in UTC. Null: the default. */
   dailyUploadLimitBytes: c.nullable(c.bigint()),
@@ -36,24 +35,19 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
   ownDailyRecipients: c.nullable(c.integer()),
   ownStorageBytes: c.nullable(c.bigint()),
   ownDailyUploadBytes: c.nullable(c.bigint()),
-  /** Limit of sequence mails to a person per day of the project's time zone. Null: no limit. */
+  /** Per person and day of the project's time zone. Null: no limit. */
   sequenceMailsPerDay: c.nullable(c.integer()),
-  /** Allowed origins of redirects, such as `https://app.example.com`. */
   origins: c.defaultTo(c.texts(), []),
   /** Creator, as in the audit log. Null: an operator. */
   createdBy: c.nullable(c.text()),
-  /** Id that the creator gave to the project. */
   externalId: c.nullable(c.text()),
-  /** Digest of the request that created the project. */
   requestDigest: c.nullable(c.bytes()),
   /** Time of deletion. The project can be restored until `eraseAfter`, unless `erasingAt` is set. */
   deletedAt: c.nullable(c.timestamp()),
   deletedBy: c.nullable(c.text()),
   eraseAfter: c.nullable(c.timestamp()),
   erasingAt: c.nullable(c.timestamp()),
-  /** Work that the deletion stopped. Null if the project is not deleted. */
   stopped: c.nullable(c.json<StoppedWork>()),
-  /** Time at which a worker last claimed the erasure. */
   eraseClaimedAt: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
   updatedAt: c.generated(c.timestamp()),
@@ -65,7 +59,7 @@ export type NewProject = Pick<Project, 'name' | 'ownerId'> &
   Partial<Pick<Project, 'createdBy' | 'externalId' | 'requestDigest'>>;
 
 /**
- * Inserts a project and the membership of its owner.
+ * Also inserts the membership of the owner.
  * @throws UniqueConstraintError if the project exists, or its creator has used the `externalId` before
  */
 export async function insertProject(
@@ -98,7 +92,6 @@ export function lockProject(project: InProject): Promise<boolean> {
   ]);
 }
 
-/** Locks the project and returns the id of its owner. Undefined if the project does not exist. */
 export function lockProjectOwner(project: InProject): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -107,7 +100,7 @@ export function lockProjectOwner(project: InProject): Promise<string | undefined
   );
 }
 
-/** Changes columns of the project. A new owner must be a member. */
+/** A new owner must be a member. */
 export async function changeProject(
   { database, transaction, projectId }: InProject,
   values: Partial<Pick<Project, 'name' | 'ownerId' | 'origins' | 'dailyRecipients' | 'sequenceMailsPerDay'>>,
@@ -115,7 +108,7 @@ export async function changeProject(
   await projects(database).update(values, { where: { id: projectId }, transaction });
 }
 
-/** Finds the ids of all projects, for the admin command line only. */
+/** For the admin command line only. */
 export function findProjectIds(database: Database): Promise<string[]> {
   return findValues<string>(database, 'select project_ids() as id');
 }

@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Role: a named set of permissions in a project. `permissions`: scopes of `domain/scopes.ts`. */
+/** `permissions`: scopes of `domain/scopes.ts`. */
 const roles = defineTable({ tableName: 'roles', timestamps: 'both' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -24,10 +24,7 @@ const membershipRoles = defineTable({ tableName: 'membership_roles' }, (c) => ({
 
 export type MembershipRole = RowOf<typeof membershipRoles>;
 
-/**
- * Inserts a role.
- * @throws UniqueConstraintError if the project has a role with this name
- */
+/** @throws UniqueConstraintError if the project has a role with this name */
 export function insertRole(
   { database, transaction, projectId }: InProject,
   role: { name: string; description: string; permissions: string[] },
@@ -42,7 +39,6 @@ export function findRoleByName(
   return roles(database).findOne({ where: { projectId, name }, transaction });
 }
 
-/** Finds roles of the project, ordered by name. Without a limit, finds all. */
 export function findRoles(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -50,7 +46,7 @@ export function findRoles(
   return roles(database).findAll({ where: { projectId }, order: ['name'], ...page, transaction });
 }
 
-/** Finds roles of the project by id, and locks them against changes until the transaction ends. */
+/** Locks the roles against changes until the transaction ends. */
 export function findRolesById(project: InProject, ids: readonly string[]): Promise<Role[]> {
   return rows<Role>(
     project,
@@ -59,23 +55,19 @@ export function findRolesById(project: InProject, ids: readonly string[]): Promi
   );
 }
 
-/** Locks a role of the project against changes and assignments until the transaction ends. Undefined if unknown. */
+/** Blocks changes and assignments of the role until the transaction ends. */
 export async function lockRole({ database, transaction }: InProject, id: string): Promise<Role | undefined> {
   const role = await roles(database).findOne({ where: { id }, lock: true, raw: true, transaction });
   return role ?? undefined;
 }
 
-/** Counts the roles of the project. Holds a lock that serializes such counts until the transaction ends. */
+/** Holds a lock that serializes such counts until the transaction ends. */
 export async function countRoles(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `roles:${projectId}`);
   return roles(database).count({ where: { projectId }, transaction });
 }
 
-/**
- * Changes columns of a role, at least one.
- * @returns the changed role. Undefined if the role does not exist
- */
 export async function changeRole(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -116,7 +108,7 @@ export async function replaceMemberRoles(
   );
 }
 
-/** Assigns an existing role to an existing member. Returns false if the member already has the role. */
+/** @returns false if the member already has the role */
 export async function assignRole(
   { database, transaction, projectId }: InProject,
   member: { userId: string; roleId: string },

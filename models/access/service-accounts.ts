@@ -5,18 +5,15 @@ import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { STALE_COLUMN, createKeyFinder } from './keys.ts';
 
-/** Service account: a program that acts in one project with its own keys. */
 const serviceAccounts = defineTable({ tableName: 'service_accounts' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
   name: c.text(),
-  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
 export type ServiceAccount = RowOf<typeof serviceAccounts>;
 
-/** Finds the project's service accounts, oldest first. */
 export function findServiceAccounts(
   { database, transaction, projectId }: InProject,
   page: { limit: number; offset: number },
@@ -91,15 +88,12 @@ const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', time
 
 export type ServiceAccountKey = RowOf<typeof serviceAccountKeys>;
 
-/** Service-account key without digest and issuer. `serviceAccount`: name of the account. */
 export type ServiceAccountKeyRow = Omit<ServiceAccountKey, 'projectId' | 'secretDigest' | 'issuedBy'> & {
   serviceAccount: string;
 };
 
-/** Filter of keys. `serviceAccountId`: undefined for all accounts. `limit`: undefined for all keys. */
 type KeyFilter = { serviceAccountId?: string; limit?: number; offset?: number };
 
-/** Finds keys of service accounts, including revoked ones, oldest first. */
 export function findServiceAccountKeys(
   project: InProject,
   { serviceAccountId, limit, offset }: KeyFilter = {},
@@ -116,7 +110,6 @@ export function findServiceAccountKeys(
   );
 }
 
-/** Inserts a key of a service account. Undefined if the account no longer exists. */
 export async function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
   {
@@ -141,14 +134,12 @@ export async function insertServiceAccountKey(
   }
 }
 
-/** Finds a usable service-account key by the SHA-256 of its secret. */
 export const findUsableServiceAccountKey = createKeyFinder(
   'project_of_service_account_key',
   `select id, scopes, ${STALE_COLUMN} from service_account_keys
    where secret_digest = $1 and revoked_at is null and (expires_at is null or expires_at > now())`,
 );
 
-/** Finds the id of the user who issued a key. Undefined if the issuer is unknown or an operator. */
 export function findIssuerOfKey(project: Project, keyId: string): Promise<string | undefined> {
   return findValue<string>(
     project,

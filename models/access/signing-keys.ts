@@ -23,7 +23,7 @@ const signingKeys = defineTable({ tableName: 'signing_keys', timestamps: 'create
 
 export type SigningKey = RowOf<typeof signingKeys>;
 
-/** Takes the lock that serializes the creation and retirement of signing keys, until the transaction ends. */
+/** Serializes the creation and retirement of signing keys until the transaction ends. */
 export async function lockSigningKeys(scope: InTransaction): Promise<void> {
   await rows(scope, `select pg_advisory_xact_lock(${ADVISORY_LOCKS.signingKeys})`);
 }
@@ -33,7 +33,7 @@ export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 
   activeInSeconds: number;
 };
 
-/** Inserts a key and returns the time from which it signs. Requires {@link lockSigningKeys}. */
+/** Returns the time from which the key signs. Requires {@link lockSigningKeys}. */
 export function insertSigningKey(
   scope: InTransaction,
   { id, algorithm, publicJwk, sealedPrivateJwk, activeInSeconds }: NewSigningKey,
@@ -51,13 +51,11 @@ const findIdInUse = shareQuery<{ id: string }>(
   'select id from signing_keys where active_from <= clock_timestamp() order by created_at desc limit 1',
 );
 
-/** Finds the id of the key that signs now. */
 export async function findSigningKeyId(database: Database): Promise<string | undefined> {
   const [found] = await findIdInUse(database, []);
   return found?.id;
 }
 
-/** Finds the key that signs now. */
 export function findSigningKeyInUse({ database, transaction }: InTransaction): Promise<SigningKey | null> {
   return signingKeys(database).findOne({
     // now() is the start of the transaction, so it would miss a key that was inserted while this transaction waited.
@@ -80,7 +78,7 @@ const publicJwk = z.object({
   e: z.string().optional(),
 });
 
-/** Finds the public keys that verify tokens, as JWKs (RFC 7517), newest first. */
+/** JWKs (RFC 7517), newest first. */
 export async function findPublishedKeys(database: Database): Promise<z.infer<typeof publicJwk>[]> {
   const found = await signingKeys(database).findAll({
     attributes: ['publicJwk'],
@@ -100,7 +98,6 @@ export type SigningKeyRow = Pick<
   'id' | 'algorithm' | 'activeFrom' | 'publishedUntil' | 'createdAt'
 > & { state: 'pending' | 'signing' | 'retiring' | 'withdrawn' };
 
-/** Finds all signing keys, newest first. */
 export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
   return rows<SigningKeyRow>(
     database,
@@ -114,7 +111,7 @@ export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
 }
 
 /**
- * Sets the end of publication of all keys except one. Keys whose publication ends earlier stay unchanged.
+ * Keys whose publication ends earlier stay unchanged.
  * @returns the ids of the changed keys
  */
 export async function retireSigningKeys(

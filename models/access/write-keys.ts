@@ -5,7 +5,7 @@ import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { STALE_COLUMN, createKeyFinder, IS_STALE, type UsableKey } from './keys.ts';
 
-/** Key for the pages of a site. `key` is public, because the source of each page contains it. */
+/** `key` is public, because the source of each page contains it. */
 const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -16,9 +16,8 @@ const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   revokedAt: c.nullable(c.timestamp()),
   /** Time until which all incoming events are added to `newestEventIds`, because somebody views them. */
   watchedUntil: c.nullable(c.timestamp()),
-  /** Ids of the newest recorded events, newest first ({@link recordWriteKeyEvents}). */
+  /** Newest first ({@link recordWriteKeyEvents}). */
   newestEventIds: c.generated(c.texts()),
-  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
@@ -35,7 +34,6 @@ export async function insertWriteKey(
   return { id, name, key, allowedOrigins, lastUsedAt, revokedAt, createdAt };
 }
 
-/** Finds write keys of the project, including revoked ones, oldest first. Without a limit, finds all. */
 export function findWriteKeys(
   { database, transaction, projectId }: InProject,
   page: { limit?: number; offset?: number } = {},
@@ -50,7 +48,7 @@ export function findWriteKeys(
   });
 }
 
-/** Counts write keys that are not revoked. Holds a lock that serializes such counts until the transaction ends. */
+/** Holds a lock that serializes such counts until the transaction ends. */
 export async function countLiveWriteKeys(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `write_keys:${projectId}`);
@@ -60,7 +58,6 @@ export async function countLiveWriteKeys(project: InProject): Promise<number> {
 /** `isWatched`: incoming events are recorded, because somebody views them or the key was not used for a minute. */
 type UsableWriteKey = UsableKey & Pick<WriteKey, 'allowedOrigins'> & { isWatched: boolean };
 
-/** Finds a usable write key. Its only scope is to send events. */
 export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
   'project_of_write_key',
   `select id, array['events:write'] as scopes, allowed_origins as "allowedOrigins", ${STALE_COLUMN},
@@ -68,7 +65,6 @@ export const findUsableWriteKey = createKeyFinder<UsableWriteKey>(
    from write_keys where key = $1 and revoked_at is null`,
 );
 
-/** Maximum number of recorded events of a key. */
 export const MAX_EVENTS_PER_KEY = 20;
 
 export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occurredAt'> & {
@@ -76,7 +72,7 @@ export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occ
 };
 
 /**
- * Adds events to the recorded events of a write key, without duplicates. Waits for other updates of the key's row.
+ * Omits duplicates. Waits for other updates of the key's row.
  * @param eventIds newest first
  */
 export async function recordWriteKeyEvents(
@@ -117,7 +113,6 @@ export async function watchWriteKey(project: InProject, keyId: string): Promise<
   return true;
 }
 
-/** Finds the recorded events of a write key, newest first. Omits events that were deleted since. */
 export function findEventsOfWriteKey(
   project: Project,
   { keyId, limit }: { keyId: string; limit: number },

@@ -7,7 +7,7 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
 import { refundDailyBytes } from './storage-usage.ts';
 
-/** Asset with the columns that the checks of its object need. Times are by PostgreSQL's clock. */
+/** Times are by PostgreSQL's clock. */
 export type StoredAsset = Pick<
   Asset,
   'id' | 'state' | 'filename' | 'objectKey' | 'mimeType' | 'assetType' | 'sizeBytes' | 'etag'
@@ -18,7 +18,7 @@ export type StoredAsset = Pick<
   isOverdue: boolean;
 };
 
-/** Finds assets of the project, including deleted ones, in the order of `ids`. */
+/** Includes deleted assets. Keeps the order of `ids`. */
 export function findStoredAssets(project: Project, ids: readonly string[]): Promise<StoredAsset[]> {
   return rows<StoredAsset>(
     project,
@@ -31,23 +31,18 @@ export function findStoredAssets(project: Project, ids: readonly string[]): Prom
   );
 }
 
-/** Claims assets of all projects that are due for a check or deletion. */
 export const claimAssets = defineClaim<{ projectId: string; assetId: string }>('claim_assets_to_check', [
   'projectId',
   'assetId',
 ]);
 
-/** Seconds after which a lease expires unless it is renewed. */
 const LEASE_SECONDS = 30;
 
 const leaseEnd = () => literal(`now() + interval '${LEASE_SECONDS} seconds'`);
 
 const isUnleased = { [Op.or]: [{ leasedUntil: null }, { leasedUntil: { [Op.lt]: literal('now()') } }] };
 
-/**
- * Leases a pending asset, so that no other worker checks it.
- * @returns the lease; undefined if the asset is leased or no longer pending
- */
+/** @returns the lease; undefined if the asset is leased or no longer pending */
 export async function leaseAsset(project: InProject, id: string): Promise<string | undefined> {
   const { projectId, transaction } = project;
   const lease = randomUUID();
@@ -74,7 +69,7 @@ export async function releaseLease(project: InProject, id: string, lease: string
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
- * Marks a checked asset as ready, and schedules a check after the last possible upload.
+ * Schedules a check after the last possible upload.
  * @param options `etag`: ETag of the copy that download URLs serve
  * @returns false if the asset was deleted or the lease was lost
  */
@@ -106,10 +101,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
   return refused > 0;
 }
 
-/**
- * Records that the uploaded object of a ready asset was deleted. Schedules another deletion while another upload is
- * possible.
- */
+/** Schedules another deletion while another upload is possible. */
 export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
@@ -118,10 +110,7 @@ export async function recordObjectsDeleted(project: InProject, id: string): Prom
   );
 }
 
-/**
- * Deletes the row of an asset in state `deleting`. Postpones the deletion while an upload is possible or a lease is
- * held.
- */
+/** Postpones the deletion while an upload is possible or a lease is held. */
 export async function deleteAssetRow(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   const isDeleted = await deleteRows(
@@ -143,7 +132,7 @@ export async function deleteUnsignedAssets(project: InProject, ids: readonly str
 }
 
 /**
- * Deletes the assets that meet an SQL condition, and subtracts their size from the stored bytes.
+ * Also subtracts the sizes from the stored bytes.
  * @returns false if no asset meets the condition
  */
 async function deleteRows(project: InProject, ids: readonly string[], condition: string): Promise<boolean> {

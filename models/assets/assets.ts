@@ -7,17 +7,13 @@ import { findValues, rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { refundDailyBytes, reserveStorage, type StorageLimit, type StorageLimits } from './storage-usage.ts';
 
-/**
- * File of a project. `pending`: not uploaded or not checked. `deleting`: hidden from callers until its objects are
- * deleted.
- */
+/** `pending`: not uploaded or not checked. `deleting`: hidden from callers until the objects are deleted. */
 export const assets = defineTable({ tableName: 'assets' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.uuid()),
   state: c.generated(c.text<'pending' | 'ready' | 'deleting'>()),
   filename: c.text(),
   storageFilename: c.text(),
-  /** Key of the checked object. PostgreSQL generates it from other columns. */
   objectKey: c.generated(c.text()),
   mimeType: c.text(),
   assetType: c.text<AssetType>(),
@@ -46,16 +42,14 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
 
 export type Asset = RowOf<typeof assets>;
 
-/** State of an asset, as callers see it. */
 export type AssetState = Exclude<Asset['state'], 'deleting'>;
 
-/** Asset that callers can see. */
 export type LiveAsset = Asset & { state: AssetState };
 
 export const isLive = <Found extends Asset>(asset: Found): asset is Found & LiveAsset =>
   asset.state !== 'deleting';
 
-/** Finds an asset of the project. Undefined if it does not exist or is being deleted. */
+/** Returns undefined if the asset does not exist or is being deleted. */
 export async function findAsset(project: InProject, id: string): Promise<LiveAsset | undefined> {
   const { projectId, transaction } = project;
   const asset = await assets(project).findOne({ where: { projectId, id }, transaction });
@@ -65,7 +59,7 @@ export async function findAsset(project: InProject, id: string): Promise<LiveAss
 export type NewAsset = Pick<Asset, 'filename' | 'storageFilename' | 'mimeType' | 'assetType' | 'sizeBytes'>;
 
 /**
- * Inserts assets before their upload, all or none. Serializes inserts of the project.
+ * Inserts all assets or none. Serializes inserts of the project.
  * @param options `maxPending`: limit of pending assets; `uploadSeconds`: lifetime of the upload URLs
  * @returns the assets, or the limit that they would exceed
  */
@@ -103,7 +97,7 @@ export async function insertAssets(
 }
 
 /**
- * Hides assets from callers. Their objects are deleted later.
+ * The objects are deleted later.
  * @returns the number of newly hidden assets
  */
 export async function startDeletion(project: InProject, ids: readonly string[]): Promise<number> {
@@ -128,7 +122,6 @@ export async function abandonAssets(project: InProject, ids: readonly string[]):
   );
 }
 
-/** Seconds for which presigned URLs are stored. */
 const SIGNED_URLS_TTL_SECONDS = 60;
 
 /** Stores presigned URLs for the API, because Temporal would keep them for days as an activity's result. */
@@ -147,7 +140,6 @@ export async function storeSignedUrls(
   );
 }
 
-/** Finds the presigned URLs of a request. Returns none after their expiry. */
 export function findSignedUrls(project: Project, requestId: string): Promise<string[]> {
   return findValues<string>(
     project,

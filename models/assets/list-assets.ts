@@ -18,7 +18,6 @@ export const assetPosition = z.strictObject({ value: z.union([z.string(), z.numb
 
 type AssetPosition = z.infer<typeof assetPosition>;
 
-/** Returns an asset's position in a list. */
 export function toAssetPosition(asset: Asset, order: AssetOrder): AssetPosition {
   const value = asset[ORDERS[order][0]];
   return { value: value instanceof Date ? value.toISOString() : value, id: asset.id };

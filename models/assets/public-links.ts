@@ -11,17 +11,14 @@ const PROJECT_BYTES = 16;
 /** Enough that nobody can guess a link. */
 const RANDOM_BYTES = 16;
 
-/** Public link to an asset. `publicToken`: random part of the link's token, in hexadecimal. */
+/** `publicToken`: random part of the link's token, in hexadecimal. */
 type PublicLink = { projectId: string; publicToken: string };
 
-/**
- * Returns the token of a link: the project's id, under which the asset is looked up, and the random part, in base64url.
- */
+/** The token is the project's id, under which the asset is looked up, and the random part, in base64url. */
 export function joinPublicLink({ projectId, publicToken }: PublicLink): string {
   return Buffer.from(projectId.replaceAll('-', '') + publicToken, 'hex').toString('base64url');
 }
 
-/** Parses the token of a link. Undefined if the token is malformed. */
 export function parsePublicLink(token: string): PublicLink | undefined {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== PROJECT_BYTES + RANDOM_BYTES || bytes.toString('base64url') !== token)
@@ -30,7 +27,7 @@ export function parsePublicLink(token: string): PublicLink | undefined {
 }
 
 /**
- * Gives a ready asset a public link unless it has one. Serializes new links of the project.
+ * Keeps an existing link. Serializes new links of the project.
  * @returns false if the project already has `maxLinks` links
  */
 export async function insertPublicLink(project: InProject, id: string, maxLinks: number): Promise<boolean> {
@@ -45,13 +42,11 @@ export async function insertPublicLink(project: InProject, id: string, maxLinks:
   return true;
 }
 
-/** Deletes the asset's public link. Its URL never works again. */
 export async function deletePublicLink(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update({ publicToken: null }, { where: { projectId, id }, transaction });
 }
 
-/** Finds the id of a public link's asset. Undefined if the link or the asset was deleted. */
 export function findPublicAsset(project: Project, publicToken: string): Promise<string | undefined> {
   return findValue<string>(
     project,

@@ -5,13 +5,12 @@ import { TODAY, buildUtcDaySql } from '../sql.ts';
 /** Bytes of a project's assets: stored in total, and declared for uploads on a day (UTC). */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
-/** SQL: the lower of the operator's and the project's own limit. `$2` and `$3` are the operator's defaults. */
+/** `$2` and `$3`: the operator's defaults. */
 const EFFECTIVE_LIMITS = `
   select least(max(own_storage_bytes), coalesce(max(storage_limit_bytes), $2::bigint)) as stored,
     least(max(own_daily_upload_bytes), coalesce(max(daily_upload_limit_bytes), $3::bigint)) as daily
   from projects where id = $1`;
 
-/** Finds the project's stored bytes and the bytes declared for uploads today (UTC). */
 export async function findStorageUsage(project: InProject): Promise<StorageLimits> {
   const found = await findRow<StorageLimits>(
     project,
@@ -22,11 +21,10 @@ export async function findStorageUsage(project: InProject): Promise<StorageLimit
   return found ?? { storedBytes: 0, dailyBytes: 0 };
 }
 
-/** Limit that an upload would exceed. */
 export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; usedBytes: number };
 
 /**
- * Counts declared bytes against the project's limits, all or none.
+ * Counts all of the bytes or none.
  * @returns the exceeded limit; undefined if the bytes were counted
  */
 export async function reserveStorage(
@@ -61,7 +59,7 @@ export async function reserveStorage(
   return reserveStorage(project, bytes, defaults);
 }
 
-/** Recounts the project's stored bytes. Concurrent inserts and deletions of assets wait for the row lock. */
+/** Concurrent inserts and deletions of assets wait for the row lock. */
 export async function recountStorage(project: InProject): Promise<void> {
   const { projectId } = project;
   await run(
@@ -79,10 +77,7 @@ export async function recountStorage(project: InProject): Promise<void> {
   );
 }
 
-/**
- * Subtracts the sizes of assets from the daily usage, if the assets were inserted today (UTC). Only for assets to which
- * no upload is possible.
- */
+/** Only for assets to which no upload is possible. Ignores assets that were not inserted today (UTC). */
 export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(
     project,

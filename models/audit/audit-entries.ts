@@ -13,30 +13,25 @@ const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
    * source of an automatic action: `worker`, `temporal` or `meta`.
    */
   actor: c.text(),
-  /** OAuth client of the access token; null: no token. */
   clientId: c.nullable(c.text()),
   /** IP address of the request; null: command line, background process, or an invalid address. */
   ip: c.nullable(c.text()),
   /** `<noun>.<verb>`, as in `project.create`. */
   action: c.text(),
-  /** Id of the affected object. */
   target: c.text(),
   /** Never holds a secret. */
   details: c.defaultTo(c.json<Record<string, unknown>>(), {}),
-  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
 type AuditEntry = RowOf<typeof auditEntries>;
 
-/** Action to record. */
 export type Act = Pick<AuditEntry, 'actor' | 'action' | 'target'> & {
   clientId?: string | null;
   ip?: string | null;
   details?: Record<string, unknown>;
 };
 
-/** Actor of an action, for functions that record the action themselves. */
 export type Actor = Omit<Act, 'action' | 'target' | 'details'>;
 
 /** Inserts an audit entry in the transaction of the action, so that both commit or neither does. */
@@ -52,7 +47,7 @@ export type AuditRow = Pick<AuditEntry, 'actor' | 'clientId' | 'action' | 'targe
   at: Date;
 };
 
-/** Finds the newest entries of the scope's project; without a project, those outside projects. */
+/** Without a project, finds entries outside projects. */
 export async function findAuditEntries(
   scope: InTransaction | InProject,
   { limit }: { limit: number },
@@ -81,7 +76,6 @@ function getProject(scope: InTransaction | InProject): string | null {
 /** Shown instead of operators' system user names, which are internal. */
 const OPERATOR = 'operator';
 
-/** Page and filters of a project's audit log. */
 export type AuditQuery = {
   limit: number;
   /** `publicId` of the last entry of the previous page. */
@@ -97,10 +91,7 @@ export type AuditQuery = {
 
 export type ProjectAuditRow = Pick<AuditEntry, 'publicId' | 'clientId' | 'ip'> & AuditRow;
 
-/**
- * Finds entries of the project, newest first. Returns none if the entry of `after` has expired, because all remaining
- * entries are newer.
- */
+/** Returns none if the entry of `after` has expired, because all remaining entries are newer. */
 export async function findProjectAudit(
   project: InProject,
   { limit, after, action, actor, since, until }: AuditQuery,

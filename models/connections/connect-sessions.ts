@@ -6,13 +6,12 @@ import { defineTable, type RowOf } from '../table.ts';
 import type { ConnectionProvider } from './connections.ts';
 
 /**
- * State of a connect session. `open`: the user has not continued from the link to the provider. `authorizing`: the user
- * is at the provider. `choosing`: the user selects an account. `exchanging` and `storing`: a worker's step is next.
+ * `authorizing`: the user is at the provider; `choosing`: the user selects an account. `exchanging` and
+ * `storing`: a worker's step is next.
  */
 export type ConnectState =
   'open' | 'authorizing' | 'exchanging' | 'choosing' | 'storing' | 'connected' | 'denied' | 'failed';
 
-/** Reason why a session was denied or failed. */
 export type ConnectOutcome =
   | 'access_denied'
   | 'scope_missing'
@@ -23,12 +22,11 @@ export type ConnectOutcome =
   | 'not_configured'
   | 'provider_unavailable';
 
-/** Accounts to which a grant gives access. */
 export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string() }));
 
 export type ConnectAccount = z.infer<typeof connectAccounts>[number];
 
-/** Attempt to connect an account. Times are by PostgreSQL's clock. */
+/** Times are by PostgreSQL's clock. */
 export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
@@ -44,7 +42,6 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   expectedAccount: c.nullable(c.text()),
   /** Id of the account that the user selected, or to which the typed credentials belong. */
   accountId: c.nullable(c.text()),
-  /** Accounts to select from ({@link connectAccounts}). */
   accounts: c.nullable(c.json<ConnectAccount[]>()),
   returnUrl: c.nullable(c.text()),
   createdBy: c.text(),
@@ -71,7 +68,6 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
 
 type ConnectSession = RowOf<typeof connectSessions>;
 
-/** Returns the text to which a session's sealed value is bound. */
 export function getSessionBinding(
   { projectId, id }: { projectId: string; id: string },
   part: string,
@@ -86,7 +82,6 @@ export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' 
     lifetimeMs: number;
   };
 
-/** Counts the project's sessions that have neither ended nor expired. */
 export function countOpenSessions(project: InProject): Promise<number> {
   return getValue<number>(
     project,
@@ -101,7 +96,6 @@ export type ConnectSessionRef = { projectId: string; sessionId: string };
 /** Key of a session: its id, or the SHA-256 of its link's token or of the OAuth `state`. */
 export type SessionKey = { id: string } | { token: Buffer } | { oauthState: Buffer };
 
-/** Finds a session in any project. */
 export function findConnectSessionRef(
   database: Database,
   key: SessionKey,
@@ -117,7 +111,6 @@ export function findConnectSessionRef(
   );
 }
 
-/** Session with the columns that the API reads. */
 export type ConnectSessionRow = Pick<
   ConnectSession,
   | 'id'
@@ -141,8 +134,8 @@ export type ConnectSessionRow = Pick<
 };
 
 /**
- * SQL: the creator of session `s`, or the creator's OAuth client, may no longer connect accounts. A link requires no
- * sign-in, so it must stop working when its creator loses access. Never true for ended sessions or a worker's steps.
+ * True if the creator of session `s`, or the creator's OAuth client, may no longer connect accounts. A link
+ * requires no sign-in, so it must then stop working.
  */
 const IS_WITHDRAWN = `s.state in ('open', 'authorizing', 'choosing') and (
     s.created_by like 'user:%' and not exists (

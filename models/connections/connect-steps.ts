@@ -14,7 +14,7 @@ import {
 } from './connect-sessions.ts';
 
 /**
- * Inserts a session. Its first step is the link or, for typed credentials, a worker's check.
+ * The first step is the link or, for typed credentials, a worker's check.
  * @returns the session's expiry
  */
 export function insertConnectSession(
@@ -55,10 +55,6 @@ const CLEARED_SECRETS = {
   accounts: null,
 };
 
-/**
- * Ends a session that is in one of the states `from`.
- * @returns false if the session is in another state
- */
 export async function endConnectSession(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -92,7 +88,7 @@ export async function startConsent(
   return changed > 0;
 }
 
-/** Stores the authorization code for a worker. Returns false for a repeated OAuth `state` or an expired session. */
+/** Returns false for a repeated OAuth `state` or an expired session. */
 export async function storeCode(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -106,7 +102,7 @@ export async function storeCode(
   return changed > 0;
 }
 
-/** Stores the selected account for a worker. Returns false if the session offers no such account or has expired. */
+/** Returns false if the session offers no such account or has expired. */
 export async function chooseAccount(project: InProject, id: string, accountId: string): Promise<boolean> {
   const changed = await run(
     project,
@@ -134,7 +130,6 @@ export async function findWorkerSession(
   return found.state === 'exchanging' || found.state === 'storing' ? found : undefined;
 }
 
-/** Opens the stored grant of a session. Undefined before the exchange of the code. */
 export async function openGrant(
   keyring: Keyring,
   { projectId, id, sealedGrant }: Pick<WorkerSession, 'projectId' | 'id' | 'sealedGrant'>,
@@ -160,7 +155,6 @@ export async function storeGrant(
   return changed > 0;
 }
 
-/** Stores the accounts from which the user selects one. */
 export async function offerAccounts(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -172,7 +166,7 @@ export async function offerAccounts(
   );
 }
 
-/** Ends a session as connected, and deletes its secrets. */
+/** Also deletes the session's secrets. */
 export async function completeConnectSession(
   { database, transaction, projectId }: InProject,
   { id, connectionId }: { id: string; connectionId: string },

@@ -8,16 +8,15 @@ import { connections, type ConnectionRow } from './connections.ts';
 
 export type ConnectionRef = { projectId: string; connectionId: string };
 
-/** Connection and the secret that a call used. A result is ignored if the secret was replaced since. */
+/** A result is ignored if the secret was replaced since the call. */
 type SecretVersion = { id: string; sealedSecret: string };
 
 /** Value of `last_error` if the provider gives no reason. */
 const AUTHORIZATION_LOST = 'authorization_lost';
 
 /**
- * Records that the provider rejected a connection's secret, unless the secret was replaced since. `reason`: error code
- * of the provider.
- * @returns false if the loss was recorded before, or the secret was replaced
+ * `reason`: error code of the provider.
+ * @returns false if the loss was recorded before, or the secret was replaced since
  */
 export async function recordLostAuthorization(
   project: InProject,
@@ -32,14 +31,14 @@ export async function recordLostAuthorization(
   return changed !== undefined;
 }
 
-/** Result of a connection check. `error` undefined: the connection works. */
+/** `error` undefined: the connection works. */
 export type ConnectionCheck = {
   error?: string | undefined;
   grantedScopes?: string[] | null;
   missingScopes?: string[];
 };
 
-/** Records the result of a check, unless the secret was replaced since. */
+/** Changes nothing if the secret was replaced since the check started. */
 export async function recordCheck(
   { database, transaction, projectId }: InProject,
   { id, sealedSecret }: SecretVersion,
@@ -108,10 +107,9 @@ export async function deleteConnection(project: InProject, id: string): Promise<
   return ended !== undefined;
 }
 
-/** Numbers of pending campaign changes, accessible customers and unfinished batches of a connection. */
 export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
-/** Largest count. Counting stops there. */
+/** Counting stops here. */
 const MAX_COUNT = 10_000;
 
 export function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {
@@ -153,7 +151,7 @@ export async function isReconnected(
   return found ?? false;
 }
 
-/** Locks a connection until the transaction ends. Returns false if the connection has ended or does not exist. */
+/** Returns false if the connection has ended or does not exist. */
 export async function lockConnection(
   { database, transaction, projectId }: InProject,
   connectionId: string,

@@ -6,7 +6,6 @@ import { findRow, findValue, rows } from '../rows.ts';
 import { deriveKeyring, openSeal, seal, type Keyring } from '../sealed.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Providers whose accounts projects can connect. */
 export const CONNECTION_PROVIDERS = ['googleads', 'meta', 'crm', 'resend'] as const;
 
 export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
@@ -14,7 +13,6 @@ export type ConnectionProvider = (typeof CONNECTION_PROVIDERS)[number];
 /** `reauth_required`: the provider rejects the secret. `revoked`: the connection ended; a worker deletes the row. */
 export type ConnectionStatus = 'active' | 'reauth_required' | 'revoked';
 
-/** Settings of a Google Ads connection. `loginCustomerId`: preferred manager account. */
 export const googleAdsSettings = z.object({
   loginCustomerId: z
     .string()
@@ -22,7 +20,6 @@ export const googleAdsSettings = z.object({
     .optional(),
 });
 
-/** Internal name of a HubSpot property. */
 const property = z
   .string()
   .regex(/^[a-z0-9_]{1,100}$/, 'must be the internal name of a property: lower-case letters, digits and _');
@@ -30,8 +27,8 @@ const property = z
 const properties = z.array(property).min(1).max(10);
 
 /**
- * Settings of a CRM connection: the object type of leads, and the properties that identify a lead. The defaults are
- * standard names in HubSpot.
+ * The object type of leads, and the properties that identify a lead. The defaults are standard names in
+ * HubSpot.
  */
 export const crmSettings = z.object({
   kind: z.literal('hubspot').default('hubspot'),
@@ -54,7 +51,7 @@ export function getConnectionBinding({ projectId, id }: { projectId: string; id:
   return `connections:${id}:${projectId}`;
 }
 
-/** Account of a project at a provider. The API may read neither the sealed secret nor the settings. */
+/** The API may read neither the sealed secret nor the settings. */
 export const connections = defineTable({ tableName: 'connections', timestamps: 'both' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -75,7 +72,6 @@ export const connections = defineTable({ tableName: 'connections', timestamps: '
   grantId: c.nullable(c.text()),
   /** Null: the provider does not list the granted scopes. */
   grantedScopes: c.nullable(c.texts()),
-  /** Requested scopes that the user did not grant. */
   missingScopes: c.defaultTo(c.texts(), []),
   /** Time at which the secret expires if it is not renewed; null: unknown. */
   secretExpiresAt: c.nullable(c.timestamp()),
@@ -113,13 +109,11 @@ const PUBLIC_NAMES = [
   'updatedAt',
 ] as const;
 
-/** Public columns of a connection. */
 export type ConnectionRow = Pick<Connection, (typeof PUBLIC_NAMES)[number]> & {
   /** Whether the project uses this connection to the provider by default. Only active connections can be primary. */
   isPrimary: boolean;
 };
 
-/** SQL: primary connections first, then oldest first. */
 export const CONNECTION_ORDER = 'primary_since desc nulls last, created_at, id';
 
 const PUBLIC_COLUMNS = `${buildColumnList(connections, PUBLIC_NAMES)}, id = (
@@ -127,7 +121,6 @@ const PUBLIC_COLUMNS = `${buildColumnList(connections, PUBLIC_NAMES)}, id = (
   where other.project_id = connections.project_id and other.provider = connections.provider and other.status = 'active'
   order by ${CONNECTION_ORDER} limit 1) is true as "isPrimary"`;
 
-/** Finds the project's connections, without secrets and settings, in the order of {@link CONNECTION_ORDER}. */
 export function findConnections(
   project: Project,
   provider?: ConnectionProvider,
@@ -142,7 +135,6 @@ export function findConnections(
   );
 }
 
-/** Finds one of the project's connections, without secret and settings. */
 export function findConnection(project: Project, id: string): Promise<ConnectionRow | undefined> {
   return findRow<ConnectionRow>(
     project,
@@ -151,7 +143,6 @@ export function findConnection(project: Project, id: string): Promise<Connection
   );
 }
 
-/** Finds the id of the project's active CRM connection that is primary, or else oldest. */
 export async function findCrmConnection({
   database,
   transaction,
@@ -168,8 +159,8 @@ export async function findCrmConnection({
 }
 
 /**
- * Changes a connection. `name` null: restores the account's name.
- * @returns the connection; undefined if it does not exist
+ * `name` null: restores the account's name.
+ * @returns undefined if the connection does not exist
  */
 export async function changeConnection(
   project: InProject,
@@ -194,7 +185,7 @@ export function sealWebhookSecret(keyring: Keyring, projectId: string, secret: s
 
 type ConnectionWebhook = { projectId: string; secret: string };
 
-/** Finds the project and webhook secret of a connection. Undefined if the connection cannot receive webhooks. */
+/** Returns undefined if the connection cannot receive webhooks. */
 export async function findConnectionWebhook(
   database: Database,
   keyring: Keyring,
@@ -214,10 +205,7 @@ export async function findConnectionWebhook(
   };
 }
 
-/**
- * Finds the project of a connection that receives webhooks. Undefined if the connection has no webhook secret or was
- * revoked, or if the project is deleted.
- */
+/** Returns undefined if the connection has no webhook secret or was revoked, or if the project is deleted. */
 export function findProjectOfConnectionWebhook(
   database: Database,
   connectionId: string,

@@ -7,7 +7,7 @@ import { defineTable } from '../table.ts';
 /** `deauthorize`: a person removed the app. `data_deletion`: a person requests the deletion of their data. */
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
-/** Callback from Meta, outside any project. The signed request is deleted once a worker has processed it. */
+/** Outside any project. The signed request is deleted once a worker has processed the callback. */
 const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   /** Also the confirmation code of a data deletion. */
   id: c.key(c.generated(c.uuid())),
@@ -23,7 +23,6 @@ const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   doneAt: c.nullable(c.timestamp()),
 }));
 
-/** Returns the text to which a callback's sealed request is bound. */
 export function getMetaCallbackBinding(kind: MetaCallbackKind, requestDigest: Buffer): string {
   return `meta_callbacks.sealed_request:${kind}:${requestDigest.toString('hex')}`;
 }
@@ -60,10 +59,10 @@ export async function storeMetaCallback(
   );
 }
 
-/** State of a data deletion. `connections`: number of deleted connections; null: no connection was deleted yet. */
+/** `connections`: number of deleted connections; null: none was deleted yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
-/** Finds a data deletion. Undefined if it does not exist: its row has expired, or Meta had not signed the request. */
+/** Returns undefined if the row has expired, or Meta had not signed the request. */
 export function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
   return findRow<DataDeletion>(
     database,
@@ -73,7 +72,6 @@ export function findDataDeletion(database: Database, id: string): Promise<DataDe
   );
 }
 
-/** Finds an unprocessed callback. */
 export async function findMetaCallback(database: Database, id: string) {
   const found = await metaCallbacks(database).findByPk(id, { raw: true });
   if (!found || found.sealedRequest === null) return undefined;
@@ -81,7 +79,7 @@ export async function findMetaCallback(database: Database, id: string) {
   return { kind, requestDigest, sealedRequest };
 }
 
-/** Adds 1 to a callback's number of changed connections, in the transaction that changes the connection. */
+/** Call it in the transaction that changes the connection. */
 export async function countMetaChange({ database, transaction }: InTransaction, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { connections: literal('coalesce(connections, 0) + 1') },
@@ -89,7 +87,6 @@ export async function countMetaChange({ database, transaction }: InTransaction, 
   );
 }
 
-/** Marks a callback as processed, and deletes the signed request. */
 export async function endMetaCallback(database: Database, id: string): Promise<void> {
   await metaCallbacks(database).update(
     { sealedRequest: null, connections: fn('coalesce', col('connections'), 0), doneAt: fn('now') },

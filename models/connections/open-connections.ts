@@ -3,26 +3,20 @@ import type { InProject } from '../in-project.ts';
 import { openSeal, reseal, seal, type Keyring } from '../sealed.ts';
 import { getConnectionBinding, connections, type Connection } from './connections.ts';
 
-/** Connection with its opened secret, for the provider's client. Never log it or return it to a caller. */
+/** Contains the opened secret: never log it or return it to a caller. */
 export type OpenConnection = Pick<
   Connection,
   'id' | 'projectId' | 'provider' | 'externalId' | 'displayName' | 'status' | 'settings' | 'sealedSecret'
 > & {
-  /** Plain text of `sealedSecret`. */
   secret: string;
 };
 
-/** Connection with the columns that maintenance needs. */
 export type MaintainedConnection = OpenConnection &
   Pick<Connection, 'grantId' | 'grantedScopes' | 'secretExpiresAt'>;
 
-/** Connection whose secret is sealed. */
 export type SealedConnection = Omit<OpenConnection, 'secret'>;
 
-/**
- * Opens the sealed secret of a connection.
- * @throws Error if no key of the ring opens it
- */
+/** @throws Error if no key of the ring opens the secret */
 export async function openSealed<Sealed extends SealedConnection>(
   keyring: Keyring,
   sealed: Sealed,
@@ -34,9 +28,8 @@ export async function openSealed<Sealed extends SealedConnection>(
 const USE_PRECISION_MS = 3_600_000;
 
 /**
- * Opens a connection of the project. Undefined if the connection does not exist.
- * @param options `isUse`: false for maintenance, which does not change `last_used_at`; `lock`: locks the row, for a
- * renewal of the secret
+ * @param options `isUse`: false for maintenance, which does not change `last_used_at`; `lock`: locks the row,
+ * for a renewal of the secret
  */
 export async function openConnection(
   { database, transaction, projectId }: InProject,
@@ -98,7 +91,7 @@ export function buildRecordUseSql(used: string): string {
 }
 
 /**
- * Stores a renewed secret in the transaction that has locked the connection.
+ * Requires the transaction that has locked the connection.
  * @returns the sealed secret
  */
 export async function replaceSecret(

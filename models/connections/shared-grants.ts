@@ -15,8 +15,8 @@ export async function lockGrant(
 }
 
 /**
- * Checks whether other connections in any project use a grant. `known`: a connection uses it. `unknown`: a connection
- * may use it, because the provider does not name the grant of a typed secret.
+ * `known`: another connection in any project uses the grant. `unknown`: one may use it, because the provider
+ * does not name the grant of a typed secret.
  */
 export function findOthersOnGrant(
   project: InProject,
@@ -33,12 +33,12 @@ export function findOthersOnGrant(
   );
 }
 
-/** Page size of {@link findConnectionsOfGrant}. */
 export const CONNECTIONS_OF_GRANT = 1_000;
 
 /**
- * Finds a page of a grant's connections in all projects, ordered by id. `after`: last id of the previous page. A page
- * with fewer than {@link CONNECTIONS_OF_GRANT} connections is the last one.
+ * Ordered by id, across all projects. A page with fewer than {@link CONNECTIONS_OF_GRANT} connections is the
+ * last one.
+ * @param options `after`: last id of the previous page
  */
 export function findConnectionsOfGrant(
   database: Database,

@@ -23,7 +23,6 @@ export type NewConnection = Pick<Connection, 'provider' | 'externalId' | 'displa
   /** Keeps the settings of an existing connection, which an operator may have set. */
   keepsSettings?: boolean;
   secret: string;
-  /** The provider has just accepted the secret. */
   wasChecked?: boolean;
   /** Signing secret of webhooks; nullish: keeps the stored secret. */
   sealedWebhookSecret?: string | null;

@@ -3,7 +3,7 @@ import { rows, run } from '../rows.ts';
 import { LASTING_REASON } from './conversion-calls.ts';
 
 /**
- * Records that Google accepted a call, and schedules the first poll of its outcome.
+ * Also schedules the first poll of the outcome.
  * @param call `ids`: entries in the order of the call, because Google reports outcomes by position
  */
 export async function recordAccepted(
@@ -36,7 +36,6 @@ export async function recordAccepted(
   );
 }
 
-/** Call whose outcome has to be polled. */
 export type DuePoll = {
   callId: string;
   requestId: string;
@@ -47,8 +46,7 @@ export type DuePoll = {
 };
 
 /**
- * Finds calls whose outcome has to be polled, longest due first. Uses the entries' current connection, because the
- * connection of the call may be deleted.
+ * Longest due first. Uses the entries' current connection, because the connection of the call may be deleted.
  */
 export function findDuePolls(project: InProject, limit: number): Promise<DuePoll[]> {
   return rows<DuePoll>(
@@ -61,7 +59,6 @@ export function findDuePolls(project: InProject, limit: number): Promise<DuePoll
   );
 }
 
-/** Counts a poll without an outcome, and schedules the next one. */
 export async function postponePoll(project: InProject, callId: string, afterMs: number): Promise<void> {
   await run(
     project,
@@ -72,8 +69,8 @@ export async function postponePoll(project: InProject, callId: string, afterMs: 
 }
 
 /**
- * Entry of an accepted call. `isErased`: the person was erased, so the entry cannot be sent again. `sentSeconds`: time
- * since the first acceptance.
+ * `isErased`: the person was erased, so the entry cannot be sent again. `sentSeconds`: time since the first
+ * acceptance.
  */
 export type SentEntry = {
   id: string;
@@ -83,7 +80,7 @@ export type SentEntry = {
   sentSeconds: number;
 };
 
-/** Finds and locks a call's entries without an outcome, in the order of the call. */
+/** Locks the call's entries without an outcome. Returns them in the order of the call. */
 export function findSentEntries(project: InProject, callId: string): Promise<SentEntry[]> {
   return rows<SentEntry>(
     project,
@@ -94,7 +91,7 @@ export function findSentEntries(project: InProject, callId: string): Promise<Sen
   );
 }
 
-/** Deletes a call, because all its entries have an outcome. */
+/** Call it once all entries have an outcome. */
 export async function deleteCall(project: InProject, callId: string): Promise<void> {
   const sql = 'delete from conversion_calls where project_id = $1 and id = $2';
   await run(project, sql, [project.projectId, callId]);

@@ -2,7 +2,6 @@ import type { ConversionState } from '../../domain/conversion-goal.ts';
 import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
-/** Conversion in a provider call. */
 export type CallEntry = {
   id: string;
   payload: Readonly<Record<string, unknown>>;
@@ -94,7 +93,7 @@ export async function markAmbiguous(project: InProject, callId: string): Promise
   );
 }
 
-/** Outcome of an entry. `pending` and `blocked` entries are sent again; `blocked` means that a person has to act. */
+/** `pending` and `blocked` entries are sent again; `blocked` means that a person has to act. */
 export type EntryOutcome = {
   id: string;
   state: ConversionState;
@@ -104,7 +103,6 @@ export type EntryOutcome = {
   afterMs?: number;
   /** The call certainly had no effect. */
   isWithoutEffect?: boolean;
-  /** Entry limit of the next call. */
   maxEntries?: number;
 };
 

@@ -13,7 +13,7 @@ export function claimDueConversions(database: Database, limit: number): Promise<
   );
 }
 
-/** Finds whether the project sends conversions. `gone`: the project is deleted or never had a goal. */
+/** `gone`: the project is deleted or never had a goal. */
 export async function findFeedState(project: InProject): Promise<'running' | 'paused' | 'gone'> {
   const feed = await findRow<{ isPaused: boolean }>(
     project,
@@ -32,7 +32,6 @@ export async function lockFeed(project: InProject): Promise<void> {
   ]);
 }
 
-/** Records that an operator paused or resumed the feed. */
 export async function setFeedPaused(project: Project, isPaused: boolean): Promise<void> {
   await rows(
     project,
@@ -42,12 +41,12 @@ export async function setFeedPaused(project: Project, isPaused: boolean): Promis
 }
 
 /**
- * Due work of a project. `destinations`: keys of destinations with due uploads or retractions. `waitMs`: milliseconds
- * until the next upload or poll is due; undefined: none is scheduled.
+ * `destinations`: keys of destinations with due uploads or retractions. `waitMs`: milliseconds until the next
+ * upload or poll is due; undefined: none is scheduled.
  */
 type DueWork = { destinations: string[]; hasPolls: boolean; waitMs: number | undefined };
 
-/** Finds due work, and records the time of the next upload or poll. */
+/** Also records the time of the next upload or poll. */
 export async function findDueWork(project: InProject): Promise<DueWork> {
   const { projectId } = project;
   const due = await findValues<string>(
@@ -75,7 +74,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
   };
 }
 
-/** Event of the inbox. `type` and `detail` are null if the event was deleted after its receipt. */
+/** `type` and `detail`: null if the event was deleted after its receipt. */
 export type InboxEvent = {
   eventId: string;
   visitorId: string;
@@ -85,10 +84,9 @@ export type InboxEvent = {
   detail: Readonly<Record<string, unknown>> | null;
 };
 
-/** Event with the `ctid` of its inbox row. */
+/** `row`: `ctid` of the inbox row. */
 export type ListedEvent = InboxEvent & { row: string };
 
-/** Finds and locks the oldest events of the inbox. */
 export async function findInboxEvents(project: InProject, limit: number): Promise<ListedEvent[]> {
   return rows<ListedEvent>(
     project,
@@ -106,7 +104,7 @@ export async function findInboxEvents(project: InProject, limit: number): Promis
   );
 }
 
-/** Deletes events from the inbox. Call it in the transaction that found the events and decides on them. */
+/** Call it in the transaction that found the events and decides on them. */
 export async function removeFromInbox(project: InProject, events: readonly ListedEvent[]): Promise<void> {
   await run(project, 'delete from conversion_inbox where project_id = $1 and ctid = any($2::tid[])', [
     project.projectId,

@@ -4,7 +4,6 @@ import { findRow, rows, run } from '../rows.ts';
 
 const digits = z.string().regex(/^\d{1,25}$/);
 
-/** Column `destinations`, with the connection that was selected for each destination. */
 const destinations = z.array(
   z.object({
     connectionId: z.uuid(),
@@ -42,7 +41,6 @@ function parseRow(row: StoredRow): GoalRow {
   return { ...row, destinations: destinations.parse(row.destinations) };
 }
 
-/** Finds the project's goals, ordered by name. */
 export async function findGoals(project: Project | InProject): Promise<GoalRow[]> {
   const found = await rows<StoredRow>(
     project,
@@ -52,7 +50,6 @@ export async function findGoals(project: Project | InProject): Promise<GoalRow[]
   return found.map(parseRow);
 }
 
-/** Finds a goal by name. */
 export async function findGoal(project: Project | InProject, name: string): Promise<GoalRow | undefined> {
   const found = await findRow<StoredRow>(
     project,
@@ -63,8 +60,7 @@ export async function findGoal(project: Project | InProject, name: string): Prom
 }
 
 /**
- * Inserts or replaces a goal, and makes the project's feed due. A replaced goal keeps `since` unless its trigger
- * changes.
+ * Also makes the project's feed due. A replaced goal keeps `since` unless its trigger changes.
  * @returns undefined if the project would exceed `maxGoals`
  */
 export async function storeGoal(
@@ -105,10 +101,6 @@ export async function storeGoal(
   return stored && parseRow(stored);
 }
 
-/**
- * Deletes a goal.
- * @returns the deleted goal; undefined if it did not exist
- */
 export async function deleteGoal(project: InProject, name: string): Promise<GoalRow | undefined> {
   const deleted = await findRow<StoredRow>(
     project,

@@ -30,7 +30,7 @@ function bindKeys(projectId: string, keys: readonly ConversionKey[]): unknown[] 
   return [projectId, destinations, keys.map(({ subject }) => subject)];
 }
 
-/** Inserts retractions of fully refunded orders. */
+/** For fully refunded orders only. */
 export async function requestRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   const { columns, values, isReported } = buildRetractionSql('refund');

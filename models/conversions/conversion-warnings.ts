@@ -4,10 +4,10 @@ import type { ConversionWarning } from './conversions.ts';
 
 export type WarnedConversion = { id: string; warnings: readonly ConversionWarning[] };
 
-/** Maximum number of warnings of a conversion. Google returns warnings with the response to a call and its outcome. */
+/** Google returns warnings with the response to a call and with its outcome. */
 const MAX_WARNINGS = 20;
 
-/** Adds warnings to a call's conversions, without duplicates. `isNewCall`: first deletes warnings of earlier calls. */
+/** Skips duplicates. `isNewCall`: first deletes warnings of earlier calls. */
 export async function recordWarnings(
   project: InProject,
   callId: string,

@@ -3,10 +3,9 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
 
-/** Warning of Google. `field`: absent if Google names none. */
+/** `field`: absent if Google names none. */
 export type ConversionWarning = { field?: string; reason: string };
 
-/** Conversion or restatement for one destination. */
 export type ConversionColumns = {
   id: string;
   goalName: string;
@@ -43,7 +42,6 @@ export type ConversionColumns = {
   createdAt: Date;
 };
 
-/** Decision on a conversion. */
 export type NewConversion = Omit<
   ConversionColumns,
   'id' | 'warnings' | 'attempts' | 'nextAttemptAt' | 'sentAt' | 'settledAt' | 'createdAt'
@@ -53,7 +51,7 @@ const DECISION_COLUMNS = `goal_name, destination, provider, connection_id, accou
   sequence, event_id, visitor_id, click_visitor_id, signal, occurred_at, value_cents, currency, validate_only, state, reason, payload`;
 
 /**
- * Inserts decided conversions. Existing conversions stay unchanged.
+ * Existing conversions stay unchanged.
  * @returns the number of inserted conversions
  */
 export function insertConversions(project: InProject, decided: readonly NewConversion[]): Promise<number> {
@@ -69,7 +67,7 @@ export function insertConversions(project: InProject, decided: readonly NewConve
   );
 }
 
-/** Replaces the decisions on conversions that still are in state `no_signal`. */
+/** Changes only conversions that are still in state `no_signal`. */
 export async function redecideConversions(
   project: InProject,
   decided: readonly NewConversion[],

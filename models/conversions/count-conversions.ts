@@ -3,18 +3,14 @@ import { buildDaySql, buildInRangeSql, getDays, type DaysInZone } from '../email
 import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 
-/**
- * Conversions whose events occurred on a day, without conversions that are only validated. Restatements change `value`,
- * but are not counted.
- */
+/** Excludes conversions that are only validated. Restatements change `value`, but are not counted. */
 export type ConversionDay = {
   day: string;
   states: Partial<Record<ConversionState, number>>;
-  /** Number of conversions that were reported with a click id. */
   withClickId: number;
-  /** Number of conversions that Google accepted. */
+  /** Accepted by Google. */
   matched: number;
-  /** Number of conversions that Google accepted or rejected. */
+  /** Accepted or rejected by Google. */
   matchable: number;
   /** Value by currency, in its minor unit. */
   value: Record<string, number>;
@@ -40,7 +36,6 @@ const VALUES = `select ${buildDaySql('occurred_at')} as day, currency, sum(value
         and first.state = 'accepted'))
     order by subject, sequence desc) latest group by 1, 2`;
 
-/** Counts conversions by the day of their events, including days without conversions. */
 export async function countConversions(
   project: InProject,
   { from, to, timeZone }: DaysInZone,

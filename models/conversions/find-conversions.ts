@@ -4,13 +4,12 @@ import { rows } from '../rows.ts';
 import type { ConversionColumns } from './conversions.ts';
 import { buildRelatedVisitorsSql } from './same-person.ts';
 
-/** Conversion in the API. `occurredAtText`: `occurredAt` with microseconds, for the cursor. */
+/** `occurredAtText`: `occurredAt` with microseconds, for the cursor. */
 export type ConversionRow = Omit<
   ConversionColumns,
   'destination' | 'loginCustomerId' | 'clickVisitorId' | 'payload'
 > & { retraction: RetractionRow | null; occurredAtText: string };
 
-/** Retraction in the API. Times are strings in ISO 8601. */
 export type RetractionRow = {
   cause: 'refund' | 'erasure';
   state: RetractionState;
@@ -21,17 +20,17 @@ export type RetractionRow = {
 
 type ConversionFilters = {
   state: string | undefined;
-  /** Range of the events' times in ISO 8601: from `since`, inclusive, to `until`, exclusive. */
+  /** In ISO 8601. `since` is inclusive, `until` exclusive. */
   since: string | undefined;
   until: string | undefined;
-  /** Last conversion of the previous page. `createdAt`: its `occurredAtText`. */
+  /** `createdAt`: `occurredAtText` of the previous page's last conversion. */
   after: { createdAt: string; id: string } | undefined;
   limit: number;
 };
 
 /**
- * Finds conversions, newest events first. Each combination of filters is a statement of its own, so that PostgreSQL
- * uses the right index.
+ * Newest events first. Each combination of filters is a statement of its own, so that PostgreSQL uses the
+ * right index.
  */
 export function findConversions(
   project: Project,
@@ -77,11 +76,10 @@ export type LatestConversion = {
   eventId: string;
   visitorId: string;
   occurredAt: Date;
-  /** Consent of the event; null also if the event expired. */
+  /** Null also if the event expired. */
   consent: unknown;
 };
 
-/** Finds the latest conversion or restatement of each subject at each destination. */
 export function findLatestConversions(
   project: InProject,
   { destinations, subjects }: { destinations: readonly string[]; subjects: readonly string[] },
@@ -111,7 +109,6 @@ export function findLatestConversions(
 /** Signal that was received after the decision on a conversion. `at`: time of the ad visit; null: a new identity. */
 export type LateSignal = { visitorId: string; at: Date | null };
 
-/** Conversion that was decided without a signal. */
 export type UnsignalledConversion = {
   goalName: string;
   destination: string;
@@ -120,7 +117,7 @@ export type UnsignalledConversion = {
   visitorId: string;
   occurredAt: Date;
   createdAt: Date;
-  /** Consent of the event; null also if the event expired. */
+  /** Null also if the event expired. */
   consent: unknown;
   /** Time of the late ad visit; null: the late signal is an identity. */
   touchedAt: Date | null;
@@ -129,13 +126,10 @@ export type UnsignalledConversion = {
 /** Maximum number of a visitor's conversions that a late signal re-evaluates. */
 const MAX_PER_VISITOR = 20;
 
-/** Longest window of a goal in days. */
 const MAX_WINDOW_DAYS = 90;
 
-/** SQL: conversion `c` of `visitor` was decided without a signal. */
 const UNSIGNALLED = `c.project_id = $1 and c.visitor_id = visitor.id and c.state = 'no_signal' and c.sequence = 0`;
 
-/** Finds conversions in state `no_signal` that late signals may change, latest first. */
 export function findUnsignalledConversions(
   project: InProject,
   signals: readonly LateSignal[],

@@ -6,42 +6,37 @@ import { rows } from '../rows.ts';
 import { buildRelatedVisitorsSql } from './same-person.ts';
 
 /**
- * Click on an ad of one platform. `touch` has only this platform's click ids. `isOwn`: the queried visitor clicked, not
- * another visitor of the same person.
+ * `touch` has only the click ids of one platform. `isOwn`: the queried visitor clicked, not another visitor
+ * of the same person.
  */
 export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string };
 
-/** Normalized e-mail address or phone number of a visitor. */
+/** `value` is normalized. */
 type VisitorIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
 
-/** Identifiers by which ad platforms match a visitor. */
 export type Signals = {
   /** Latest click per platform of the visitor, then of the person's other visitors. Both parts are latest first. */
   clicks: Click[];
   /** Latest first. */
   identities: VisitorIdentity[];
-  /** Touch of the visitor's last arrival. */
   lastTouch: Touch | null;
 };
 
-/** Visitor of an event, and the range of times in which clicks count. */
+/** Clicks between `from` and `until` count. */
 type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
-/** Maximum number of web events that are read for a visitor, newest first. */
+/** Web events per visitor, newest first. */
 const MAX_ARRIVALS = 1_000;
 
-/**
- * Maximum number of web events that are read for each other visitor of the person. Low, because many events repeat this
- * query.
- */
+/** Web events per other visitor of the person. Low, because many events repeat this query. */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
-/** Maximum number of identities per kind that are read, most recently seen first. */
+/** Per kind, most recently seen first. */
 const MAX_IDENTITIES = 20;
 
 /**
- * Finds the signals for each query, in the order of `queries`. Clicks in a visitor's first and last touch count even
- * after their events have expired.
+ * Keeps the order of `queries`. Clicks in a visitor's first and last touch count even after their events have
+ * expired.
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];

@@ -2,7 +2,6 @@ import { MAX_RETRACTION_AGE_DAYS, type RetractionState } from '../../domain/conv
 import type { InProject } from '../in-project.ts';
 import { findValues, rows, run } from '../rows.ts';
 
-/** Retraction in a provider call. */
 export type RetractionEntry = {
   subject: string;
   account: string;
@@ -14,16 +13,14 @@ export type RetractionEntry = {
   isAmbiguous: boolean;
 };
 
-/** Seconds for which a call owns the retractions that it claimed. After that, another call can claim them. */
+/** After this time, another call can claim the retractions. */
 const HELD_SECONDS = 120;
 
 /** Seconds by which a retraction is postponed while its conversion has no final outcome. */
 const UNSETTLED_SECONDS = 300;
 
-/** Maximum number of destinations with due work that a query returns. */
 export const MAX_DESTINATIONS = 20;
 
-/** Finds destinations with due retractions. */
 export async function findDueRetractions(project: InProject): Promise<string[]> {
   // A postponed retraction becomes due once its conversion has a final outcome.
   await run(
@@ -107,10 +104,7 @@ export async function markRetractionsAmbiguous(
   );
 }
 
-/**
- * Outcome of a retraction. `afterMs`: delay of the retry; null: final. `isWithoutEffect`: the call certainly had no
- * effect.
- */
+/** `afterMs`: delay of the retry; null: final. `isWithoutEffect`: the call certainly had no effect. */
 export type RetractionOutcome = {
   subject: string;
   state: RetractionState;
@@ -119,10 +113,7 @@ export type RetractionOutcome = {
   isWithoutEffect: boolean;
 };
 
-/**
- * Records the outcomes of retractions, and marks the retracted conversions. Locks conversions by id before retractions,
- * as an erasure does.
- */
+/** Locks conversions by id before retractions, as an erasure does. */
 export async function recordRetractionOutcomes(
   project: InProject,
   destination: string,

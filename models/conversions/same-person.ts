@@ -8,13 +8,9 @@ import { findValues } from '../rows.ts';
  */
 const MAX_OTHERS = 20;
 
-/** Maximum number of visitors that one search of an erasure returns. */
 const MAX_SEARCHED_VISITORS = 1_000;
 
-/**
- * Limits of a search for a person's visitors. `factor` multiplies {@link MAX_OTHERS} and the identifier limit;
- * `values`: values per kind.
- */
+/** `factor` multiplies {@link MAX_OTHERS} and the identifier limit; `values`: values per kind. */
 type SearchLimits = { factor: number; values: number };
 
 const DECISION_LIMITS: SearchLimits = { factor: 1, values: 5 };
@@ -29,10 +25,7 @@ function buildIsSharedSql(visitorId: string, kind: string, { factor }: SearchLim
         and x.verified limit ${factor} * ${IDENTIFIER_LIMIT_SQL} + 1) claimed) > ${factor} * ${IDENTIFIER_LIMIT_SQL}`;
 }
 
-/**
- * Returns SQL for visitors that share a verified value with a visitor. Ignores shared browsers, and values that too
- * many visitors have.
- */
+/** Ignores shared browsers, and values that too many visitors have. */
 function buildRelatedSql(visitorId: string, limits: SearchLimits): string {
   const maxVisitors = MAX_OTHERS * limits.factor + 1;
   return `select distinct sharing.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)

@@ -4,7 +4,7 @@ import { run } from '../rows.ts';
 import { toRecords } from '../sql.ts';
 import { findGoals, type GoalRow } from './conversion-goals.ts';
 
-/** Key of a goal's destination, as `toDestinationKey` returns it, and its connection. */
+/** `destination`: key that `toDestinationKey` returns. */
 type GoalDestination = {
   destination: string;
   goalName: string;

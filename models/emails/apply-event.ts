@@ -14,7 +14,7 @@ import {
 import type { RecipientColumns } from './recipients.ts';
 import { suppressAddress } from './suppressions.ts';
 
-/** Locked row of a recipient. `isErased`: the address was erased; `hasCopies`: the mail also went to `cc` or `bcc`. */
+/** `hasCopies`: the mail also went to `cc` or `bcc`. */
 type LockedRecipient = Pick<
   RecipientColumns,
   'batchId' | 'index' | 'email' | 'messageId' | 'status' | 'reasonCode' | 'reasonMessage'
@@ -34,7 +34,7 @@ export async function applyEvent(
   return applyToRecipient(project, recipient, event);
 }
 
-/** Applies an event that the caller has claimed, like {@link applyEvent}. */
+/** Requires that the caller has claimed the event. */
 export async function applyClaimedEvent(
   project: InProject,
   event: EmailEvent,
@@ -44,8 +44,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * Stores and applies an event of the project's own Resend account once. The project knows the account's signing secret
- * and can forge events, so an event may change only mails of this account or of a deleted connection.
+ * The project knows the account's signing secret and can forge events. An event may therefore change only
+ * mails of this account or of a deleted connection.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -82,7 +82,7 @@ async function applyToRecipient(
 }
 
 /**
- * Finds and locks the recipient of an event: by the mail's tag, or else by message id, which searches all partitions.
+ * Looks up the mail's tag, or else the message id, which searches all partitions.
  * @param connectionId project's own account that reported the event; undefined: the platform's account
  */
 async function lockRecipient(
@@ -121,7 +121,6 @@ const LOCK_BY_TAG = buildLockSql(`batch_id = $3 and index = $4 and (message_id =
   and not exists (select from email_events e
     where e.batch_id = $3 and e.index = $4 and e.message_id = $1 and e.project_id is not null)))`);
 
-/** Recipient statuses that are forwarded to webhooks and the feed, with their event types. */
 const FORWARDED_TYPES = {
   delivered: 'email.delivered',
   opened: 'email.opened',
@@ -135,9 +134,7 @@ const FORWARDED_TYPES = {
 const isForwarded = (status: RecipientOutcome['status']): status is keyof typeof FORWARDED_TYPES =>
   status in FORWARDED_TYPES;
 
-/**
- * Checks whether an event is new for webhooks. Opens and clicks repeat, so they are new only if they change the status.
- */
+/** Opens and clicks repeat, so they are new only if they change the status. */
 function isNewOutcome(
   current: RecipientOutcome,
   received: RecipientOutcome,
@@ -147,7 +144,7 @@ function isNewOutcome(
   return received.status !== current.status;
 }
 
-/** Records the event for webhooks and the feed, except for erased recipients. */
+/** Records nothing for erased recipients. */
 async function forwardOutcome(
   project: InProject,
   { batchId, index, email, isErased }: LockedRecipient,

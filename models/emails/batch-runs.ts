@@ -23,7 +23,6 @@ export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecke
   'batchId',
 ]);
 
-/** State of a batch for its run. `waitMs`: milliseconds until its scheduled time. */
 export type BatchProgress = Pick<EmailBatch, 'state' | 'generation' | 'connectionId'> & {
   waitMs: number;
   hasAttachments: boolean;
@@ -52,7 +51,6 @@ export function startBatch(project: InProject, batchId: string): Promise<BatchPr
   );
 }
 
-/** Completes a batch in `sending`, and records the event. */
 export async function completeBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -66,7 +64,7 @@ export async function completeBatch(project: InProject, batchId: string): Promis
 }
 
 /**
- * Marks a batch as cancelled, and requests a run. The caller or the sweeper must signal the run.
+ * Also requests a run, which the caller or the sweeper must signal.
  * @param options `condition`: SQL condition on the batch `$1`; `actor`: as in the audit log
  * @returns whether the batch met the condition
  */
@@ -103,7 +101,7 @@ export async function lockBatches(
   await preparedRows(project, sql, [batchIds]);
 }
 
-/** Stores the last failure of batches and the provider condition that they wait on. Single mails must be locked. */
+/** Single mails must be locked. */
 export async function recordFailure(
   project: InProject,
   batchIds: readonly string[],
@@ -134,7 +132,6 @@ export function blockBatches(
   );
 }
 
-/** SQL: value of `last_error` with the code `$2` and the message `$3`. */
 const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
@@ -165,10 +162,9 @@ export async function handleEndedRun(
   return handled > 0;
 }
 
-/** Unfinished batches of all projects with the same state, reason and kind of account. */
 export type OpenBatches = {
   state: BatchState;
-  /** Reason of the state, or the provider condition. `call`: single mails that wait for a call. */
+  /** `call`: single mails that wait for a call. */
   reason: StateReason | WaitingOn | 'call' | null;
   /** Whether the project's own account sends the batches. */
   isOwn: boolean;
@@ -179,7 +175,6 @@ export type OpenBatches = {
   ageSeconds: number;
 };
 
-/** Counts the unfinished batches of all projects, for metrics. */
 export function countOpenBatches(database: Database): Promise<OpenBatches[]> {
   return rows<OpenBatches>(
     database,

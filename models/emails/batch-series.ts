@@ -6,10 +6,10 @@ type SeriesPoint = { at: Date; delivered: number; opened: number; clicked: numbe
 
 export type BatchSeries = { unit: 'hour' | 'day'; points: SeriesPoint[] };
 
-/** Maximum number of points of a series. Later hours or days are left out. */
+/** Later hours or days are left out. */
 const MAX_POINTS = 90;
 
-/** Counts a batch's deliveries, opens and clicks by hour or day (UTC), from the first to the last, including zeros. */
+/** Counts by hour or day (UTC), from the first to the last, including zeros. */
 export async function readBatchSeries(project: Project, batchId: string): Promise<BatchSeries> {
   const found = await rows<SeriesPoint & { unit: BatchSeries['unit'] }>(
     project,

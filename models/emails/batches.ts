@@ -4,7 +4,6 @@ import { defineTable, type RowOf } from '../table.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 
-/** JSON column `template` of a batch. */
 export const batchTemplate = z.object({
   subject: z.string(),
   html: z.string().optional(),
@@ -12,7 +11,6 @@ export const batchTemplate = z.object({
   defaults: textsByName.optional(),
 });
 
-/** JSON column `sender` of a batch. */
 export const batchSender = z.object({
   name: z.string(),
   address: z.string(),
@@ -29,7 +27,7 @@ const attachment = z.object({
   etag: z.string(),
 });
 
-/** JSON column `options`, which applies to every mail of a batch. Copies go to `cc` and `bcc`. */
+/** Applies to every mail of a batch. */
 export const mailOptions = z.object({
   replyTo: addresses,
   cc: addresses,
@@ -46,19 +44,15 @@ export type MailAttachment = z.infer<typeof attachment>;
 export type BatchState =
   'scheduled' | 'queued' | 'sending' | 'paused' | 'blocked' | 'completed' | 'cancelled';
 
-/** Provider condition that a batch in `sending` waits on. */
 export type WaitingOn = 'provider_rate_limit' | 'provider_unavailable';
 
 /** Reason why a batch is blocked: the API key or the quota of its account. */
 export type BlockReason = 'provider_credentials' | 'provider_quota';
 
-/** Reason why a batch is paused, blocked or cancelled: a request, the provider, or the end of its run. */
 export type StateReason = BlockReason | 'requested' | 'terminated' | 'failed';
 
-/** JSON column `lastError`. `occurredAt`: ISO 8601 date-time. */
 export const batchError = z.object({ code: z.string(), message: z.string(), occurredAt: z.string() });
 
-/** Accepted request to send mail. Recipients are rows of `email_recipients`. */
 export const emailBatches = defineTable({ tableName: 'email_batches', timestamps: 'created' }, (c) => ({
   /** Contains the day (UTC) of acceptance, which selects the partition of the recipients. */
   id: c.key(c.defaultTo(c.uuid(), fn('new_email_batch_id'))),
@@ -78,9 +72,8 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   options: c.nullable(c.json<MailOptions>()),
   /** Number of addresses that a mail goes to: its recipient and its copies. All count toward the daily limit. */
   addressesPerMail: c.generated(c.integer()),
-  /** Subject of the template; null: the content expired. */
+  /** Null: the content expired. */
   subject: c.nullable(c.text()),
-  /** Stored template that the content came from. */
   templateId: c.nullable(c.uuid()),
   templateVersion: c.nullable(c.integer()),
   emailType: c.nullable(c.text()),
@@ -107,9 +100,7 @@ export const emailBatches = defineTable({ tableName: 'email_batches', timestamps
   openedAt: c.nullable(c.timestamp()),
   /** Time of the acceptance or the last command. */
   requestedAt: c.generated(c.timestamp()),
-  /** Time at which a sweeper last claimed the start of the batch's run. */
   startClaimedAt: c.nullable(c.timestamp()),
-  /** Time at which a sweeper last checked the batch's run. */
   checkedAt: c.nullable(c.timestamp()),
   completedAt: c.nullable(c.timestamp()),
   /** True for a single mail, which shares calls and a workflow with other single mails of its account. */

@@ -7,11 +7,10 @@ import { batchSender, batchTemplate, mailOptions, type BatchState, type MailAtta
 import type { CallRow } from './calls.ts';
 import { SUPPRESSION_REASONS } from './suppressions.ts';
 
-/** SQL: state of a batch. In a deleted project, an active batch counts as paused. */
+/** In a deleted project, an active batch counts as paused. */
 export const STATE_NOW = `case when state in ('queued', 'scheduled', 'sending') and exists (
   select from projects where projects.id = project_id and deleted_at is not null) then 'paused' else state end`;
 
-/** Batch with the columns that its mails need. */
 const callBatch = z.object({
   batchId: z.string(),
   state: z.custom<BatchState>((state) => typeof state === 'string'),
@@ -68,7 +67,7 @@ export function lockWaitingMails(
   );
 }
 
-/** Recipient with the columns that its mail needs. `suppressed`: reason of the most serious suppression. */
+/** `suppressed`: reason of the most serious suppression. */
 const callMember = z.object({
   batchId: z.string(),
   generation: z.number(),
@@ -81,7 +80,7 @@ const callMember = z.object({
 export type CallMember = z.infer<typeof callMember>;
 
 /**
- * Finds the recipients of a call, in the order of the call.
+ * Keeps the order of the call.
  * @param options `lockQueued`: locks and returns only queued recipients of the call's generation
  */
 export async function findCallMembers(
@@ -125,7 +124,7 @@ function getBounds(call: readonly CallRow[]): [number, number] {
   return [Math.min(...indexes), Math.max(...indexes)];
 }
 
-/** Counts the accepted, failed and unknown mails of a recorded call. `sent` includes mails that bounced later. */
+/** `sent` includes mails that bounced later. */
 export function countCallMails(
   project: InProject,
   call: readonly CallRow[],
@@ -142,7 +141,7 @@ export function countCallMails(
   );
 }
 
-/** Moves queued single mails to `sending`. Requires locks on their batches. */
+/** Requires locks on the batches. */
 export async function startSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await run(
     project,
@@ -153,12 +152,11 @@ export async function startSingleMails(project: InProject, batchIds: readonly st
   );
 }
 
-/** Attachment of a batch. `objectKey` null: the file was deleted. */
+/** `objectKey` null: the file was deleted. */
 export type AttachedFile = Pick<MailAttachment, 'assetId' | 'sizeBytes' | 'etag'> & {
   objectKey: string | null;
 };
 
-/** Finds the attachments of a batch, in the order of its request. */
 export function findAttachedFiles(project: Project, batchId: string): Promise<AttachedFile[]> {
   return rows<AttachedFile>(
     project,

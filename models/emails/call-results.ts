@@ -5,10 +5,9 @@ import { lockBatches } from './batch-runs.ts';
 import { buildBatchEventsSql, buildFailuresSql } from './batches.ts';
 import { claimPendingEvents, type RecipientOutcome } from './events.ts';
 
-/** Key of a recipient in a call. */
 export type MemberKey = { batchId: string; generation: number; index: number };
 
-/** Result of one mail of a call: accepted, permanently refused, suppressed, or unknown. */
+/** `sent`: accepted; `failed`: permanently refused. */
 export type MailResult =
   | { status: 'sent'; messageId: string }
   | { status: 'failed' | 'unknown' | 'suppressed'; reason: { code: string; message: string } };
@@ -32,7 +31,7 @@ export async function recordResults(
   return statuses;
 }
 
-/** Stores results and applies earlier events like {@link recordResults}, without closing the call. */
+/** Like {@link recordResults}, without closing the call. */
 export async function storeResults(
   project: InProject,
   results: readonly (MemberKey & MailResult)[],
@@ -76,7 +75,7 @@ export async function storeResults(
 }
 
 /**
- * Locks the batches of an answered call, and records that they no longer wait on the provider.
+ * Also records that the batches no longer wait on the provider.
  * @param options see {@link lockBatches}
  */
 export async function lockAnsweredBatches(
@@ -95,7 +94,7 @@ export async function lockAnsweredBatches(
   else await Promise.all([clear(), lockBatches(project, batchIds, options)]);
 }
 
-/** Completes single mails that have a result, including mails that were blocked while their call was repeated. */
+/** Includes mails that were blocked while their call was repeated. */
 export async function completeSingleMails(project: InProject, batchIds: readonly string[]): Promise<void> {
   await runPrepared(
     project,

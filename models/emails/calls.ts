@@ -17,16 +17,15 @@ export type CallRow = {
   omitted?: readonly number[];
 };
 
-/** SQL: call `c` is open. The provider may have received it, and its results are not stored. */
+/** The provider may have received call `c`, and its results are not stored. */
 export const CALL_IS_OPEN = 'c.attempted_at is not null and c.recorded_at is null';
 
-/** SQL: recipient `r` is in an open call of its current generation. */
 export const HAS_OPEN_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and c.generation = r.generation
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
 /**
- * Returns an SQL condition for statements on all recipients of a batch: recipient `r` is in no open call.
+ * For statements on all recipients `r` of a batch.
  * @param batch SQL expression of the batch's id
  */
 export function buildNoOpenCallSql(batch: string): string {
@@ -52,7 +51,7 @@ function buildUnassignedSql(size: number): string {
 }
 
 /**
- * Assigns a batch's queued recipients to calls. Requires a lock on the batch.
+ * Requires a lock on the batch.
  * @param size maximum number of recipients per call
  */
 export async function assignCalls(project: InProject, batchId: string, size: number): Promise<void> {
@@ -64,7 +63,7 @@ export async function assignCalls(project: InProject, batchId: string, size: num
   );
 }
 
-/** Finds the queued recipients of locked batches that are in no call, as rows of at most `size` recipients. */
+/** Requires locks on the batches. Returns rows of at most `size` recipients. */
 export function findUnassigned(
   project: InProject,
   batchIds: readonly string[],
@@ -78,26 +77,22 @@ export function findUnassigned(
   );
 }
 
-/** Finds those calls of a batch whose results are not stored. Attempted calls are first. */
+/** Attempted calls are first. */
 export function findUnrecordedCalls(project: InProject, batchId: string): Promise<string[]> {
   const sql = `select call_id as id from email_calls where batch_id = $1 and recorded_at is null
     order by attempted_at nulls last, generation, members[1]`;
   return findValues<string>(project, sql, [batchId]);
 }
 
-/** Deletes a locked batch's calls that have not started, so that their recipients are in no call. */
+/** Requires a lock on the batch. Afterwards, the recipients are in no call. */
 export async function deleteUnstartedCalls(project: InProject, batchId: string): Promise<void> {
   const sql = 'delete from email_calls where batch_id = $1 and attempted_at is null and recorded_at is null';
   await run(project, sql, [batchId]);
 }
 
-/**
- * State of a call. `isOpen`: the provider may have received the call, and its results are not stored. `isRecorded`: its
- * results are stored.
- */
+/** `isOpen`: the provider may have received the call, and its results are not stored. */
 export type CallState = { batchIds: string[]; isOpen: boolean; isRecorded: boolean };
 
-/** Finds the batches and the state of a call. */
 export async function findCall(project: Project, callId: string): Promise<CallState> {
   const found = await rows<{ batchId: string; isOpen: boolean; isRecorded: boolean }>(
     project,
@@ -112,9 +107,7 @@ export async function findCall(project: Project, callId: string): Promise<CallSt
   };
 }
 
-/**
- * Locked call. `wasAttempted`: an earlier attempt may have reached the provider. `isExpired`: too old to be repeated.
- */
+/** `wasAttempted`: an earlier attempt may have reached the provider. `isExpired`: too old to be repeated. */
 export type LockedCall = {
   rows: CallRow[];
   bodyDigest: Buffer;
@@ -124,7 +117,7 @@ export type LockedCall = {
   isRecorded: boolean;
 };
 
-/** Counts an attempt and locks the call until the transaction ends. Requires locks on its batches. */
+/** Also counts an attempt. Requires locks on the call's batches. */
 export async function lockCall(project: InProject, callId: string): Promise<LockedCall | undefined> {
   const found = await preparedRows<CallRow & Omit<LockedCall, 'rows'>>(
     project,
@@ -188,7 +181,7 @@ export async function releaseCall(
 }
 
 /**
- * Removes batches from a call that has not started. Cancels the mails of cancelled batches.
+ * The call must not have started. Cancels the mails of cancelled batches.
  * @returns the number of cancelled mails
  */
 export async function removeFromCall(
@@ -215,7 +208,7 @@ function cancelMembers(project: InProject, callId: string, batchIds: readonly st
   );
 }
 
-/** Moves batches from a call that has not started to a new call. */
+/** The call must not have started. */
 export async function moveToNewCall(
   project: InProject,
   callId: string,

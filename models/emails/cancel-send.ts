@@ -6,8 +6,8 @@ import { releaseDailyQuota } from './daily-limit.ts';
 import { RECIPIENT_COLUMNS, type Recipient } from './recipients.ts';
 
 /**
- * Outcome of cancelling one mail. `unchanged`: the mail was cancelled before; `attempted`: the provider may have
- * received the mail; `refused`: the mail is no longer queued.
+ * `unchanged`: the mail was cancelled before; `attempted`: the provider may have received the mail;
+ * `refused`: the mail is no longer queued.
  */
 export type SendCancellation = {
   outcome: 'cancelled' | 'unchanged' | 'attempted' | 'refused';
@@ -51,6 +51,5 @@ export async function cancelSend(
   return { outcome: 'cancelled', recipient: after };
 }
 
-/** SQL: the batch `$1` is scheduled, paused or blocked, and has only cancelled and duplicate recipients. */
 const HAS_NO_OTHER_MAIL = `state in ('scheduled', 'paused', 'blocked') and not exists (
   select from email_recipients where batch_id = $1 and status not in ('cancelled', 'duplicate'))`;

@@ -27,7 +27,6 @@ export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
  */
 export type CommandOutcome = {
   state: BatchState;
-  /** Number of cancelled recipients. */
   cancelled: number;
 } & (
   | { outcome: 'changed' | 'unchanged' | 'refused' | 'retried-since' | 'without-content' }
@@ -128,7 +127,6 @@ const COMMANDS: Record<BatchCommand, Command> = {
   retry: retryBatch,
 };
 
-/** Cancels the queued recipients that are in no open call. */
 async function cancelRecipients(project: InProject, batchId: string): Promise<number> {
   const cancelled = await run(
     project,
@@ -162,7 +160,7 @@ async function retryBatch(
 
 type Changes = Parameters<ReturnType<typeof emailBatches>['update']>[0];
 
-/** Changes a batch and requests a run, which reads the change. */
+/** Also requests a run, which reads the change. */
 async function updateBatch(
   { database, transaction }: InProject,
   batchId: string,
@@ -175,7 +173,6 @@ async function updateBatch(
   return changed > 0;
 }
 
-/** SQL: whether the batch counts towards the daily limit of a past day (UTC). */
 const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**

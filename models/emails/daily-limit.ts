@@ -8,7 +8,7 @@ import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
 import { buildNoOpenCallSql } from './calls.ts';
 
-/** Numbers of a project's recipients (including copies) and of its single mails, by the day on which they count. */
+/** `recipients` includes copies. Both numbers belong to the day on which the mails count. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** `YYYY-MM-DD` in UTC. */
@@ -18,12 +18,12 @@ const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => (
 }));
 
 /**
- * Default limits of recipients per project and day (UTC), through the project's own account and through the platform's
+ * Recipients per project and day (UTC): through the project's own account, and through the platform's
  * account, which all projects share.
  */
 export type DailyLimits = { readonly dailyRecipients: number; readonly platformDailyRecipients: number };
 
-/** Returns the default limit for an account. Without `connectionId`: the platform's account. */
+/** Without `connectionId`: the platform's account. */
 export function getDefaultDailyLimit(
   { dailyRecipients, platformDailyRecipients }: DailyLimits,
   connectionId: string | null | undefined,
@@ -31,7 +31,7 @@ export function getDefaultDailyLimit(
   return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
-/** Finds the project's daily limit of recipients: the lower of its own limit and the operator's (or default) limit. */
+/** The lower of the project's own limit and the operator's (or default) limit. */
 export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
   const [found] = await preparedRows<{ recipients: number }>(
     project,
@@ -41,10 +41,7 @@ export async function findEffectiveDailyLimit(project: InProject, defaultLimit: 
   return found?.recipients ?? defaultLimit;
 }
 
-/**
- * Finds the number of the project's recipients on a day (UTC).
- * @param at any time on the day; null: today
- */
+/** @param at any time on the day (UTC); null: today */
 export async function countDailyRecipients(
   { database, transaction, projectId }: InProject,
   at: Date | null,
@@ -60,7 +57,7 @@ export async function countDailyRecipients(
 /** Limit of recipients on days after today, in multiples of the daily limit. Bounds the stored template parameters. */
 export const PLANNED_DAYS = 31;
 
-/** Counts recipients on days (UTC) after today. */
+/** Counts days (UTC) after today. */
 export function countPlannedRecipients(project: InProject): Promise<number> {
   return getValue<number>(
     project,
@@ -110,10 +107,8 @@ function getDay(time: Date): string {
 /** SQL: day (UTC) on which a batch counts towards the daily limit. */
 export const COUNTED_DAY = `coalesce(counts_on, ${buildUtcDaySql('coalesce(scheduled_for, created_at)')})`;
 
-/** Exceeded daily limit, and the number of recipients that were to be counted against it. */
 export type DailyLimitExceeded = { limit: number; recipients: number };
 
-/** Counts recipients against today's limit. Returns the exceeded limit, if any. */
 async function reserveToday(
   project: InProject,
   { recipients, isSingle }: { recipients: number; isSingle: boolean },
@@ -177,7 +172,7 @@ export async function moveQuotaToToday(
   return paused?.unsent ? moveToToday(project, batchId, paused, defaultLimit) : undefined;
 }
 
-/** SQL: a retry includes recipient `r`, who is not erased and has status `failed` or, if `$2` is true, `unknown`. */
+/** `$2`: whether a retry includes mails with an unknown outcome. */
 export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 

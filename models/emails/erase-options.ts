@@ -3,7 +3,6 @@ import { escapeForPattern } from '../journey/journey-subject.ts';
 import { rows, run } from '../rows.ts';
 import { CALL_IS_OPEN } from './calls.ts';
 
-/** SQL: the options of the project's batch `b` contain one of the addresses that the pattern `$2` matches. */
 const HAS_ADDRESS = `b.project_id = $1 and b.options is not null and b.options::text ~* $2`;
 
 /**
@@ -50,8 +49,8 @@ export async function eraseOptions(project: InProject, emails: readonly string[]
 }
 
 /**
- * Builds a regular expression of PostgreSQL for the addresses. It matches `ann@example.com` in `to-ann@example.com.pdf`
- * but not in `joann@example.com`. After a URL or JSON escape, an address may start next to a letter or digit.
+ * Matches `ann@example.com` in `to-ann@example.com.pdf` but not in `joann@example.com`. After a URL or JSON
+ * escape, an address may start next to a letter or digit.
  */
 function buildAddressPattern(emails: readonly string[]): string {
   const addresses = emails.map(escapeForPattern);

@@ -5,7 +5,7 @@ import { findValue, hasRow, rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 import type { RecipientStatus } from './recipients.ts';
 
-/** Mail events of the provider: https://resend.com/docs/webhooks/event-types */
+/** @see https://resend.com/docs/webhooks/event-types */
 export const EMAIL_EVENT_TYPES = [
   'email.scheduled',
   'email.sent',
@@ -19,14 +19,13 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/** Maximum number of events that are returned for a mail. Every open is an event of its own. */
+/** Per mail. Every open is an event of its own. */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];
 
-/** Provider event of one mail. */
 export type EmailEvent = {
-  /** Id of the event. The provider repeats the id in every delivery of the event. */
+  /** The provider repeats the id in every delivery of the event. */
   svixId: string;
   messageId: string;
   /** Recipient that the mail's tag names. */
@@ -51,7 +50,6 @@ const storedEvents = defineTable({ tableName: 'email_events' }, (c) => ({
   receivedAt: c.generated(c.timestamp()),
 }));
 
-/** Finds the first {@link MAX_SHOWN_EVENTS} provider events of a mail, oldest first. */
 export function findMailEvents(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
@@ -64,7 +62,7 @@ export function findMailEvents(
   );
 }
 
-/** Inserts an event without a project, unless it was stored before. */
+/** Stores the event without a project. Ignores an event that was stored before. */
 export async function storeEvent(database: Database, { recipient, ...event }: EmailEvent): Promise<void> {
   const { svixId, messageId, type, bounceType, occurredAt } = event;
   await rows(database, 'select store_email_event($1, $2, $3, $4, $5, $6, $7)', [
@@ -103,7 +101,7 @@ export async function claimPendingEvents(project: InProject, messageIds: string[
   }));
 }
 
-/** Claims an event for its recipient. Returns false if an earlier delivery of the event claimed it. */
+/** Returns false if an earlier delivery of the event claimed it. */
 export function claimEvent(
   project: InProject,
   { svixId }: EmailEvent,
@@ -112,10 +110,6 @@ export function claimEvent(
   return hasRow(project, 'select claim_email_event($1, $2, $3)', [svixId, batchId, index]);
 }
 
-/**
- * Inserts an event of the project's own provider account, with the recipient of the mail.
- * @returns false if the event was stored before
- */
 export function storeOwnEvent(
   project: InProject,
   { svixId, messageId, type, bounceType, occurredAt }: EmailEvent,
@@ -125,7 +119,7 @@ export function storeOwnEvent(
   return hasRow(project, 'select store_own_email_event($1, $2, $3, $4, $5, $6, $7)', values);
 }
 
-/** Finds the project of an event's mail. Undefined if neither the message id nor the batch in its tag is known. */
+/** Returns undefined if neither the message id nor the batch in the tag is known. */
 export function findProjectOfMessage(
   database: Database,
   { messageId, recipient }: EmailEvent,
@@ -137,8 +131,7 @@ export function findProjectOfMessage(
 }
 
 /**
- * Deletes events that are older than `days` and whose mail is unknown, oldest first. Other events follow the retention
- * rules.
+ * Deletes only events whose mail is unknown, oldest first. Other events follow the retention rules.
  * @returns the number of deleted events
  */
 export async function deleteOldEvents(
@@ -148,7 +141,6 @@ export async function deleteOldEvents(
   return (await rows(database, 'select delete_old_email_events($1, $2)', [days, limit])).length;
 }
 
-/** Status of a recipient, with its reason if the status has one. */
 export type RecipientOutcome = {
   status: RecipientStatus;
   reason: { code: string; message: string } | null;
@@ -191,7 +183,6 @@ const SOFT_BOUNCE: RecipientOutcome = {
   reason: { code: 'soft_bounce', message: "The recipient's server refused the mail temporarily." },
 };
 
-/** Returns the outcome that an event implies on its own. */
 export function getOutcome({ type, bounceType }: Pick<EmailEvent, 'type' | 'bounceType'>): RecipientOutcome {
   if (type === 'email.bounced') return bounceType === 'Permanent' ? HARD_BOUNCE : SOFT_BOUNCE;
   return OUTCOMES[type];
@@ -215,8 +206,8 @@ const STRENGTH: readonly string[] = [
 ] satisfies (RecipientStatus | 'soft_bounce' | 'hard_bounce')[];
 
 /**
- * Returns the stronger outcome, or the first if both are equally strong. The status of a recipient therefore does not
- * depend on the order or repetition of its events.
+ * Returns the first outcome if both are equally strong. A recipient's status therefore does not depend on the
+ * order or repetition of its events.
  */
 export function pickStronger(first: RecipientOutcome, second: RecipientOutcome): RecipientOutcome {
   return getStrength(second) > getStrength(first) ? second : first;

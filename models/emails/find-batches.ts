@@ -15,7 +15,6 @@ import {
   type WaitingOn,
 } from './batches.ts';
 
-/** Batch that was accepted under a tracking id. A repeated request is compared with the batch. */
 export type AcceptedBatch = Pick<
   EmailBatch,
   'id' | 'bodyDigest' | 'totalRecipients' | 'totalBatches' | 'connectionId'
@@ -57,22 +56,17 @@ const LISTED_NAMES = [
   'connectionId',
 ] as const;
 
-/**
- * Batch in a list, without counts of recipients. `waitingOn` is `start` if the batch is still queued two seconds after
- * its acceptance or last command.
- */
+/** `waitingOn` is `start` if the batch is still queued two seconds after its acceptance or last command. */
 export type ListedBatch = Pick<EmailBatch, (typeof LISTED_NAMES)[number]> & {
   waitingOn: WaitingOn | 'start' | null;
 };
 
-/** Batch in the API. */
 export type Batch = ListedBatch &
   Pick<EmailBatch, 'metadata' | 'generation' | 'sharesCalls' | 'stateChangedBy'>;
 
 const WAITING_ON = `case when state = 'queued' and requested_at < now() - interval '2 seconds' then 'start'
   else waiting_on end as "waitingOn"`;
 
-/** SQL: columns of {@link ListedBatch}. */
 const LISTED_COLUMNS = `${buildColumnList(emailBatches, LISTED_NAMES)}, ${WAITING_ON}`;
 
 export async function findBatch(project: Project, trackingId: string): Promise<Batch | undefined> {
@@ -94,10 +88,9 @@ const contentRow = z.object({
   isExpired: z.boolean(),
 });
 
-/** Template, sender and options of a batch. `isExpired`: options and template are deleted, except for the subject. */
+/** `isExpired`: options and template are deleted, except for the subject. */
 export type BatchContent = z.infer<typeof contentRow>;
 
-/** Finds the template, sender and options with which a batch was accepted. */
 export async function findBatchContent(
   project: Project,
   trackingId: string,
@@ -111,11 +104,9 @@ export async function findBatchContent(
   return row && contentRow.parse(row);
 }
 
-/** Batch on the command line. `queued`: number of recipients without a result. */
 export type BatchRow = Pick<Batch, 'id' | 'trackingId' | 'state' | 'waitingOn' | 'totalRecipients'> &
   Pick<Batch, 'createdAt' | 'completedAt'> & { queued: number };
 
-/** Finds the project's newest batches, for the command line. */
 export function findBatches(
   project: InProject,
   { limit, state }: { limit: number; state?: BatchState | undefined },
@@ -131,25 +122,20 @@ export function findBatches(
   );
 }
 
-/**
- * Cursor: position after which a page starts. `at`: PostgreSQL's text of `created_at`, because a Date has no
- * microseconds.
- */
+/** `at`: PostgreSQL's text of `created_at`, because a Date has no microseconds. */
 export const batchPosition = z.strictObject({ at: z.string(), id: z.uuid() });
 
 type BatchPosition = z.infer<typeof batchPosition>;
 
 type BatchFilters = {
   state: BatchState | undefined;
-  /** Only batches accepted at or after this RFC 3339 date-time. */
+  /** Inclusive RFC 3339 date-time of acceptance. */
   since: string | undefined;
-  /** Only batches accepted before this RFC 3339 date-time. */
+  /** Exclusive RFC 3339 date-time of acceptance. */
   until: string | undefined;
   /** Address of a recipient if the text contains `@`, otherwise a part of a tracking id or subject. */
   search: string | undefined;
-  /** Only batches of this stored template. */
   templateId: string | undefined;
-  /** Only batches that a request queued, or only mails that sequences queued. */
   source: 'request' | 'sequence' | undefined;
 };
 
@@ -157,8 +143,8 @@ type BatchFilters = {
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /**
- * Finds the project's batches, newest first, with cursors. Each combination of filters has its own statement, so that
- * PostgreSQL chooses the right index for it.
+ * Newest first, with cursors. Each combination of filters has its own statement, so that PostgreSQL chooses
+ * the right index for it.
  */
 export async function listBatches(
   project: Project,
@@ -188,7 +174,6 @@ export async function listBatches(
   return found.map((row) => ({ ...row, ...listedJson.parse(row) }));
 }
 
-/** Returns an SQL condition on `email_batches` for a search. */
 function buildSearchSql(search: string, bindValue: (value: unknown) => string): string {
   if (search.includes('@')) {
     const address = bindValue(search.toLowerCase());

@@ -14,10 +14,9 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   notedAt: c.generated(c.timestamp()),
 }));
 
-/** Period of a quota. Resend counts by day and by month, in UTC. */
+/** Resend counts by day and by month, in UTC. */
 export type QuotaPeriod = 'day' | 'month';
 
-/** Records that an account's quota is exhausted until the end of the day or month. */
 export async function recordExhaustedQuota(
   project: InProject,
   connectionId: string,
@@ -34,7 +33,6 @@ export async function recordExhaustedQuota(
   );
 }
 
-/** Finds the time until which an account's quota is exhausted. Undefined if the quota is not exhausted. */
 export async function findExhaustedUntil(
   { database, transaction, projectId }: InProject,
   connectionId: string,
@@ -47,7 +45,7 @@ export async function findExhaustedUntil(
   return found && found.exhaustedUntil.getTime() > Date.now() ? found.exhaustedUntil : undefined;
 }
 
-/** Checks whether an account's quota is exhausted, and locks its row until the transaction ends. */
+/** Locks the row of an exhausted quota until the transaction ends. */
 export function lockExhaustedQuota(project: InProject, connectionId: string): Promise<boolean> {
   return hasRow(
     project,
@@ -56,7 +54,7 @@ export function lockExhaustedQuota(project: InProject, connectionId: string): Pr
   );
 }
 
-/** Ends the quota block of an account that was connected or reconnected. A worker resumes all its blocked batches. */
+/** For an account that was connected or reconnected. A worker resumes all its blocked batches. */
 export async function endQuotaBlock(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
@@ -66,10 +64,7 @@ export async function endQuotaBlock(project: InProject, connectionId: string): P
   );
 }
 
-/**
- * Ends the quota block of a batch's account, because a person resumed the batch. A worker resumes the account's other
- * blocked batches.
- */
+/** For a batch that a person resumed. A worker resumes the account's other blocked batches. */
 export async function endQuotaBlockOfBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -89,8 +84,8 @@ export const findEndedQuotas = defineClaim<{ projectId: string; connectionId: st
 ]);
 
 /**
- * Resumes blocked batches of an account, and deletes its quota row when no blocked batch is left. Skips an account
- * whose row another worker has locked.
+ * Deletes the account's quota row when no blocked batch is left. Skips an account whose row another worker
+ * has locked.
  * @returns the number of resumed batches
  */
 export async function resumeMail(
@@ -115,20 +110,15 @@ export async function resumeMail(
   return resumed;
 }
 
-/**
- * SQL: blocked batches of connection `$2` in project `$1` that can be resumed. A batch that is blocked by credentials
- * can be resumed once the connection is active.
- */
 const CAN_RESUME = `project_id = $1 and connection_id = $2 and state = 'blocked' and (state_reason = 'provider_quota'
   or state_reason = 'provider_credentials' and exists (
     select from connections c where c.project_id = $1 and c.id = $2 and c.status = 'active'))`;
 
-/** SQL: changes of a resumed batch. */
 const RESUMED = `state = case when scheduled_for > now() then 'scheduled' else 'queued' end, state_reason = null,
   opened_at = null, requested_at = now()`;
 
 /**
- * Resumes the batches of {@link CAN_RESUME}, and requests their runs. Skips batches that a command has locked.
+ * Also requests the runs. Skips batches that a command has locked.
  * @returns the number of resumed batches
  */
 function resumeBlockedBatches(
@@ -145,7 +135,7 @@ function resumeBlockedBatches(
   );
 }
 
-/** Checks for batches of {@link CAN_RESUME}, including locked ones. */
+/** Includes locked batches. */
 function hasBlockedBatches(project: InProject, connectionId: string): Promise<boolean> {
   return hasRow(project, `select from email_batches where ${CAN_RESUME} limit 1`, [
     project.projectId,
@@ -154,8 +144,8 @@ function hasBlockedBatches(project: InProject, connectionId: string): Promise<bo
 }
 
 /**
- * Resumes the project's batches that the platform's account has blocked, and requests their runs. An operator decides,
- * because nothing reports that this account sends again.
+ * Also requests the runs. An operator decides, because nothing reports that the platform's account sends
+ * again.
  * @returns the number of resumed batches
  */
 export function resumePlatformMail(project: InProject): Promise<number> {

@@ -26,12 +26,11 @@ type NewBatch = Pick<
   | 'connectionId'
 > & {
   traceparent: string | undefined;
-  /** Step of an enrollment that queues the mail. */
   step?: { sequenceId: string; enrollmentId: string; stepIndex: number };
 };
 
 /**
- * Inserts a batch as `queued` or `scheduled`. Waits for a concurrent insert of the same tracking id.
+ * Waits for a concurrent insert of the same tracking id.
  * @returns the batch's id; undefined if the tracking id exists
  */
 export async function insertBatch(project: InProject, batch: NewBatch): Promise<string | undefined> {
@@ -71,7 +70,6 @@ export async function insertBatch(project: InProject, batch: NewBatch): Promise<
   return row?.id;
 }
 
-/** Batch whose run a worker has to start or signal. */
 export type UnstartedBatch = Pick<
   EmailBatch,
   'projectId' | 'trackingId' | 'requestId' | 'traceparent' | 'totalRecipients' | 'totalBatches'
@@ -81,7 +79,7 @@ type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
 const claimIds = defineClaim<ClaimedBatch>('claim_unstarted_batches', ['projectId', 'batchId']);
 
-/** Claims the unstarted batches that have waited longest, in all projects. A claim lasts at least 15 seconds. */
+/** Longest waiting first, in all projects. A claim lasts at least 15 seconds. */
 export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
   const claimed = await claimIds(database, limit);
   const batches: UnstartedBatch[] = [];
@@ -99,7 +97,6 @@ export async function claimUnstartedBatches(database: Database, limit: number): 
   return batches;
 }
 
-/** Releases claims, so that the batches can be claimed again before the claims expire. */
 export async function releaseClaims(database: Database, claimed: readonly ClaimedBatch[]): Promise<void> {
   for (const [projectId, ids] of groupIdsByProject(claimed)) {
     await inProject(database, projectId, ({ transaction }) =>
@@ -113,7 +110,7 @@ function groupIdsByProject(claimed: readonly ClaimedBatch[]): [projectId: string
   return [...groups].map(([projectId, batches]) => [projectId, batches.map(({ batchId }) => batchId)]);
 }
 
-/** Account that sends single mails. `connectionId` null: the platform's account. */
+/** `connectionId` null: the platform's account. */
 export type MailAccount = { projectId: string; connectionId: string | null };
 
 /** Finds accounts of all projects with single mails that have waited for two seconds, or with an unrecorded call. */

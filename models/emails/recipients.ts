@@ -34,7 +34,6 @@ export type RecipientColumns = {
   status: RecipientStatus;
   reasonCode: string | null;
   reasonMessage: string | null;
-  /** Message id of the provider. */
   messageId: string | null;
   sentAt: Date | null;
   updatedAt: Date;
@@ -42,7 +41,6 @@ export type RecipientColumns = {
 
 export type RecipientCounts = Record<RecipientStatus, number>;
 
-/** Numbers of recipients by their new status. */
 export type RecordedCounts = Partial<RecipientCounts>;
 
 const NO_RECIPIENTS: RecipientCounts = {
@@ -60,12 +58,10 @@ const NO_RECIPIENTS: RecipientCounts = {
   unknown: 0,
 };
 
-/** Counts a batch's recipients by status, including zeros. */
 export async function countRecipients(project: Project, batchId: string): Promise<RecipientCounts> {
   return (await countRecipientsByBatch(project, [batchId]))(batchId);
 }
 
-/** Counts the recipients of batches by status. Returns a function from a batch's id to its counts. */
 export async function countRecipientsByBatch(
   project: Project,
   batchIds: readonly string[],
@@ -90,7 +86,7 @@ export async function countRecipientsByBatch(
 export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status: 'queued' | 'duplicate' };
 
 /**
- * Inserts recipients of a batch in one statement, as fast as COPY.
+ * One statement, as fast as COPY.
  * @param firstIndex index of the first recipient; the next ones follow
  */
 export async function insertRecipients(
@@ -116,17 +112,15 @@ export async function insertRecipients(
   );
 }
 
-/** Recipient in the API, without its parameters. */
 export type Recipient = Pick<
   RecipientColumns,
   'index' | 'email' | 'status' | 'reasonCode' | 'reasonMessage' | 'messageId' | 'sentAt' | 'updatedAt'
 >;
 
-/** SQL: columns of {@link Recipient}. */
 export const RECIPIENT_COLUMNS = `index, email, status, reason_code as "reasonCode", reason_message as "reasonMessage",
   message_id as "messageId", sent_at as "sentAt", updated_at as "updatedAt"`;
 
-/** Finds recipients of a batch, ordered by index. `afterIndex`: last index of the previous page, or -1. */
+/** Ordered by index. `afterIndex`: last index of the previous page, or -1. */
 export function findRecipients(
   project: Project,
   batchId: string,
@@ -149,7 +143,7 @@ export function findRecipients(
   );
 }
 
-/** Finds a recipient of a batch with its parameters, which are empty once the content expired. */
+/** The parameters are empty once the content expired. */
 export function findRecipient(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
@@ -163,7 +157,7 @@ export function findRecipient(
 
 const recipientAndSender = z.object({ email: z.string(), sender: batchSender });
 
-/** Finds the recipient's address and the sender of a mail. Undefined if the recipient does not exist or was erased. */
+/** Returns undefined if the recipient does not exist or was erased. */
 export async function findRecipientAndSender(
   project: Project,
   { batchId, index }: { batchId: string; index: number },
@@ -178,7 +172,7 @@ export async function findRecipientAndSender(
 }
 
 /**
- * Creates missing partitions of `email_recipients` for this quarter and the next two.
+ * For this quarter and the next two.
  * @returns the names of new partitions
  */
 export function createRecipientPartitions(database: Database): Promise<string[]> {

@@ -3,10 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getValue } from '../rows.ts';
 import { emailBatches, type BatchState } from './batches.ts';
 
-/**
- * Batch that is locked for a change of its scheduled time. `isDue`: the scheduled time has passed, or the batch has no
- * scheduled time.
- */
+/** `isDue`: the scheduled time has passed, or the batch has no scheduled time. */
 type LockedBatch = {
   state: BatchState;
   scheduledFor: Date | null;
@@ -17,7 +14,6 @@ type LockedBatch = {
   mails: number;
 };
 
-/** Locks a batch until the transaction ends. Undefined if the batch does not exist. */
 export async function lockSchedule(project: InProject, batchId: string): Promise<LockedBatch | undefined> {
   const batch = await findRow<Omit<LockedBatch, 'mails'>>(
     project,
@@ -36,7 +32,7 @@ export async function lockSchedule(project: InProject, batchId: string): Promise
   return { ...batch, mails };
 }
 
-/** Stores the new scheduled time of a locked batch, and requests a run, which reads the change. */
+/** Requires a lock on the batch. Also requests a run, which reads the change. */
 export async function storeSchedule(
   { database, transaction }: InProject,
   batchId: string,

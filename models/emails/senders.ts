@@ -5,19 +5,18 @@ import type { InProject, Project } from '../in-project.ts';
 import { findValue, getRow, run } from '../rows.ts';
 import { buildColumnList, defineTable, type RowOf } from '../table.ts';
 
-/** Source of the proof that the project controls its sender's domain. */
 export type SenderProof = 'operator' | 'dns' | 'resend';
 
-/** Reason why the last check failed. `record_differs`: the TXT records have other values than the project's. */
+/** `record_differs`: the TXT records have other values than the project's. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
-/** Name and state of each DNS record that authenticates mail. `unknown`: no name server answered. */
+/** `unknown`: no name server answered. */
 export type SenderAuthentication = Record<
   AuthenticationRecord,
   { name: string; state: 'found' | 'missing' | 'unknown' }
 >;
 
-/** Sender of a project with the proof of its domain. A batch keeps the sender with which it was queued. */
+/** A batch keeps the sender with which it was queued. */
 const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c) => ({
   projectId: c.key(c.uuid()),
   name: c.text(),
@@ -37,7 +36,6 @@ const senders = defineTable({ tableName: 'senders', timestamps: 'updated' }, (c)
 
 export type SenderRow = RowOf<typeof senders>;
 
-/** Finds the project's sender. Undefined if none is set. */
 export async function findSender({
   database,
   transaction,
@@ -47,7 +45,6 @@ export async function findSender({
   return sender ?? undefined;
 }
 
-/** Checks whether the sender's domain is verified. */
 export function isSenderVerified({
   address,
   verifiedDomain,
@@ -55,7 +52,7 @@ export function isSenderVerified({
   return verifiedDomain !== null && isWithinDomain(getMailDomain(address), verifiedDomain);
 }
 
-/** Sets the project's sender, and keeps its proof of a domain. A new address deletes the result of the last check. */
+/** Keeps the proof of a domain. A new address deletes the result of the last check. */
 export function storeSender(
   project: InProject,
   { name, address, replyTo }: Pick<SenderRow, 'name' | 'address' | 'replyTo'>,
@@ -73,7 +70,7 @@ export function storeSender(
   );
 }
 
-/** Records the proof of a domain if the checked address is still the sender's. */
+/** Changes nothing if the sender's address has changed since the check. */
 export async function recordProof(
   project: InProject,
   { address, domain, by }: { address: string; domain: string; by: SenderProof },
@@ -87,7 +84,7 @@ export async function recordProof(
   );
 }
 
-/** Records why the check of an address failed. An earlier proof stays. */
+/** An earlier proof stays. */
 export async function recordProblem(
   project: InProject,
   { address, problem }: { address: string; problem: SenderProblem },
@@ -99,7 +96,7 @@ export async function recordProblem(
   );
 }
 
-/** Records the state of a domain's DNS records if the checked address is still the sender's. */
+/** Changes nothing if the sender's address has changed since the check. */
 export async function recordAuthentication(
   project: InProject,
   { address, authentication }: { address: string; authentication: SenderAuthentication },
@@ -111,11 +108,10 @@ export async function recordAuthentication(
   ]);
 }
 
-/** Seconds between two checks of a project. */
 const CHECK_INTERVAL_SECONDS = 60;
 
 /**
- * Claims a check of the sender, which a project may request once a minute.
+ * A project may request a check once a minute.
  * @returns the seconds until the next allowed check; undefined if claimed
  */
 export async function claimCheck(project: InProject): Promise<number | undefined> {
@@ -134,7 +130,7 @@ export async function claimCheck(project: InProject): Promise<number | undefined
   return Math.max(1, seconds ?? 1);
 }
 
-/** SQL: id of the connection that sends the mail of the project `$1`, as in {@link findMailConnection}. */
+/** As in {@link findMailConnection}. */
 export const MAIL_CONNECTION = `select id from connections
   where project_id = $1 and provider = 'resend' and status <> 'revoked'
   order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;

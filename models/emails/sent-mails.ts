@@ -3,7 +3,7 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { RecipientStatus } from './recipients.ts';
 
-/** Inclusive range of days (`YYYY-MM-DD`) in a time zone. */
+/** Inclusive. `from` and `to`: `YYYY-MM-DD`. */
 export type DaysInZone = { from: string; to: string; timeZone: string };
 
 /** Numbers of mails that have reached each status so far, even if they reached it after the range of the report. */
@@ -26,20 +26,15 @@ const NO_MAILS: MailCounts = {
   complained: 0,
 };
 
-/** Maximum number of domains in a report. Mails to all other domains are summed up. */
 const MAX_DOMAINS = 50;
 
-/** Returns SQL that converts a time to its date in the time zone `$4`. */
 export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::text`;
 
-/** Returns an SQL condition: a time is in the days `$2` to `$3` of the time zone `$4`. Days may have 23 or 25 hours. */
+/** `$2` and `$3`: first and last day in the time zone `$4`. Days may have 23 or 25 hours. */
 export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
-/**
- * SQL: mails that were sent in the range. Without conditions on the batch's times, PostgreSQL would read all batches of
- * the project.
- */
+/** Without conditions on the batch's times, PostgreSQL would read all batches of the project. */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4
     and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4)
@@ -48,19 +43,16 @@ const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b
 const buildCountSql = (...statuses: RecipientStatus[]) =>
   `coalesce(sum(mails) filter (where status in ('${statuses.join("', '")}')), 0)::int`;
 
-/** SQL: columns of {@link MailCounts}, from rows with a `status` and a number of `mails`. */
+/** Requires rows with a `status` and a number of `mails`. */
 export const MAIL_COUNTS = `coalesce(sum(mails), 0)::int as sent,
     ${buildCountSql('delivered', 'opened', 'clicked', 'complained')} as delivered,
     ${buildCountSql('opened', 'clicked')} as opened, ${buildCountSql('clicked')} as clicked,
     ${buildCountSql('bounced')} as bounced, ${buildCountSql('complained')} as complained`;
 
-/**
- * Returns SQL for {@link MailCounts}, grouped by an expression on recipients `r`. Counting by status first is faster.
- */
+/** Counting by status first is faster. */
 const buildCountByKeySql = (key: string) => `select key, ${MAIL_COUNTS}
   from (select ${key} as key, r.status, count(*) as mails from ${SENT_IN_RANGE} group by 1, 2) by_status group by 1`;
 
-/** Counts mails by the day on which they were sent, including days without mail. */
 export async function countSentByDay(
   project: InProject,
   { from, to, timeZone }: DaysInZone,
@@ -74,7 +66,6 @@ export async function countSentByDay(
   return getDays(from, to).map((day) => ({ day, mails: counts.get(day) ?? NO_MAILS }));
 }
 
-/** Returns all days of an inclusive range. */
 export function getDays(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) =>
@@ -83,7 +74,7 @@ export function getDays(from: string, to: string): string[] {
 }
 
 /**
- * Counts mails by the recipient's domain, for the {@link MAX_DOMAINS} domains with the most mails.
+ * Lists the {@link MAX_DOMAINS} domains with the most mails.
  * @returns `others`: mails to all other domains and to erased addresses
  */
 export async function countSentByDomain(

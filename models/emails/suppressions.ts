@@ -24,16 +24,14 @@ export type Suppression = {
 
 type NewSuppression = Pick<Suppression, 'email' | 'reason' | 'source'> & {
   addedBy?: string;
-  /** Mail that caused the suppression. */
   mail?: { batchId: string; index: number };
 };
 
-/** SQL: columns of {@link Suppression}. */
 const COLUMNS = 'address as email, reason, source, added_by as "addedBy", created_at as "createdAt"';
 
 /**
- * Inserts a suppression, ends the address's enrollments and records an event for an unsubscribe. An existing
- * suppression is returned unchanged, with `isNew` false.
+ * Also ends the address's enrollments, and records an event for an unsubscribe. An existing suppression is
+ * returned unchanged, with `isNew` false.
  */
 export async function suppressAddress(
   project: InProject,
@@ -56,7 +54,7 @@ export async function suppressAddress(
   return row;
 }
 
-/** Deletes and returns the suppressions of an address; with `reason`, only the suppression for this reason. */
+/** Returns the deleted suppressions. Without `reason`, deletes all suppressions of the address. */
 export function liftSuppression(
   project: InProject,
   { email, reason }: { email: string; reason?: SuppressionReason | undefined },
@@ -69,7 +67,7 @@ export function liftSuppression(
   );
 }
 
-/** Cursor: position after which a page starts. `at`: text of PostgreSQL, because a Date has no microseconds. */
+/** `at`: text of PostgreSQL, because a Date has no microseconds. */
 export const suppressionPosition = z.strictObject({
   at: z.string(),
   email: z.string(),
@@ -82,9 +80,9 @@ export type SuppressionFilters = {
   email?: string | undefined;
   /** The whole address, case-insensitive. */
   address?: string | undefined;
-  /** Only suppressions added at or after this RFC 3339 date-time. */
+  /** Inclusive RFC 3339 date-time. */
   since?: string | undefined;
-  /** Only suppressions added before this RFC 3339 date-time. */
+  /** Exclusive RFC 3339 date-time. */
   until?: string | undefined;
 };
 
@@ -94,7 +92,6 @@ export type SuppressionFilters = {
  */
 export type ListedSuppression = Suppression & { trackingId: string | null; index: number | null };
 
-/** Finds suppressions, newest first, with cursors. */
 export function findSuppressions(
   project: Project,
   filters: SuppressionFilters,
@@ -117,7 +114,6 @@ export function findSuppressions(
   );
 }
 
-/** Counts the suppressions that match filters. */
 export function countSuppressions(project: Project, filters: SuppressionFilters): Promise<number> {
   const { conditions, values } = buildFilterSql(project, filters);
   return getValue<number>(
@@ -144,7 +140,7 @@ function buildFilterSql(
   return { conditions, values, bindValue };
 }
 
-/** Deletes the references from suppressions to the mails that caused them. `emails`: lower case. */
+/** `emails`: lower case. */
 export async function unlinkMailsFromSuppressions(
   project: InProject,
   emails: readonly string[],
@@ -157,7 +153,7 @@ export async function unlinkMailsFromSuppressions(
   );
 }
 
-/** Finds which addresses are suppressed, and returns them in lower case. Transactional mail ignores unsubscribes. */
+/** Returns the suppressed addresses in lower case. Transactional mail ignores unsubscribes. */
 export async function findSuppressedAmong(
   project: InProject,
   emails: readonly string[],
@@ -177,7 +173,7 @@ export async function findSuppressedAmong(
 export type ImportedSuppression = { address: string; reason: SuppressionReason };
 
 /**
- * Imports a provider's suppressions, and ends the enrollments of new ones. Existing suppressions stay unchanged.
+ * Ends the enrollments of newly suppressed addresses. Existing suppressions stay unchanged.
  * @returns the number of new suppressions
  */
 export async function importSuppressions(

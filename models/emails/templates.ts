@@ -23,7 +23,6 @@ const templateParams = z.array(
   }),
 );
 
-/** Stored template with the subject of its newest version. */
 export type TemplateRow = {
   id: string;
   name: string;
@@ -40,7 +39,6 @@ const COLUMNS = `t.id, t.name, t.latest_version as "latestVersion", t.published_
     else 'published' end as state,
   t.created_at as "createdAt", t.updated_at as "updatedAt"`;
 
-/** Finds the project's templates, last changed first. */
 export function findTemplates(
   project: Project,
   filter: { state?: TemplateState | undefined; search?: string | undefined },
@@ -65,10 +63,8 @@ export function findTemplates(
   );
 }
 
-/** Template with the content of one version. */
 export type TemplateVersion = TemplateRow & TemplateContent & { version: number };
 
-/** Newest version, published version, or a version number. */
 export type VersionChoice = 'latest' | 'published' | number;
 
 export async function findTemplateVersion(
@@ -90,7 +86,6 @@ export async function findTemplateVersion(
 
 export type ListedVersion = { version: number; createdAt: Date; createdBy: string };
 
-/** Finds a template's versions, newest first. */
 export function findTemplateVersions(project: Project, id: string): Promise<ListedVersion[]> {
   return rows<ListedVersion>(
     project,
@@ -100,15 +95,13 @@ export function findTemplateVersions(project: Project, id: string): Promise<List
   );
 }
 
-/** Limit of a project's templates that is reached, so that no version can be added. */
 export type TemplateLimit = 'templates' | 'versions' | 'bytes';
 
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
-/** Size limit of a project's template versions, in bytes of UTF-8. Only the last version may go beyond the limit. */
+/** UTF-8 bytes of a project's template versions. Only the last version may go beyond the limit. */
 const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
-/** Serializes changes of the project's templates until the transaction ends. */
 export function lockTemplates(project: InProject): Promise<void> {
   return lockName(project, `email-templates/${project.projectId}`);
 }
@@ -136,7 +129,7 @@ export async function findExceededLimit(
 }
 
 /**
- * Inserts a template without a version, and returns the template's id.
+ * Inserts no version.
  * @throws UniqueConstraintError if the name is taken
  */
 export function insertTemplate(project: InProject, name: string): Promise<string> {
@@ -147,7 +140,7 @@ export function insertTemplate(project: InProject, name: string): Promise<string
   );
 }
 
-/** Inserts a version, which becomes the newest. Requires {@link lockTemplates}. */
+/** The version becomes the newest. Requires {@link lockTemplates}. */
 export async function insertTemplateVersion(
   project: InProject,
   id: string,
@@ -165,10 +158,7 @@ export async function insertTemplateVersion(
   );
 }
 
-/**
- * Renames a template.
- * @throws UniqueConstraintError if the name is taken
- */
+/** @throws UniqueConstraintError if the name is taken */
 export async function renameTemplate(project: InProject, id: string, name: string): Promise<void> {
   await run(
     project,
@@ -179,7 +169,7 @@ export async function renameTemplate(project: InProject, id: string, name: strin
 }
 
 /**
- * Publishes a version, and unarchives the template. `version` null: the newest version.
+ * Also unarchives the template. `version` null: the newest version.
  * @returns the published version; undefined if the template or version does not exist
  */
 export function publishTemplate(
@@ -197,7 +187,6 @@ export function publishTemplate(
   );
 }
 
-/** Archives a template. Returns whether it exists. */
 export function archiveTemplate(project: InProject, id: string): Promise<boolean> {
   return hasRow(
     project,

@@ -6,21 +6,16 @@ import { buildSubjectPatterns, type JourneySubject } from './journey-subject.ts'
 import type { MatchCounts, RowCounts, SharedPosition } from './request-progress.ts';
 import { visitors } from './visitors.ts';
 
-/** Maximum number of conversions that one statement erases. */
 const CONVERSIONS_AT_ONCE = 1_000;
 
-/** Maximum number of events that one transaction searches. */
 const BATCH_SIZE = 2_000;
 
-/**
- * Result of searching a batch of events. `since`: one minute before the search started. `at` and `eventId`: the oldest
- * searched event.
- */
+/** `since`: one minute before the search started. `at` and `eventId`: the oldest searched event. */
 type Scan = { scanned: number; changed: number; since: string; at: string | null; eventId: string | null };
 
 /**
- * Values of the subject to search for. `patterns`: regular expressions of addresses and phone numbers. `ids`: lead ids
- * as JSON strings in lower case.
+ * `patterns`: regular expressions of addresses and phone numbers. `ids`: lead ids as JSON strings in lower
+ * case.
  */
 type Trace = { visitorId: string; patterns: string[]; ids: string[] };
 
@@ -91,7 +86,7 @@ export function findSharedVisitor(
   );
 }
 
-/** SQL: whether an identity belongs to the subject. `first`: number of the first value of {@link bindSubjectValues}. */
+/** `first`: number of the first value of {@link bindSubjectValues}. */
 const buildSubjectCondition = (first: number) =>
   `((kind = 'crm_lead_id' and value = any($${first}::text[])) or (kind = 'email' and value = any($${first + 1}::text[]))
     or (kind = 'phone' and value = any($${first + 2}::text[])))`;
@@ -100,7 +95,7 @@ function bindSubjectValues({ ids, emails, phones }: JourneySubject) {
   return [ids, emails, phones];
 }
 
-/** SQL: whether JSON text contains a value of the subject. `$3`: patterns. `$4`: ids. */
+/** `$3`: patterns. `$4`: ids. */
 const buildValueCondition = (json: string) => `(lower(${json}) ~ any($3::text[])
   or exists (select from unnest($4::text[]) id where strpos(lower(${json}), id) > 0))`;
 
@@ -138,7 +133,6 @@ function eraseFromEvents(
   );
 }
 
-/** Erases values from events that were stored during the search. */
 function eraseFromLateEvents(
   project: InProject,
   { visitorId, patterns, ids }: Trace,

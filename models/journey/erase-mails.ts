@@ -6,15 +6,14 @@ import { getValue, rows, run } from '../rows.ts';
 import { eraseEnrollments } from '../sequences/erase-enrollments.ts';
 import { eraseEventAddresses } from '../webhooks/project-events.ts';
 
-/** Address that replaces an erased one, in a domain that never receives mail (RFC 2606 section 2). */
+/** A domain that never receives mail (RFC 2606 section 2). */
 const ERASED_ADDRESS = 'erased@erased.invalid';
 
-/** Maximum number of mails, of enrollments and of events that one transaction erases. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * Result of one transaction. `erased`: number of erased mails, including the `cancelled` ones. `deferred`: number of
- * mails and batches that cannot be erased for up to a day, because their call may be repeated; 0 unless `isLast`.
+ * `erased` includes the `cancelled` mails. `deferred`: mails and batches that cannot be erased for up to a
+ * day, because their call may be repeated; 0 unless `isLast`.
  */
 type ErasedMails = {
   erased: number;
@@ -78,7 +77,6 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   return { erased: erased.length, cancelled, deferred, enrollments, isLast };
 }
 
-/** SQL: whether recipient `r` is in an open call that may be repeated. */
 const IS_IN_REPEATABLE_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;

@@ -7,7 +7,6 @@ import { buildSubjectPatterns, type JourneySubject } from './journey-subject.ts'
 import type { RowCounts } from './request-progress.ts';
 import { visitorIdentities, visitorOrders, visitors, visitorSessions } from './visitors.ts';
 
-/** Maximum number of rows that one statement deletes. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
@@ -53,7 +52,7 @@ export async function eraseVisitor(
   return { isErased: true, counts };
 }
 
-/** Returns the statements that erase a visitor's rows. Sessions and orders are locked by key, as in storeEvents. */
+/** Sessions and orders are locked by key, as in storeEvents. */
 function createEraser(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);
@@ -102,12 +101,12 @@ function createEraser(project: InProject, visitorId: string) {
   };
 }
 
-/** Reads the database's clock, as text with microseconds, to compare it with the start times of exports. */
+/** Text with microseconds, to compare it with the start times of exports. */
 export function readClock(project: InProject): Promise<string> {
   return getValue<string>(project, 'select now()::text as now');
 }
 
-/** Checks for a running export that started before a time, and may therefore contain erased data. */
+/** Such an export may contain erased data. */
 export function isExportRunning(project: InProject, before: string): Promise<boolean> {
   return hasRow(
     project,
@@ -118,10 +117,10 @@ export function isExportRunning(project: InProject, before: string): Promise<boo
 }
 
 /**
- * Checks the document of the next finished export, and deletes it if it contains the subject. A call checks only one
- * document, because each may be large.
+ * Checks only the document of the next finished export, because each may be large.
  * @param after id of the last checked request
- * @returns `erased`: number of deleted documents. `next`: id of the checked request, undefined if there was none
+ * @returns `erased`: number of deleted documents. `next`: id of the checked request, undefined if there was
+ * none
  */
 export async function eraseNextExport(
   project: InProject,

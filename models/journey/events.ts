@@ -6,7 +6,6 @@ import type { VisitorIdentity } from './visitors.ts';
 
 export const eventSource = z.enum(['analytics', 'ledger', 'calendar']);
 
-/** Schema of the kind of a journey item. */
 export const eventKind = z.enum([
   'web',
   'communication',
@@ -23,14 +22,13 @@ export const eventKind = z.enum([
  */
 export const DEDUPLICATION_DAYS = 30;
 
-/** Schema of a position in a visitor's events, newest first. `at`: ISO 8601 with microseconds. */
+/** Newest first. `at`: ISO 8601 with microseconds. */
 export const eventPosition = z.object({ at: z.string(), eventId: z.string() });
 
 export type EventPosition = z.infer<typeof eventPosition>;
 
 /**
- * Creates missing partitions of `events` (from two years ago to two years ahead) and `event_ids` (this month and the
- * next six).
+ * `events`: from two years ago to two years ahead. `event_ids`: this month and the next six.
  * @returns the names of the created partitions
  */
 export function createEventPartitions(database: Database): Promise<string[]> {
@@ -38,8 +36,8 @@ export function createEventPartitions(database: Database): Promise<string[]> {
 }
 
 /**
- * Event to store, with the data derived from it. The partitioned table has no primary key, because `event_ids` rejects
- * duplicates, including those of erased events.
+ * The partitioned table has no primary key, because `event_ids` rejects duplicates, including those of erased
+ * events.
  */
 export type NewEvent = {
   eventId: string;
@@ -56,16 +54,15 @@ export type NewEvent = {
   direction?: string | undefined;
   scheduledFor?: Date | undefined;
   isPageview?: boolean | undefined;
-  /** Touch of an event that is an arrival. `isSourced`: false for a direct visit. */
+  /** For an arrival. `isSourced`: false for a direct visit. */
   arrival?: { touch: Touch; isSourced: boolean } | undefined;
   order?: { orderId: string; revenueCents: number; currency?: string | undefined } | undefined;
-  /** Refund of an order. `refundCents`: cents in the currency of the order. */
+  /** `refundCents`: cents in the currency of the order. */
   refund?: { orderId: string; refundCents: number } | undefined;
   /** Normalized values. `isVerified`: reported by a trusted sender. */
   identities?: readonly (Pick<VisitorIdentity, 'kind' | 'value'> & { isVerified: boolean })[] | undefined;
 };
 
-/** Converts an event to the input of storeEvents' statement. Undefined values become null. */
 export function toEventInput({ arrival, order, refund, ...event }: NewEvent) {
   return {
     event_id: event.eventId,

@@ -1,7 +1,7 @@
 import type { InProject, Project } from '../in-project.ts';
 import { getRow, rows, run } from '../rows.ts';
 
-/** Sections of an export's document, in the order of the document. */
+/** In the order of the document. */
 export const EXPORT_SECTIONS = [
   'visitors',
   'identities',
@@ -19,19 +19,14 @@ export type ExportSection = (typeof EXPORT_SECTIONS)[number];
 /** Size at which a part is full, which bounds the memory of a reader. The last item of a part may end beyond it. */
 const PART_BYTES = 128 * 1024;
 
-/** Number of parts that one query reads. */
 const PARTS_AT_ONCE = 4;
 
-/** Number of collected items, and their size as JSON. */
+/** `bytes`: size as JSON. */
 export type Collected = { section: ExportSection; items: number; bytes: number };
 
-/** Running export. */
 export type Export = { requestId: string; project: InProject };
 
-/**
- * Adds items to a section of the document.
- * @param sql returns one column `item`, and may use `$1` (project), `$2` (request) and `values` from `$3`
- */
+/** @param sql returns one column `item`, and may use `$1` (project), `$2` (request) and `values` from `$3` */
 export async function collectItems(
   { project, requestId }: Export,
   section: ExportSection,
@@ -54,7 +49,7 @@ export async function collectItems(
   return { section, ...collected };
 }
 
-/** Reads the items of a section in order, part by part. Each part is a JSON array. */
+/** Each part is a JSON array. */
 export async function* readExportSection(
   project: Project,
   requestId: string,
@@ -76,7 +71,6 @@ export async function* readExportSection(
   }
 }
 
-/** Deletes all parts of a document. */
 export async function deleteParts({ project, requestId }: Export): Promise<void> {
   const sql = 'delete from journey_export_parts where project_id = $1 and request_id = $2';
   await run(project, sql, [project.projectId, requestId]);

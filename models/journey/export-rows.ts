@@ -6,10 +6,8 @@ import { MAX_CANDIDATES } from './match-leads.ts';
 import type { JourneySubject } from './journey-subject.ts';
 import type { ExportProgress } from './request-progress.ts';
 
-/** Number of events or mails that one transaction collects. */
 const BATCH_SIZE = 1_000;
 
-/** Collects the rollup, identities, sessions and orders of a visitor. */
 export async function exportVisitor(to: Export, visitorId: string): Promise<Collected[]> {
   const collectTable = (section: ExportSection, tableName: string, columns: string, key: string) =>
     collectItems(
@@ -51,10 +49,7 @@ export async function exportVisitor(to: Export, visitorId: string): Promise<Coll
   ];
 }
 
-/**
- * Collects the next events of a visitor, newest first. `next`: position of the last collected event, if more events may
- * be left.
- */
+/** Newest first. `next`: position of the last collected event, if more events may be left. */
 export async function exportEvents(
   to: Export,
   visitorId: string,
@@ -83,7 +78,6 @@ export async function exportEvents(
   return { ...collected, next };
 }
 
-/** Collects the next mails to the subject's addresses, ordered by batch and index. */
 export async function exportMails(
   to: Export,
   { emails }: JourneySubject,

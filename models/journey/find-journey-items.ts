@@ -15,9 +15,8 @@ export type JourneyPosition = { at: string; eventId: string; sendId: string };
 export type JourneyItemsQuery = {
   resolutionId: string;
   crmLeadId: string;
-  /** Kinds of the items. Undefined: all kinds. */
   kinds: readonly string[] | undefined;
-  /** Earliest time of an item in ISO 8601. Undefined: no limit. */
+  /** ISO 8601. Undefined: no limit. */
   since: string | undefined;
   after: JourneyPosition;
   /**
@@ -48,7 +47,6 @@ const row = z.object({
     .enum(['sent', 'delivered', 'opened', 'clicked', 'failed', 'scheduled', 'waiting'])
     .nullable()
     .catch(null),
-  /** Recipient status of a mail. Null for events. */
   mailStatus: z.string().nullable(),
   channel: z.string().nullable(),
   direction: z.enum(['inbound', 'outbound']).nullable().catch(null),
@@ -63,7 +61,7 @@ const row = z.object({
   stepIndex: z.number().nullable(),
   /** Whether the mail's batch shares calls with other batches and has no workflow of its own. */
   sharesCalls: z.boolean(),
-  /** Connection that sends the mail. Null: the platform's account. */
+  /** Null: the platform's account. */
   connectionId: z.string().nullable(),
   params: textsByName.nullable(),
   /** Number of items found, at most one more than the limit of the page. */
@@ -93,7 +91,6 @@ export function getFirstPosition(now: number, until?: string): JourneyPosition {
   return { at: at.toISOString(), eventId: LAST_EVENT_ID, sendId: '' };
 }
 
-/** Returns the position after an item. */
 export function toPositionAfter({
   at,
   id,
@@ -103,8 +100,8 @@ export function toPositionAfter({
 }
 
 /**
- * Builds the statement for a page of a journey. Its cost does not grow with the history ({@link
- * buildChosenStreamsSql}). The time of a mail is its send time, or its due time if the mail was unsent at `asOf`.
+ * The cost does not grow with the history ({@link buildChosenStreamsSql}). A mail's time is its send time, or
+ * its due time if it was unsent at `asOf`.
  */
 export function buildItemsStatement(
   projectId: string,
@@ -129,7 +126,6 @@ export function buildItemsStatement(
   return { sql, bind: kinds === undefined ? bind : [...bind, kinds] };
 }
 
-/** Parses the result of {@link buildItemsStatement}. */
 export function readItems(
   found: readonly object[],
   { limit }: Pick<JourneyItemsQuery, 'limit'>,

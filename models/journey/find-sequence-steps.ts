@@ -11,21 +11,16 @@ const sequenceStep = z.object({
   sequenceName: z.string(),
   totalSteps: z.number(),
   runId: z.string().nullable(),
-  /** Whether the enrollment is active. */
   isOpen: z.boolean(),
-  /** Subject of the template. */
   subject: z.string().nullable(),
-  /** Values of the template's parameters. */
   params: textsByName.nullable(),
 });
 
-/** Step of a sequence, with the current state of the enrollment. */
 type SequenceStep = z.infer<typeof sequenceStep>;
 
-/** Journey item. A mail of a sequence has its step, unless the enrollment was deleted. */
+/** A mail of a sequence has its step, unless the enrollment was deleted. */
 export type JourneyItemRow = JourneyRow & { step?: SequenceStep | undefined };
 
-/** Adds the steps to the mails of sequences. A page without such mails needs no query. */
 export async function addSequenceSteps(
   project: Project,
   items: readonly JourneyRow[],

@@ -7,7 +7,7 @@ import { defineTable, type RowOf } from '../table.ts';
 import { journeySubject, type JourneySubject } from './journey-subject.ts';
 import type { EraseProgress, ExportProgress, MatchCounts, RowCounts } from './request-progress.ts';
 
-/** Request to erase or export a subject's data. The subject is deleted when the request ends. */
+/** The subject is deleted when the request ends. */
 const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
@@ -16,7 +16,6 @@ const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   /** SHA-256 of project, kind and subject, by which a repeated request joins the running one. */
   subjectDigest: c.nullable(c.bytes()),
   subject: c.nullable(c.json<JourneySubject>()),
-  /** Number of identical requests that joined this one while it ran. */
   joins: c.generated(c.integer()),
   /** Null before the first step. The activity parses it. */
   progress: c.nullable(c.json<EraseProgress | ExportProgress>()),
@@ -24,7 +23,6 @@ const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   crmLead: c.nullable(c.text<'read' | 'not_found' | 'unavailable'>()),
   counts: c.generated(c.json<RowCounts>()),
   matchedBy: c.generated(c.json<MatchCounts>()),
-  /** Number of phone numbers of the lead that could not be parsed. */
   unusedPhones: c.generated(c.integer()),
   documentBytes: c.generated(c.bigint()),
   failure: c.nullable(c.text<'export_too_large'>()),
@@ -34,7 +32,6 @@ const journeyRequests = defineTable({ tableName: 'journey_requests' }, (c) => ({
   createdAt: c.generated(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
   endedAt: c.nullable(c.timestamp()),
-  /** Expiry of the document. */
   expiresAt: c.nullable(c.timestamp()),
 }));
 
@@ -43,8 +40,8 @@ export type JourneyRequest = RowOf<typeof journeyRequests>;
 type OpenedRequest = { id: string; isNew: boolean };
 
 /**
- * Inserts a request, or joins the running one with the same kind and subject. An erasure that another request joined
- * searches again before it ends, because the later caller expects that data stored meanwhile is erased.
+ * Joins the running request with the same kind and subject. A joined erasure searches again before it ends,
+ * because the later caller expects that data stored meanwhile is erased.
  */
 export function openJourneyRequest(
   project: InProject,
@@ -65,7 +62,6 @@ export function openJourneyRequest(
   );
 }
 
-/** Request as the API returns it. */
 export type FoundRequest = Pick<
   JourneyRequest,
   | 'id'
@@ -82,7 +78,7 @@ export type FoundRequest = Pick<
   | 'expiresAt'
 >;
 
-/** SQL: columns of a {@link FoundRequest}. `expiresAt` is set while the document can be read. */
+/** `expiresAt` is set while the document can be read. */
 const FOUND_COLUMNS = `id, kind, state, crm_lead as "crmLead", counts, matched_by as "matchedBy",
   unused_phones as "unusedPhones", failure, requested_by as "requestedBy", created_at as "createdAt",
   ended_at as "endedAt", case when expires_at > now() then expires_at end as "expiresAt"`;
@@ -95,10 +91,9 @@ export function findJourneyRequest(project: Project, id: string): Promise<FoundR
   );
 }
 
-/** Position after which a page starts. `createdAt` has microseconds. */
+/** `createdAt` has microseconds. */
 type RequestPosition = { createdAt: string; id: string };
 
-/** Finds a page of the project's requests, newest first. */
 export function findJourneyRequests(
   project: Project,
   {
@@ -117,7 +112,7 @@ export function findJourneyRequests(
   );
 }
 
-/** Finds the input of a request's workflow run. Null if the request has ended or does not exist. */
+/** Returns null if the request has ended or does not exist. */
 export function findRunningRequest(
   project: InProject,
   id: string,
@@ -137,13 +132,11 @@ export const claimJourneyRequests = defineClaim<{ projectId: string; journeyRequ
   ['projectId', 'journeyRequestId'],
 );
 
-/** Running request, locked until the transaction ends. */
 export type LockedRequest = Pick<JourneyRequest, 'id' | 'progress' | 'crmLead' | 'joins'> & {
   subject: JourneySubject;
   documentBytes: number;
 };
 
-/** Locks a running request. Undefined if the request has ended or does not exist. */
 export async function lockJourneyRequest(project: InProject, id: string): Promise<LockedRequest | undefined> {
   const { projectId, transaction } = project;
   const found = await journeyRequests(project).findOne({
@@ -158,7 +151,6 @@ export async function lockJourneyRequest(project: InProject, id: string): Promis
   return { ...request, subject: journeySubject.parse(subject), documentBytes: Number(documentBytes) };
 }
 
-/** Stores the subject's identifiers and the result of the CRM read. */
 export async function saveSubject(
   project: InProject,
   id: string,

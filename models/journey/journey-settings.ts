@@ -1,11 +1,9 @@
 import type { InProject, Project } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 
-/** Journey settings of a project. */
 export type JourneySettings = {
   /** Country of national phone numbers (ISO 3166-1 alpha-2). Null: only numbers with a country code are used. */
   defaultCountry: string | null;
-  /** Whether responses omit the `ip` and `userAgent` of touches. */
   redactTouches: boolean;
   /** Maximum number of values of a kind that a visitor may have. A visitor with more is not matched by this kind. */
   identifierLimit: number;
@@ -39,15 +37,12 @@ export const DEFAULT_JOURNEY_SETTINGS: JourneySettings = {
   timeZone: 'UTC',
 };
 
-/** SQL: the project's `identifierLimit`. `$1` is the project. */
 export const IDENTIFIER_LIMIT_SQL = `coalesce((select identifier_limit from journey_settings where project_id = $1),
   ${DEFAULT_JOURNEY_SETTINGS.identifierLimit})`;
 
-/** SQL: the project's `currency`. `$1` is the project. */
 export const CURRENCY_SQL = `coalesce((select currency from journey_settings where project_id = $1),
   '${DEFAULT_JOURNEY_SETTINGS.currency}')`;
 
-/** Finds the project's settings, or returns the defaults. */
 export async function findJourneySettings(project: Project): Promise<JourneySettings> {
   const settings = await findRow<JourneySettings>(
     project,
@@ -60,7 +55,7 @@ export async function findJourneySettings(project: Project): Promise<JourneySett
   return settings ?? DEFAULT_JOURNEY_SETTINGS;
 }
 
-/** Replaces the project's settings. The new settings apply to later events and reads. */
+/** The new settings apply to later events and reads. */
 export async function setJourneySettings(project: InProject, settings: JourneySettings): Promise<void> {
   await run(
     project,

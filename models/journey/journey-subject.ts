@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { isWithinDnsLimits } from '../../domain/ascii-url.ts';
 
-/** Schema of a lead's normalized identifiers. `ids`: ids of the lead and of leads that the CRM merged into it. */
+/** `ids`: ids of the lead and of leads that the CRM merged into it. */
 export const leadKeys = z.object({
   ids: z.array(z.string()),
   emails: z.array(z.string()),
@@ -12,7 +12,6 @@ export const leadKeys = z.object({
 
 export type LeadKeys = z.infer<typeof leadKeys>;
 
-/** Schema of the subject of a request: a lead's normalized identifiers, and visitor ids. */
 export const journeySubject = leadKeys.extend({ visitorIds: z.array(z.string()) });
 
 export type JourneySubject = z.infer<typeof journeySubject>;
@@ -55,7 +54,7 @@ export function buildSubjectPatterns({
 const VALUE_START = String.raw`(^|[^a-z0-9]|%[0-9a-f]{2}|\\[bfnrt])`;
 const VALUE_END = '($|[^a-z0-9])';
 
-/** Escapes a lower-case text for a regular expression of PostgreSQL. */
+/** For lower-case text and PostgreSQL's regular expressions. */
 export function escapeForPattern(text: string): string {
   // A backslash before a letter that is not ASCII is an error.
   return text.replaceAll(/[^a-z0-9_]/g, (character) => (character <= '~' ? `\\${character}` : character));

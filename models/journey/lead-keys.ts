@@ -16,7 +16,7 @@ type CrmIdentifiers = {
 /** NUL and lone surrogates, which JSON allows and PostgreSQL does not. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Keys of a lead. `unusedPhones`: number of phone numbers that could not be parsed. */
+/** `unusedPhones`: number of phone numbers that could not be parsed. */
 type ReadLeadKeys = { keys: LeadKeys; unusedPhones: number };
 
 /**

@@ -12,12 +12,12 @@ import { CURRENCY_SQL, DEFAULT_JOURNEY_SETTINGS } from './journey-settings.ts';
 import type { LeadKeys } from './journey-subject.ts';
 import { matchEvidence, type MatchEvidence, type MatchSignal } from './resolutions.ts';
 
-/** Result of a match. `matchMethod`: strongest signal, null without a match. `visitors`: number of matched visitors. */
+/** `matchMethod`: strongest signal, null without a match. */
 type MatchedLead = { matchMethod: MatchSignal | null; visitors: number };
 
 /**
- * Resolution with the data that its run needs. `connection`: CRM connection, undefined if there is none. `pauseMs`:
- * milliseconds until calls to the CRM may continue. `defaultCountry`: see `JourneySettings`.
+ * `connection`: undefined without a CRM connection. `pauseMs`: milliseconds until calls to the CRM may
+ * continue.
  */
 export type OpenedResolution = MatchedLead & {
   crmLeadId: string;
@@ -32,8 +32,8 @@ type OpenedRow = Omit<OpenedResolution, 'connection'> & {
 };
 
 /**
- * Finds a resolution with its CRM connection in one round trip, and records the use of the connection if the resolution
- * is pending. Undefined if the resolution or the project was deleted.
+ * Also records the use of the connection if the resolution is pending. Undefined if the resolution or the
+ * project was deleted.
  */
 export async function openResolution(
   project: Project,
@@ -58,10 +58,7 @@ const OPEN_SQL = `with found as (
     ${buildSealedConnectionSql('c')} as connection
   from found left join connections c on c.project_id = $1 and c.id = found.connection_id`;
 
-/**
- * Maximum number of visitors of a lead. Visitors with stronger signals have priority, then verified visitors, then
- * recently seen visitors.
- */
+/** Visitors with stronger signals have priority, then verified visitors, then recently seen visitors. */
 const MAX_VISITORS = 1_000;
 
 /**
@@ -127,7 +124,6 @@ const MATCHES_SQL = `with own (kind, value) as (
      order by best, chosen.verified desc, chosen.last_seen_at desc, visitor_id, rank, kind) as position
    from chosen join evidence using (visitor_id)`;
 
-/** Returns the values of {@link MATCHES_SQL}. */
 function bindLeadKeys(
   { projectId }: Pick<Project, 'projectId'>,
   { ids, emails, phones, fbclid }: LeadKeys,
@@ -147,8 +143,8 @@ const MATCH_SETTINGS = {
 } as const;
 
 /**
- * Finds a lead's visitors and stores them with the lead's keys for 24 hours, in one round trip. Undefined if the
- * resolution was deleted or another attempt has stored a result.
+ * Stores the visitors and the lead's keys for 24 hours, in one round trip. Undefined if the resolution was
+ * deleted or another attempt has stored a result.
  */
 export function matchResolution(
   { database, projectId }: Project,
@@ -203,10 +199,10 @@ export async function findMatches(
 
 const leadTotals = z.object({ revenueCents: z.number(), lastSeenAt: z.date().nullable() });
 
-/** `revenueCents`: as in the header of a journey. `lastSeenAt`: time of the last event, null without an event. */
+/** `revenueCents`: as in the header of a journey. `lastSeenAt`: null without an event. */
 type LeadTotals = z.infer<typeof leadTotals>;
 
-/** Matches each lead with its visitors and sums up their rollups, in the order of the leads, in one round trip. */
+/** In the order of the leads, in one round trip. */
 export async function findLeadTotals(
   { database, projectId }: Project,
   leads: readonly LeadKeys[],

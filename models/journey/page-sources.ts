@@ -6,7 +6,6 @@ const FEW_STREAMS = 10;
 /** First search period, as a multiple of a page's average time span. It exceeds 1, because visits come in bursts. */
 const MARGIN = 3;
 
-/** Factor by which each period is longer than the one before. */
 const GROWTH = 8;
 
 /**
@@ -97,12 +96,11 @@ export function buildChosenStreamsSql(hasKinds: boolean): string {
     )`;
 }
 
-/** SQL: key of a stream. Kinds contain no space. */
+/** Kinds contain no space. */
 function buildKeySql(stream: string, hasKinds: boolean): string {
   return hasKinds ? `${stream}.kind || ' ' || ${stream}.id` : `${stream}.id`;
 }
 
-/** SQL: events of the page from the streams of {@link buildChosenStreamsSql}. */
 export function buildPageEventsSql(hasKinds: boolean): string {
   return `select event.event_id as id, false as "isMail", event.occurred_at as at, event.source, event.kind, event.type,
       event.title, event.status, event.channel, event.direction, event.scheduled_for, event.detail,
@@ -113,14 +111,13 @@ export function buildPageEventsSql(hasKinds: boolean): string {
     order by at desc, id desc limit $8`;
 }
 
-/** SQL: join of a mail's batch, looked up by key as in `find-journey-items.ts`. */
+/** Looks up the batch by key, as in `find-journey-items.ts`. */
 const BATCH_JOIN = `join lateral (
     select id, scheduled_for, created_at from email_batches
     where project_id = $1 and id >= mail.batch_id order by id limit 1) as batch on batch.id = mail.batch_id`;
 
 const MAIL_ID = `(mail.batch_id || '_' || mail.index) collate "C"`;
 
-/** SQL: whether the batch existed at the as-of time, and a journey shows mails with this status. */
 const IS_SHOWN = `batch.created_at <= (select as_of from asked) and mail.status <> 'duplicate'`;
 
 /** SQL: time of a mail that was not known to be sent at the as-of time. */

@@ -22,9 +22,9 @@ const header = z.object({
   lastSeenAt: time,
   webSessions: z.number(),
   pageviews: z.number(),
-  /** Revenue of the orders in the project's currency, minus refunds. */
+  /** In the project's currency, minus refunds. */
   revenueCents: z.number(),
-  /** Revenue of the orders in other currencies, minus refunds. */
+  /** In other currencies, minus refunds. */
   otherRevenue: z.array(z.object({ currency: z.string(), revenueCents: z.number() })),
   orderCount: z.number(),
   totalTouches: z.number(),
@@ -46,24 +46,18 @@ const row = z.object({
   header,
 });
 
-/** Visitors of a resolved lead, and the header with the totals of their history. Both are the same on all pages. */
+/** Visitors and header are the same on all pages. */
 export type ResolvedJourney = z.infer<typeof row>;
 
-/** Maximum number of social profiles in a header. */
 const MAX_SOCIALS = 20;
 
-/** Maximum number of other currencies in a header. */
 const MAX_CURRENCIES = 100;
 
-/** SQL: columns of the resolution `known`. */
 const COLUMNS = `known.visitor_ids as "visitorIds", known.match_method as "matchMethod", known.evidence, known.lead,
   coalesce((select redact_touches from journey_settings where project_id = $1), false) as "redactTouches",
   ${buildMicrosecondsSql('known.as_of')} as "asOf", known.header`;
 
-/**
- * SQL: resolution with its stored header. No row if the resolution has no header, belongs to another lead or has
- * expired. `$1` is the project, `$2` the resolution and `$3` the lead.
- */
+/** No row if the resolution has no header, belongs to another lead or has expired. */
 const READ_SQL = `select ${COLUMNS} from journey_resolutions known
   where project_id = $1 and id = $2 and crm_lead_id = $3 and header is not null and expires_at > now()`;
 

@@ -4,12 +4,12 @@ import { findRow, getRow, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { eventPosition } from './events.ts';
 
-/** Schema of a position in a shared visitor's events, newest first. `since`: start time of the search. */
+/** Newest first. `since`: start time of the search. */
 const sharedPosition = eventPosition.extend({ since: z.string() });
 
 export type SharedPosition = z.infer<typeof sharedPosition>;
 
-/** Schema of the progress of an erasure. `visitorIds`: visitors yet to erase. `erased`: erased visitors. */
+/** `visitorIds`: visitors yet to erase. `erased`: erased visitors. */
 export const eraseProgress = z.object({
   step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
   /**
@@ -29,7 +29,6 @@ export const eraseProgress = z.object({
 
 export type EraseProgress = z.infer<typeof eraseProgress>;
 
-/** Schema of the progress of an export. `index`: index of the current visitor in `visitorIds`. */
 export const exportProgress = z.object({
   step: z.enum(['visitors', 'mails', 'rest']),
   visitorIds: z.array(z.string()),
@@ -43,7 +42,7 @@ export type ExportProgress = z.infer<typeof exportProgress>;
 /** Number of processed rows by table. */
 export type RowCounts = Record<string, number>;
 
-/** Number of matched visitors by kind of key. A visitor counts once for each kind. */
+/** A visitor counts once for each kind. */
 export type MatchCounts = Partial<
   Record<'visitor_id' | 'crm_lead_id' | 'email' | 'phone' | 'fbclid', number>
 >;
@@ -52,13 +51,11 @@ export function sumCounts(counts: RowCounts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-/** Builds SQL that adds the counts of a JSON parameter to those of a JSON column. */
 const buildAddCountsSql = (column: string, parameter: string) =>
   `${column} || coalesce((
      select jsonb_object_agg(key, value::bigint + coalesce((${column} ->> key)::bigint, 0))
      from jsonb_each_text(${parameter}::jsonb) where value::bigint > 0 or not ${column} ? key), '{}')`;
 
-/** Adds the counts of further matched visitors to a request. */
 export async function addMatches(project: InProject, id: string, matchedBy: MatchCounts): Promise<void> {
   await run(
     project,
@@ -68,7 +65,7 @@ export async function addMatches(project: InProject, id: string, matchedBy: Matc
 }
 
 /**
- * Stores the progress of a request and adds the row counts of this transaction.
+ * Adds the row counts of this transaction.
  * @returns the number of rows that the request has processed so far
  */
 export async function saveProgress(
@@ -81,7 +78,6 @@ export async function saveProgress(
   }: {
     progress: EraseProgress | ExportProgress;
     counts: RowCounts;
-    /** Number of bytes by which the document grew. */
     bytes?: number;
   },
 ): Promise<number> {
@@ -96,7 +92,7 @@ export async function saveProgress(
 }
 
 /**
- * Ends a request and deletes its subject.
+ * Also deletes the subject.
  * @returns the counts of rows and of matched visitors
  */
 export async function endJourneyRequest(

@@ -4,12 +4,12 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, getValue, rows, run } from '../rows.ts';
 import { leadKeys, type JourneySubject, type LeadKeys } from './journey-subject.ts';
 
-/** Signals that match a lead with a visitor, strongest first. */
+/** Strongest first. */
 export const MATCH_SIGNALS = ['crm_lead_id', 'identity', 'fbclid'] as const;
 
 export type MatchSignal = (typeof MATCH_SIGNALS)[number];
 
-/** Schema of a signal that matched a visitor, without the value. `verified`: reported by a trusted sender. */
+/** `verified`: reported by a trusted sender. */
 export const matchEvidence = z.object({
   visitorId: z.string(),
   signal: z.enum(MATCH_SIGNALS),
@@ -19,10 +19,7 @@ export const matchEvidence = z.object({
 
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
-/**
- * Finds the keys of the stored resolutions of leads. The stored visitors are not used, because one may have become
- * shared since.
- */
+/** The stored visitors are not used, because one may have become shared since. */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<{ lead: unknown }>(
     project,
@@ -82,7 +79,7 @@ export async function joinResolution(
   return { status, connectionId, resolutionId, isResolved: isResolved ?? false };
 }
 
-/** Stored match of a lead, which all pages of its journey use. */
+/** All pages of a journey use the same match. */
 type Match = {
   lead: LeadKeys;
   /** Strongest signal. Null without a match. */

@@ -36,7 +36,7 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   updatedAt: c.generated(c.timestamp()),
 }));
 
-/** Session of a visitor. A session counts as one touch if one or more of its arrivals had a source. */
+/** A session counts as one touch if one or more of its arrivals had a source. */
 export const visitorSessions = defineTable({ tableName: 'visitor_sessions' }, (c) => ({
   projectId: c.key(c.uuid()),
   visitorId: c.key(c.text()),
@@ -45,7 +45,6 @@ export const visitorSessions = defineTable({ tableName: 'visitor_sessions' }, (c
   sourced: c.boolean(),
 }));
 
-/** Normalized identifier of a visitor. */
 export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }, (c) => ({
   projectId: c.key(c.uuid()),
   kind: c.key(c.text<IdentityKind>()),
@@ -55,7 +54,7 @@ export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }
   verified: c.boolean(),
   firstSeenAt: c.timestamp(),
   lastSeenAt: c.timestamp(),
-  /** Time of the first report, by the server's clock. */
+  /** By the server's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
@@ -78,7 +77,6 @@ export const visitorOrders = defineTable({ tableName: 'visitor_orders' }, (c) =>
   previousEventId: c.nullable(c.text()),
 }));
 
-/** Order with its refunds. */
 export type OrderFigures = {
   orderId: string;
   visitorId: string;
@@ -87,7 +85,7 @@ export type OrderFigures = {
   currency: string | null;
 };
 
-/** Finds orders by id, except for orders of which only refunds are known. */
+/** Omits orders of which only refunds are known. */
 export function findOrders(project: InProject, orderIds: readonly string[]): Promise<OrderFigures[]> {
   return rows<OrderFigures>(
     project,

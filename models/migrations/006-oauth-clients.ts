@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** OAuth clients and the records of the authorization server. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;

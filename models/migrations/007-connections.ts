@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** Connections to providers, connect sessions and results of provider reads. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** Senders, batches, recipients, calls and events of e-mail. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;

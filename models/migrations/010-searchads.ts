@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** Google Ads accounts, campaigns, their changes, approvals and guards. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;

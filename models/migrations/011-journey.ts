@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Visitors, their events, and journeys of leads. Collation "C" compares external ids bytewise, as JavaScript does. */
+/** Collation "C" compares external ids bytewise, as JavaScript does. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;

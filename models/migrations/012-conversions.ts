@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** Conversions that are reported to ad platforms. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** Social insights. */
 export const up: Migration = async ({ query }) => {
   await query(`
     -- Reports that Meta builds asynchronously. A report is deleted with its read in read_results.

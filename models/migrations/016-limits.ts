@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** Rate limits of requests, and duties of workers. */
 export const up: Migration = async ({ query }) => {
   await query(`
     -- Windows of rate-limiter-flexible, which requires these column names and types. key: a digest. expire:

@@ -1,6 +1,5 @@
 import type { Migration } from './migration.ts';
 
-/** Sequences of mails, and enrollments of people in them. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;

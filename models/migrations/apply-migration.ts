@@ -5,10 +5,7 @@ import type { MigrationModule } from './migration.ts';
 /** Statements whose locks block no reader or writer. Without a lock timeout, because a retry would rebuild indexes. */
 const NON_BLOCKING = /\b(concurrently|validate\s+constraint)\b/i;
 
-/**
- * Applies a migration and records it in `schema_migrations`.
- * @throws Error whose message starts with the migration's name
- */
+/** @throws Error whose message starts with the migration's name */
 export async function applyMigration(
   client: Client,
   name: string,

@@ -11,14 +11,12 @@ const migrationModule = z.object({
   expands: z.boolean().default(false),
 });
 
-/** Lists the migrations of a folder in the order of application. */
 export function listMigrations(folder: string): string[] {
   return readdirSync(folder)
     .flatMap((file) => FILE.exec(file)?.[1] ?? [])
     .toSorted();
 }
 
-/** Imports a migration from a folder. */
 export async function loadMigration(
   name: string,
   folder = MIGRATIONS_FOLDER,

@@ -1,11 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError, type Client } from 'pg';
 
-/** Lock timeout of statements, and retries after it. */
 export type LockRetries = {
-  /** Milliseconds that one statement waits for a lock. */
+  /** Applies to one statement. */
   lockTimeoutMs: number;
-  /** Bounds of the random pause between attempts, in milliseconds. */
   pauseMs: { least: number; most: number };
   attempts: number;
 };
@@ -25,12 +23,11 @@ const LOCKED = new Set(['55P03', '40P01']);
 
 export type LockOptions = {
   retries?: LockRetries | undefined;
-  /** Called before each retry. */
   onLocked: () => void;
 };
 
 /**
- * Runs `work` in a transaction with a lock timeout, and retries while locks are not available.
+ * Retries while locks are not available.
  * @throws the error of the last attempt
  */
 export async function runWithLockTimeout<Result>(
@@ -52,7 +49,6 @@ export async function runWithLockTimeout<Result>(
   });
 }
 
-/** Runs `work`, and retries it after a pause while locks are not available. */
 export async function retryWhileLocked<Result>(
   { retries = DEFAULT_RETRIES, onLocked }: LockOptions,
   work: (lockTimeoutMs: number) => Promise<Result>,

@@ -8,10 +8,7 @@ const POLL_MS = 250;
 const MAX_WAIT_MS = 3_600_000;
 
 export type MigrationLock = {
-  /**
-   * Checks that this process still holds the lock.
-   * @throws Error if the lock's connection was lost, so that another process may have acquired the lock
-   */
+  /** @throws Error if the lock's connection was lost, so that another process may have acquired the lock */
   confirm: () => Promise<void>;
 };
 

@@ -6,7 +6,6 @@ type Step = { query: (sql: string) => Promise<void> };
  */
 export type Migration = (step: Step) => Promise<void>;
 
-/** Exports of a migration file. */
 export type MigrationModule = {
   up: Migration;
   /**

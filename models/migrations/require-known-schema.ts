@@ -5,10 +5,9 @@ import { getSqlState } from '../sql.ts';
 import { knownMigrations } from './known-migrations.ts';
 import { NewerSchemaError, refusePreReleaseSchema, SchemaError } from './schema-errors.ts';
 
-/** Milliseconds between attempts while the database is unavailable. */
 const RETRY_INTERVAL_MS = 5_000;
 
-/** Milliseconds for which a start waits for the database. An unavailable database must not prevent the start. */
+/** An unavailable database must not prevent the start. */
 const START_WAIT_MS = 2_000;
 
 /** `undefined_table` and `insufficient_privilege`: no migration was applied. */

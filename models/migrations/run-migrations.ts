@@ -7,10 +7,9 @@ import { withMigrationLock } from './migration-lock.ts';
 import { refusePreReleaseSchema } from './schema-errors.ts';
 
 export type MigrationOptions = {
-  /** Folders of migrations, in order of application. */
+  /** In order of application. */
   folders?: string[];
   retries?: LockRetries;
-  /** Called before a migration is retried because of a lock. */
   onLocked?: (name: string) => void;
 };
 

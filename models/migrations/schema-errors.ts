@@ -2,10 +2,8 @@ import { knownMigrations } from './known-migrations.ts';
 
 const MAX_NAMES = 5;
 
-/** Error for a schema that this release cannot use. */
 export class SchemaError extends Error {}
 
-/** Error for a database with incompatible migrations of a later release. */
 export class NewerSchemaError extends SchemaError {
   constructor(migrations: readonly string[]) {
     const named = migrations.slice(0, MAX_NAMES).join(', ');
@@ -16,7 +14,7 @@ export class NewerSchemaError extends SchemaError {
   }
 }
 
-/** Error for a database from before release 1.0. The migrations of release 1.0 replaced all earlier ones. */
+/** The migrations of release 1.0 replaced all earlier ones. */
 export class PreReleaseSchemaError extends SchemaError {
   constructor() {
     super(
@@ -25,10 +23,7 @@ export class PreReleaseSchemaError extends SchemaError {
   }
 }
 
-/**
- * Checks for a schema from before release 1.0.
- * @throws PreReleaseSchemaError if migrations were applied, but not the first migration of this release
- */
+/** @throws PreReleaseSchemaError if migrations were applied, but not the first migration of this release */
 export function refusePreReleaseSchema(applied: ReadonlySet<string>): void {
   const [first] = knownMigrations;
   if (applied.size > 0 && first !== undefined && !applied.has(first)) throw new PreReleaseSchemaError();

@@ -8,12 +8,12 @@ import {
   type OidcPayload,
 } from './oidc-records.ts';
 
-/** Client id of the console. The client has no row, because it is part of every deployment. */
+/** The client has no row, because it is part of every deployment. */
 export const CONSOLE_CLIENT_ID = 'throughline-console';
 
 const KIND = 'ConsoleSession';
 
-/** Maximum number of console sessions of a user. A further session replaces the one that expires first. */
+/** A further session replaces the one that expires first. */
 const MAX_SESSIONS_PER_USER = 20;
 
 export type NewConsoleSession = {
@@ -26,17 +26,16 @@ export type NewConsoleSession = {
   ttlSeconds: number;
 };
 
-/** Returns the id of a session's record, to which the seal of the session's data is bound. */
+/** The seal of the session's data is bound to this id. */
 export function getConsoleSessionId(secret: string): Buffer {
   return getOidcRecordId(KIND, secret);
 }
 
-/** SQL: whether a record is a console session, or an authorization code that becomes one. */
+/** Includes authorization codes that become console sessions. */
 export const IS_CONSOLE_RECORD = `(kind = '${KIND}' or kind = 'AuthorizationCode' and payload ->> 'clientId' = '${CONSOLE_CLIENT_ID}')`;
 
 /**
- * Inserts a console session as a record of the authorization server, and ends earlier console sessions of the same
- * sign-in.
+ * Also ends earlier console sessions of the same sign-in.
  * @returns false if the consent has ended
  */
 export async function storeConsoleSession(
@@ -76,7 +75,6 @@ export async function storeConsoleSession(
   return isStored;
 }
 
-/** Finds the data of a session by its secret. Undefined if the session has ended. */
 export async function findConsoleSession(
   database: Database,
   secret: string,
@@ -84,7 +82,7 @@ export async function findConsoleSession(
   return (await findOidcRecord(database, getConsoleSessionId(secret)))?.payload;
 }
 
-/** Ends the console sessions of a sign-in, and revokes its authorization codes for further sessions. */
+/** Also revokes the sign-in's authorization codes for further sessions. */
 export async function endConsoleSessionsOfSignIn(
   database: Database,
   { userId, sessionUid }: { userId: string; sessionUid: string },
@@ -97,7 +95,7 @@ export async function endConsoleSessionsOfSignIn(
   );
 }
 
-/** Ends a console session by revoking its consent, which also revokes its token. */
+/** Revokes the session's consent, which also revokes its token. */
 export async function endConsoleSession(database: Database, grantId: string): Promise<void> {
   await deleteOidcRecord(database, getOidcRecordId('Grant', grantId));
 }

@@ -9,12 +9,12 @@ import { REGISTERED_CLIENTS, registerClient, UNUSED_DAYS } from './registered-cl
 const KIND = 'ClientDocument';
 
 /**
- * State of a client that a document describes. `unknown`: no unexpired client has this URL. `stale`: the document must
- * be fetched again. `disabled`: an operator disabled the client.
+ * `unknown`: no unexpired client has this URL; `stale`: the document must be fetched again. `disabled`: an
+ * operator disabled the client.
  */
 export type DocumentClientState = 'unknown' | 'stale' | 'fresh' | 'disabled';
 
-/** Finds the state of a client by the URL of its document. */
+/** @param clientId URL of the client's document */
 export async function findDocumentClientState(
   database: Database,
   clientId: string,
@@ -29,7 +29,7 @@ export async function findDocumentClientState(
   return found ?? 'unknown';
 }
 
-/** Client that a document describes. `network`: network that sent the first request for the client. */
+/** `network`: network that sent the first request for the client. */
 export type NewDocumentClient = {
   clientId: string;
   name: string;
@@ -40,7 +40,7 @@ export type NewDocumentClient = {
 };
 
 /**
- * Stores the client that a document describes, which is fresh for `freshSeconds`.
+ * The client is fresh for `freshSeconds`.
  * @returns false if there are too many unused clients ({@link registerClient})
  */
 export async function storeDocumentClient(

@@ -15,7 +15,7 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   id: c.newId(),
   /** Generated, or the URL of the document that describes the client. */
   clientId: c.text(),
-  /** Owner. Null: the client registered itself. */
+  /** Null: the client registered itself. */
   userId: c.nullable(c.text()),
   /** The only project in which the client's tokens are valid. Null: all projects of the user who consents. */
   actingProjectId: c.nullable(c.uuid()),
@@ -24,7 +24,7 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   kind: c.text<OAuthClientKind>(),
   authenticationScheme: c.text<'client_secret' | 'none'>(),
   secretDigest: c.nullable(c.bytes()),
-  /** Whether the client is a platform client, which creates projects and acts in them with its own tokens. */
+  /** A platform client creates projects and acts in them with its own tokens. */
   platform: c.defaultTo(c.boolean(), false),
   redirectUrls: c.texts(),
   allowedScopes: c.texts(),
@@ -34,9 +34,8 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   description: c.nullable(c.text()),
   homepageUrl: c.nullable(c.text()),
   metadata: c.nullable(c.text()),
-  /** Time at which a self-registered client expires. Null for other clients. */
+  /** Null unless the client registered itself. */
   keptUntil: c.nullable(c.timestamp()),
-  /** Network from which a self-registered client was registered. */
   network: c.nullable(c.text()),
   /** Time of the last consent prompt for a self-registered client. */
   promptedAt: c.nullable(c.timestamp()),
@@ -63,7 +62,7 @@ export type NewOAuthClient = Pick<
   secret: string | null;
 };
 
-/** Inserts an OAuth client. Only the digest of its secret is stored. */
+/** Stores only the digest of the secret. */
 export function insertOAuthClient(
   { database, transaction }: InTransaction,
   { secret, ...client }: NewOAuthClient,
@@ -83,7 +82,6 @@ export function insertOAuthClient(
   );
 }
 
-/** Finds a client of any owner by `client_id`. */
 export function findOAuthClient(database: Database, clientId: string): Promise<OAuthClient | null> {
   return oauthClients(database).findOne({ where: { clientId } });
 }
@@ -94,7 +92,7 @@ const findEnabled = shareQuery<OAuthClient>(
        or exists (select from users as owner where owner.id = user_id and owner.disabled_at is null))`,
 );
 
-/** Finds a client by `client_id`. Undefined if it has expired, or the client or its owner is disabled. */
+/** Returns undefined if the client has expired, or the client or its owner is disabled. */
 export async function findEnabledOAuthClient(
   database: Database,
   clientId: string,
@@ -105,10 +103,9 @@ export async function findEnabledOAuthClient(
   return found;
 }
 
-/** Owner of clients. With `projectId`, only the owner's clients with this acting project are found. */
+/** With `projectId`, only the owner's clients with this acting project are found. */
 export type ClientOwner = { userId: string; projectId?: string | undefined };
 
-/** Finds a client of an owner by `client_id`. */
 export function findOwnOAuthClient(
   database: Database,
   { userId, projectId }: ClientOwner,
@@ -119,10 +116,8 @@ export function findOwnOAuthClient(
   });
 }
 
-/** Filter of clients: by owner, by acting project, or by both. */
 type ClientFilter = { userId?: string | undefined; projectId?: string | undefined };
 
-/** Finds a page of OAuth clients, oldest first. */
 export function findOAuthClients(
   database: Database,
   { userId, projectId }: ClientFilter,
@@ -138,21 +133,21 @@ export function findOAuthClients(
   });
 }
 
-/** Counts the clients of an owner. Holds a lock that serializes such counts until the transaction ends. */
+/** Holds a lock that serializes such counts until the transaction ends. */
 export async function countOAuthClients(scope: InTransaction, userId: string): Promise<number> {
   const { database, transaction } = scope;
   await lockName(scope, `oauth_clients:${userId}`);
   return oauthClients(database).count({ where: { userId }, transaction });
 }
 
-/** New values of columns. Null clears a column. */
+/** Null clears a column. */
 export type OAuthClientChanges = Partial<
   Pick<OAuthClient, 'name' | 'redirectUrls' | 'disabled' | 'description' | 'homepageUrl' | 'icon'>
 >;
 
 /**
- * Changes only the given columns of a client, so that concurrent changes of other columns persist.
- * @returns the changed client. Undefined if the client does not exist
+ * Concurrent changes of other columns persist.
+ * @returns the changed client; undefined if it does not exist
  */
 export async function changeOAuthClient(
   { database, transaction }: InTransaction,
@@ -168,7 +163,7 @@ export async function changeOAuthClient(
 }
 
 /**
- * Replaces the secret of a confidential client. The old secret is invalid after the commit.
+ * The old secret is invalid after the commit.
  * @returns false if no confidential client has this id
  */
 export async function replaceClientSecret(
@@ -183,10 +178,6 @@ export async function replaceClientSecret(
   return count > 0;
 }
 
-/**
- * Deletes a client.
- * @returns false if the client does not exist
- */
 export async function removeOAuthClient(
   { database, transaction }: InTransaction,
   id: string,

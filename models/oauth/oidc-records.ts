@@ -7,15 +7,11 @@ import { digestSecret } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { shortenClientExpiry } from './registered-clients.ts';
 
-/** Schema of the payload of a record, whose fields depend on the kind. */
 const oidcPayload = z.record(z.string(), z.unknown());
 
 export type OidcPayload = z.infer<typeof oidcPayload>;
 
-/**
- * Record of the authorization server, such as a session, interaction, grant, code or refresh token. Times are by
- * PostgreSQL's clock.
- */
+/** Times are by PostgreSQL's clock. */
 const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
   /** Digest, from {@link getOidcRecordId}. */
   id: c.key(c.bytes()),
@@ -25,10 +21,9 @@ const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
   /** Grant whose deletion also deletes the record. */
   grantId: c.nullable(c.bytes()),
   payload: c.json<OidcPayload>(),
-  /** Time at which the code or refresh token was used. Null if it is unused. */
+  /** Null if the code or refresh token is unused. */
   consumedAt: c.nullable(c.timestamp()),
   expiresAt: c.timestamp(),
-  // Browser of a session's last request.
   seenIp: c.nullable(c.text()),
   seenUserAgent: c.nullable(c.text()),
   seenAt: c.nullable(c.timestamp()),
@@ -36,7 +31,6 @@ const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
 
 type OidcRecord = RowOf<typeof oidcRecords>;
 
-/** Returns the id of a record: the SHA-256 of its kind and its secret value. */
 export function getOidcRecordId(kind: string, value: string): Buffer {
   return digestSecret(`${kind}:${value}`);
 }
@@ -68,21 +62,16 @@ export async function findOidcSession(database: Database, uid: string): Promise<
 
 export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
   ttlSeconds: number;
-  /** Browser of a session's last request. */
   browser?: SessionBrowser | undefined;
 };
 
-/** IP address and User-Agent header of a browser. */
 export type SessionBrowser = { ip: string | undefined; userAgent: string | undefined };
 
-/**
- * Maximum number of expired records that storing a record deletes. More than one, so that expired records do not pile
- * up.
- */
+/** More than one, so that expired records do not pile up. */
 const SWEPT_AT_ONCE = 20;
 
 /**
- * Inserts or updates a record, and deletes some expired records.
+ * Also deletes some expired records.
  * @returns false, without changes, if the record's client or grant no longer exists
  */
 export async function storeOidcRecord(
@@ -132,7 +121,7 @@ export async function storeOidcRecord(
 }
 
 /**
- * Marks a code or refresh token as used. Only one of several concurrent uses succeeds.
+ * Only one of several concurrent uses succeeds.
  * @returns false if the record was used before or does not exist
  */
 export async function consumeOidcRecord(database: Database, id: Buffer): Promise<boolean> {
@@ -143,7 +132,7 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
   return consumed > 0;
 }
 
-/** Deletes a record. Codes and tokens are deleted with their grant. */
+/** Codes and tokens are deleted with their grant. */
 export function deleteOidcRecord(database: Database, id: Buffer): Promise<void> {
   return deleteRecord(database, '$1', id);
 }

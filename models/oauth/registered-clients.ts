@@ -4,16 +4,16 @@ import type { InTransaction } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 import { insertOAuthClient, type NewOAuthClient, type OAuthClient } from './oauth-clients.ts';
 
-/** Name of the lock that serializes checks of the limits of self-registered clients. */
+/** Serializes checks of the limits of self-registered clients. */
 export const REGISTERED_CLIENTS = 'registered clients';
 
-/** Days after which a self-registered client without consent is deleted. */
+/** A self-registered client without consent is deleted after this time. */
 export const UNUSED_DAYS = 7;
 
-/** Maximum number of unused clients. A further client replaces one that no user is likely to be authorizing. */
+/** A further client replaces one that no user is likely to be authorizing. */
 const MAX_UNUSED = 1_000;
 
-/** Maximum number of unused clients of a network, so that one network does not displace the clients of others. */
+/** Prevents one network from displacing the clients of others. */
 const MAX_UNUSED_OF_NETWORK = 50;
 
 /** Time for sign-in and consent. Longer than the half hour after which an interaction expires. */
@@ -22,7 +22,6 @@ const CONSENT_TIME = "interval '1 hour'";
 /** Age from which consent prompts no longer protect a client from replacement, because anyone can open prompts. */
 const PROMPT_PROTECTION = "interval '1 day'";
 
-/** SQL: whether an unused client may be replaced. */
 const IS_REPLACEABLE = `created_at < now() - ${CONSENT_TIME}
   and (prompted_at is null or prompted_at < now() - ${CONSENT_TIME} or created_at < now() - ${PROMPT_PROTECTION})`;
 

@@ -22,7 +22,7 @@ export async function pauseCalls(
   );
 }
 
-/** Finds the milliseconds until the last of the pauses of `calls` ends; 0 without a pause. */
+/** The longest pause counts. 0 without a pause. */
 export async function findRemainingPauseMs(
   database: Database,
   calls: readonly PausedCalls[],
@@ -103,10 +103,10 @@ export async function reserveSlot(
 /** SQL: milliseconds between slots: `$2`, or more while calls are slowed. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
-/** Seconds for which calls stay slowed. Meta counts calls over a sliding hour. */
+/** Meta counts calls over a sliding hour. */
 const SLOWED_SECONDS = 300;
 
-/** Spaces calls of all workers `spacingMs` milliseconds apart for the next {@link SLOWED_SECONDS}. */
+/** Applies to all workers for the next {@link SLOWED_SECONDS}. */
 export async function slowCalls(
   database: Database,
   calls: PausedCalls | PacedProvider,
@@ -123,7 +123,7 @@ export async function slowCalls(
   );
 }
 
-/** Ends the slowdown of {@link slowCalls}. A pause stays in effect. */
+/** A pause stays in effect. */
 export async function endSlowdown(database: Database, calls: PausedCalls): Promise<void> {
   await run(
     database,
@@ -133,8 +133,8 @@ export async function endSlowdown(database: Database, calls: PausedCalls): Promi
 }
 
 /**
- * Next slot of calls. `isRestricted`: some of the calls are paused or slowed. `waitMs`: milliseconds until the slot;
- * `spacingMs`: milliseconds between slots. Both are 0 without a restriction.
+ * `isRestricted`: some of the calls are paused or slowed. Without a restriction, `waitMs` and `spacingMs` are
+ * 0.
  */
 export type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
 

@@ -2,7 +2,7 @@ import type { InProject } from '../in-project.ts';
 import { getRow, run } from '../rows.ts';
 
 /**
- * Deletes the stored reads of a Google Ads customer after a write. Results of reads in progress will not be stored.
+ * Results of reads in progress will not be stored.
  * @param customerId ten digits
  */
 export async function forgetReadsOfCustomer(project: InProject, customerId: string): Promise<void> {
@@ -18,16 +18,16 @@ export async function forgetReadsOfCustomer(project: InProject, customerId: stri
   );
 }
 
-/** Deletes all reads through a connection whose secret changed. Results of reads in progress will not be stored. */
+/** For a connection whose secret changed. Results of reads in progress will not be stored. */
 export async function forgetReadsThrough(project: InProject, connectionId: string): Promise<void> {
   const sql = 'delete from read_results where project_id = $1 and connection_id = $2';
   await run(project, sql, [project.projectId, connectionId]);
 }
 
-/** Number of stored reads that one transaction searches. Searching a read of 10 MB takes half a second. */
+/** Searching a read of 10 MB takes half a second. */
 const BATCH_SIZE = 4;
 
-/** Values of an erased person. A read that contains one of them is deleted. */
+/** A read that contains one of these values is deleted. */
 export type ReadsAbout = {
   /** Lower case. Matched anywhere in a read. */
   texts: readonly string[];

@@ -15,22 +15,17 @@ export type Read = {
   subject?: string;
 };
 
-/** Returns the key of a read: SHA-256 over connection, operation and request, in hexadecimal. */
 export function getReadDigest({ connectionId, operation, request }: Read): string {
   const text = stringify([connectionId, operation, request]);
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Result that has not expired. */
 export type StoredResult<Result> = { result: Result; storedAt: Date };
 
-/** Page of a result's `rows`, which are ordered by `key`. `afterKey` null: the first page. */
+/** Rows are ordered by `key`. `afterKey` null: the first page. */
 export type RowPageRequest = { afterKey: string | null; limit: number };
 
-/**
- * Returns SQL for a result or one page of its rows. PostgreSQL cuts the page, because the API would otherwise parse up
- * to 10 MB.
- */
+/** PostgreSQL cuts the page, because the API would otherwise parse up to 10 MB. */
 function buildResultSql(afterKey: string, limit: string): string {
   return `case when ${limit}::int is null then result else json_build_object('total', result -> 'total', 'rows', (
     select coalesce(json_agg(entry order by place), '[]') from (
@@ -42,7 +37,6 @@ function buildResultSql(afterKey: string, limit: string): string {
 /** `storedSince`: ignores results that were stored earlier. `page`: returns only this page of the rows. */
 export type ReadOptions = { storedSince?: Date | undefined; page?: RowPageRequest | undefined };
 
-/** Finds the unexpired result of a read. */
 export function findReadResult<Result>(
   project: Project,
   digest: string,
@@ -58,8 +52,8 @@ export function findReadResult<Result>(
 }
 
 /**
- * Read and its connection. `isAnswered`: an unexpired result is stored; `pauseMs`: remaining pause of the provider's or
- * connection's calls.
+ * `isAnswered`: an unexpired result is stored; `pauseMs`: remaining pause of the provider's or connection's
+ * calls.
  */
 export type ReadRequest = {
   /** A write deletes the stored request. A repetition of the request then gets another id. */
@@ -70,10 +64,7 @@ export type ReadRequest = {
   pauseMs: number;
 };
 
-/**
- * Finds the input of a read's activity, and records a use of the connection unless the read is answered. Undefined if
- * the request was deleted.
- */
+/** Also records a use of the connection unless the read is answered. Undefined if the request was deleted. */
 export async function findReadRequest(project: Project, digest: string): Promise<ReadRequest | undefined> {
   const row = await findRow<Omit<ReadRequest, 'connection'> & SealedConnection>(
     project,
@@ -99,12 +90,12 @@ export async function findReadRequest(project: Project, digest: string): Promise
   };
 }
 
-/** Seconds after which an unanswered request expires. A read takes much less time. */
+/** A read takes much less time. */
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * Finds the result of a read. Without a result, inserts or renews the request that an activity answers; a request with a
- * pending report keeps its later expiry.
+ * Without a result, inserts or renews the request that an activity answers. A request with a pending report
+ * keeps its later expiry.
  */
 export function requestRead<Result>(
   project: Project,
@@ -143,7 +134,6 @@ export function requestRead<Result>(
   );
 }
 
-/** Byte limit of a result as JSON. */
 export const MAX_RESULT_BYTES = 10_000_000;
 
 /**

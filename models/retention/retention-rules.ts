@@ -19,7 +19,7 @@ export type RetentionRule = {
    * `audit_entries.platform`.
    */
   table: string;
-  /** Default retention. The database functions use the project's own setting instead, if there is one. */
+  /** The database functions use the project's own setting instead, if there is one. */
   days: number;
   /**
    * Deletes a batch of expired data: about `limit` rows, or one partition. May be repeated, or stopped at any point.
@@ -29,10 +29,9 @@ export type RetentionRule = {
   measure: (database: Database, days: number) => Promise<Oldest | undefined>;
 };
 
-/** Numbers of deleted rows and dropped partitions. `isDone`: the pass needs no further batch of the rule. */
+/** `isDone`: the pass needs no further batch of the rule. */
 export type Expired = { rows: number; partitions: number; isDone: boolean };
 
-/** Age of the oldest row and the retention that applies to it, in seconds. */
 export type Oldest = { ageSeconds: number; limitSeconds: number };
 
 /**
@@ -59,7 +58,6 @@ function expireByRows(
   };
 }
 
-/** Calls a database function that returns at most one row with `age_seconds` and `limit_seconds`. */
 function measureOldest(database: Database, name: string, days: number): Promise<Oldest | undefined> {
   return findRow<Oldest>(
     database,
@@ -106,7 +104,7 @@ function expireByPartitionsAndRows(table: string, defaultDays: number): Retentio
 
 const { audit, events, requests, visitors, mail_content, mails, mail_events } = RETENTION_AREAS;
 
-/** Rules in the order of application. {@link RetentionRule} describes how to add one. */
+/** In the order of application. {@link RetentionRule} describes how to add a rule. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('campaign_changes', requests.defaultDays),
   expireByRows('campaign_approvals', requests.defaultDays),
@@ -143,7 +141,6 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   expireByRows('connect_sessions', 1),
   // The digest detects a repeated callback of Meta.
   expireByRows('meta_callbacks', 30),
-  // Slots of connections and ad accounts.
   expireByRows('provider_slots', 1),
   expireByRows('sequence_inbox', 90),
   // Rules with a project setting. Content: templates and recipients' parameters.

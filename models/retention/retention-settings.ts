@@ -2,20 +2,17 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** Retention of an area, in days. */
 export type RetentionArea = {
-  /** Retention of projects without a setting. */
   defaultDays: number;
   /** Inclusive bounds of a project's setting. */
   least: number;
   most: number;
 };
 
-/** Areas by name, in the order of docs/operating/retention.md. RETENTION_RULES maps tables to areas. */
+/** In the order of docs/operating/retention.md. RETENTION_RULES maps tables to areas. */
 export const RETENTION_AREAS = {
   /** Campaign changes and approvals, emergency pauses, and requests to erase or export a person. */
   requests: { defaultDays: 90, least: 30, most: 1_095 },
-  /** The project's audit log. */
   audit: { defaultDays: 730, least: 90, most: 3_650 },
   /** Events of visitors. Partitions are dropped after `most` days, which no project can exceed. */
   events: { defaultDays: 730, least: 30, most: 730 },
@@ -41,7 +38,7 @@ function isRetentionArea(name: string): name is RetentionAreaName {
 export const RETENTION_AREA_NAMES: readonly RetentionAreaName[] =
   Object.keys(RETENTION_AREAS).filter(isRetentionArea);
 
-/** Retention that a project set. Without a row, the area's default applies. */
+/** Without a row, the area's default applies. */
 const retention = defineTable({ tableName: 'retention' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** A {@link RetentionAreaName}. Names that only a later release knows are ignored. */
@@ -52,10 +49,8 @@ const retention = defineTable({ tableName: 'retention' }, (c) => ({
   passedUntil: c.nullable(c.timestamp()),
 }));
 
-/** Retention of an area in a project. `isOwn`: set by the project. */
 export type ProjectRetention = { area: RetentionAreaName; days: number; isOwn: boolean };
 
-/** Finds the project's retention of every area. */
 export async function findRetention(project: InProject): Promise<ProjectRetention[]> {
   const { projectId, transaction } = project;
   const found = await retention(project).findAll({ where: { projectId }, raw: true, transaction });
@@ -68,7 +63,7 @@ export async function findRetention(project: InProject): Promise<ProjectRetentio
   });
 }
 
-/** Sets the retention of an area; null: the default. The next retention pass applies the change. */
+/** `days` null: the default. The next retention pass applies the change. */
 export async function setRetention(
   project: InProject,
   { area, days }: { area: RetentionAreaName; days: number | null },

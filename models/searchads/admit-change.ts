@@ -16,8 +16,8 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * Open change with its connection, which is null if deleted. `isAdmitted`: the change may be sent, because it is a
- * validation or no change is ahead.
+ * `connection`: null if deleted. `isAdmitted`: the change may be sent, because it is a validation or no
+ * change is ahead.
  */
 export type OpenChange = {
   change: FoundChange;
@@ -47,7 +47,6 @@ const CHANGES_AHEAD = `from campaign_changes other
     and (other.is_admitted
       or (coalesce(other.resume_at <= now(), true) and (other.queued_at, other.id) < (mine.queued_at, mine.id)))`;
 
-/** SQL: id of the request of the first change ahead of `mine`. */
 const FIRST_REQUEST_AHEAD = `select other.request_id ${CHANGES_AHEAD} order by other.is_admitted desc, other.queued_at, other.id limit 1`;
 
 /**
@@ -93,7 +92,7 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
 type Row = FoundChange &
   Omit<OpenChange, 'change' | 'connection'> & { connection: SealedConnectionJson | null };
 
-/** Finds the id of the request of the first change ahead of an open change. Undefined if no change is ahead. */
+/** Returns the id of the request of the first change ahead. */
 export function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -104,7 +103,6 @@ export function findBlockingRequest(project: Project, id: string): Promise<strin
   );
 }
 
-/** Attempt to send a change. `attempts`: number of earlier attempts. `before`: campaign before the attempt. */
 type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: PolicyExemptions };
 
 /**
@@ -149,7 +147,6 @@ export async function recordRefusedAttempt(project: Project, id: string, attempt
   );
 }
 
-/** Campaign that a request of the project created. */
 export type CreatedCampaign = { requestId: string; exemptions: ReturnType<typeof listExemptions> };
 
 /**

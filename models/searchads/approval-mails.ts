@@ -1,7 +1,6 @@
 import type { Project } from '../in-project.ts';
 import { findRow, rows } from '../rows.ts';
 
-/** Maximum number of people who are mailed about an approval. */
 const MAX_ADDRESSEES = 10;
 
 export type ApprovalNotice = {
@@ -32,7 +31,6 @@ export async function findApprovalNotice(
   return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Records that the approvers were mailed. */
 export async function recordApprovalMailed(project: Project, approvalId: string): Promise<void> {
   await rows(project, `update campaign_approvals set mailed_at = now() where project_id = $1 and id = $2`, [
     project.projectId,

@@ -5,7 +5,6 @@ import { findRow, findValue, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 
-/** Approval of a change, a creation or a resumption by a second person. */
 export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
@@ -15,18 +14,15 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   customerId: c.nullable(c.text()),
   /** Null for a creation and a resumption. */
   campaignId: c.nullable(c.text()),
-  /** Name of the campaign. */
   name: c.nullable(c.text()),
   before: c.nullable(c.json<ApprovedValues>()),
   after: c.nullable(c.json<ApprovedValues>()),
   requestedBy: c.text(),
   /** Users who requested the work, themselves or through their keys. None of them may decide. */
   requesters: c.texts(),
-  /** Id of the HTTP request. */
   requestId: c.text(),
   state: c.generated(c.text<ApprovalState>()),
   decidedBy: c.nullable(c.text()),
-  /** Reason for declining. */
   reason: c.nullable(c.text()),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.generated(c.timestamp()),
@@ -34,7 +30,6 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   /** Time at which the approved work was dispatched or found to have ended. */
   dispatchedAt: c.nullable(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
-  /** Time at which the mail to the approvers was sent. */
   mailedAt: c.nullable(c.timestamp()),
 }));
 
@@ -52,7 +47,7 @@ export const approvedValues = z.object({
   budgetSharedBy: z.number().exactOptional(),
 });
 
-/** Values of a campaign that an approval covers. `budgetSharedBy`: number of campaigns that share the budget. */
+/** `budgetSharedBy`: number of campaigns that share the budget. */
 export type ApprovedValues = z.infer<typeof approvedValues>;
 
 export type ApprovalRow = RowOf<typeof campaignApprovals>;
@@ -60,7 +55,7 @@ export type ApprovalRow = RowOf<typeof campaignApprovals>;
 type NewApproval = Pick<ApprovalRow, 'kind' | 'subjectId' | 'requestedBy' | 'requesters' | 'requestId'> &
   Partial<Pick<ApprovalRow, 'customerId' | 'campaignId' | 'name' | 'before' | 'after'>>;
 
-/** Maximum number of waiting approvals per project, because people review each. */
+/** Limited, because people review each approval. */
 const MAX_WAITING = 200;
 
 /**
@@ -101,7 +96,6 @@ export async function requestApproval(project: InProject, request: NewApproval):
   return createdId;
 }
 
-/** Returns an approval's customer and campaign ids for an event, without those that are null. */
 export function getCampaignIds({ customerId, campaignId }: Pick<ApprovalRow, 'customerId' | 'campaignId'>) {
   return { ...(customerId !== null && { customerId }), ...(campaignId !== null && { campaignId }) };
 }
@@ -118,10 +112,9 @@ function parseApproval<Found extends ApprovalRow>(row: Found): Found {
   };
 }
 
-/** Approval. `isExpired`: its expiry has passed by the database's clock, whatever its state. */
+/** `isExpired`: the expiry has passed by the database's clock, whatever the state. */
 export type FoundApproval = ApprovalRow & { isExpired: boolean };
 
-/** Finds an approval by id. `isLocked`: locks the row until the transaction ends. */
 export async function findApproval(
   project: Project,
   id: string,
@@ -136,7 +129,6 @@ export async function findApproval(
   return found && parseApproval(found);
 }
 
-/** Finds the latest approval of a subject in any state. */
 export async function findLatestApproval(
   project: Project,
   subjectId: string,
@@ -150,7 +142,6 @@ export async function findLatestApproval(
   return found && parseApproval(found);
 }
 
-/** Finds a page of approvals, newest first. `after`: last approval of the previous page. */
 export async function findApprovals(
   project: Project,
   {
@@ -187,7 +178,6 @@ export async function findApprovals(
 /** `isDue`: the approval is decided or expired, but not dispatched. Otherwise it waits and should have a run. */
 type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
 
-/** Claims approvals of all projects that were not checked recently. */
 export const claimUncheckedApprovals = defineClaim<UncheckedApproval>('claim_unchecked_approvals', [
   'projectId',
   'approvalId',

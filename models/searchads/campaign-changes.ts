@@ -14,7 +14,7 @@ import {
   type PolicyExemptions,
 } from './campaign-requests.ts';
 
-/** Request to create or change a campaign. Open in the states `running` and `ambiguous`. */
+/** Open in the states `running` and `ambiguous`. */
 export const campaignChanges = defineTable({ tableName: 'campaign_changes', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
   /** For a creation, also the marker that identifies the campaign at Google. */
@@ -40,7 +40,6 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   isAdmitted: c.generated(c.boolean()),
   attempts: c.generated(c.integer()),
   attemptedAt: c.nullable(c.timestamp()),
-  /** Exemptions with which the change was last sent. */
   exemptions: c.nullable(c.json<PolicyExemptions>()),
   /** Campaign before the first send that may have taken effect, or when approval was requested. */
   before: c.nullable(c.json<ChangeBefore>()),
@@ -64,17 +63,14 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   endedAt: c.nullable(c.timestamp()),
 }));
 
-/** States of a change that may still be sent or be found applied. */
 export const OPEN_CHANGE_STATES: ChangeState[] = ['running', 'ambiguous'];
 
 export type ChangeColumns = RowOf<typeof campaignChanges>;
 
 const RUN_FIELDS = ['kind', 'requestId', 'customerId', 'campaignId', 'name'] as const;
 
-/** Input of a change's workflow, besides the ids of the project and the change. */
 export type ChangeToRun = Pick<ChangeColumns, (typeof RUN_FIELDS)[number]>;
 
-/** SQL: columns of {@link ChangeToRun}. */
 export const RUN_COLUMNS = buildColumnList(campaignChanges, RUN_FIELDS);
 
 /** Columns by which a repeated request is recognized. */
@@ -83,7 +79,6 @@ export type ChangeIdentity = Pick<
   'customerId' | 'campaignId' | 'name' | 'validateOnly' | 'bodyDigest'
 > & { idempotencyKey: string | undefined };
 
-/** Access path to the customer. */
 export type AccessPath = Pick<ChangeColumns, 'connectionId' | 'loginCustomerId'>;
 
 type NewChange = ChangeIdentity &
@@ -91,8 +86,8 @@ type NewChange = ChangeIdentity &
   Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 
 /**
- * Inserts a change before its workflow starts.
- * @returns the change's id. Undefined if the change's key, body or name conflicts with another change, by a unique
+ * Call it before the workflow starts.
+ * @returns the change's id; undefined if its key, body or name conflicts with another change, by a unique
  * index of `campaign_changes`
  */
 export function insertChange(project: InProject, change: NewChange): Promise<string | undefined> {
@@ -164,7 +159,7 @@ export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   mayApplyForMs: number;
 };
 
-/** SQL: selects {@link FoundChange}, to be followed by a condition. */
+/** To be followed by a condition. */
 export const SELECT_CHANGE = `select ${buildColumnList(campaignChanges, FOUND_FIELDS)},
    not validate_only and attempted_at is not null
      and (kind = 'create' or attempted_at > now() - interval '3 days') as "isAmbiguous",
@@ -173,12 +168,10 @@ export const SELECT_CHANGE = `select ${buildColumnList(campaignChanges, FOUND_FI
      as "mayApplyForMs"
  from campaign_changes`;
 
-/** Parses the JSON columns of a change. */
 export function parseChange(found: FoundChange): FoundChange {
   return { ...found, ...jsonColumns.parse(found) };
 }
 
-/** Finds a change by id. */
 export async function findChange(project: Project, id: string): Promise<FoundChange | undefined> {
   const found = await findRow<FoundChange>(project, `${SELECT_CHANGE} where project_id = $1 and id = $2`, [
     project.projectId,

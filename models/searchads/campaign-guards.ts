@@ -5,16 +5,15 @@ import { findRow, getValue, rows, run } from '../rows.ts';
 
 const budgetByCurrency = z.record(z.string(), z.number());
 
-/** Daily amounts in currency units by ISO 4217 code. */
+/** In currency units, by ISO 4217 code. */
 type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
 
 /**
- * Limits on a project's spending. `maxDailyBudget`: maximum sum of the daily budgets of enabled campaigns. A currency
- * that is missing has no limit. `requireApproval`: whether changes that increase spend require approval.
+ * `maxDailyBudget`: maximum sum of the daily budgets of enabled campaigns; a missing currency has no limit.
+ * `requireApproval`: whether changes that increase spend require approval.
  */
 type CampaignGuards = { maxDailyBudget: BudgetByCurrency; requireApproval: boolean };
 
-/** Finds the project's guards. */
 export async function findCampaignGuards(project: Project): Promise<CampaignGuards> {
   const found = await findRow<{ maxDailyBudget: unknown; requireApproval: boolean }>(
     project,
@@ -31,7 +30,7 @@ const AUDITED_ACTIONS = {
   requireApproval: 'require-approval.set',
 } as const;
 
-/** Sets the guards that are not undefined, with an audit entry for each. */
+/** Undefined guards stay unchanged. Records an audit entry for each guard. */
 export async function setCampaignGuards(
   scope: InProject,
   guards: { [Guard in keyof CampaignGuards]?: CampaignGuards[Guard] | undefined },
@@ -55,7 +54,7 @@ export async function setCampaignGuards(
   }
 }
 
-/** Reads the database's clock, for the `readSince` of {@link reserveBudgets}. */
+/** For the `readSince` of {@link reserveBudgets}. */
 export function readDatabaseTime(project: Project): Promise<Date> {
   return getValue<Date>(project, 'select clock_timestamp()');
 }
@@ -119,7 +118,9 @@ export async function reserveBudgets(
   return ends;
 }
 
-/** Releases reservations of changes with a known outcome. Checks whose read started earlier still count them. */
+/**
+ * The outcome of the changes must be known. Checks whose read started earlier still count the reservations.
+ */
 export async function releaseBudgets(project: Project, ids: readonly string[]): Promise<void> {
   await rows(
     project,

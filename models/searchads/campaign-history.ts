@@ -6,7 +6,7 @@ import { changeOutcome, changeRequest, type ChangeOutcome, type ChangeRequest } 
 
 const FIELDS = ['id', 'state', 'requestedBy', 'requestId', 'createdAt', 'endedAt', 'isApproved'] as const;
 
-/** Change of a campaign. `createdAtText`: `createdAt` with microseconds, for the cursor. */
+/** `createdAtText`: `createdAt` with microseconds, for the cursor. */
 export type RecordedChange = Pick<ChangeColumns, (typeof FIELDS)[number]> & {
   createdAtText: string;
   request: ChangeRequest;
@@ -15,7 +15,7 @@ export type RecordedChange = Pick<ChangeColumns, (typeof FIELDS)[number]> & {
 
 type Position = { createdAt: string; id: string };
 
-/** Finds a page of a campaign's changes, including the creation and without validations, newest first. */
+/** Newest first. Includes the creation, but no validations. */
 export async function findCampaignHistory(
   project: Project | InProject,
   {

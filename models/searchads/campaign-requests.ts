@@ -5,20 +5,20 @@ import { adTexts, searchCampaign, settableStatus } from '../../domain/search-cam
 
 const policyKey = z.object({ policyName: z.string(), violatingText: z.string() });
 
-/** Schema of policy exemptions. Keywords are exempted by key, and ads by topic. */
+/** Keywords are exempted by key, and ads by topic. */
 export const policyExemptions = z.object({ keys: z.array(policyKey), topics: z.array(z.string()) });
 
 export type PolicyExemptions = z.infer<typeof policyExemptions>;
 
-/** Converts exemptions to a list for responses. Topics have no violating text. */
+/** Topics have no violating text. */
 export function listExemptions({ keys, topics }: PolicyExemptions) {
   return [...keys, ...topics.map((topic) => ({ policyName: topic, violatingText: '' }))];
 }
 
-/** Fields of the exemptions that a caller requests. `autoExempt`: requests every exemption that Google allows. */
+/** `autoExempt`: requests every exemption that Google allows. */
 const requestedExemptions = { named: policyExemptions, autoExempt: z.boolean() };
 
-/** Schema of a request to create or change a campaign. A removal repeats the campaign's `name` as a confirmation. */
+/** A removal repeats the campaign's `name` as a confirmation. */
 export const changeRequest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create'), campaign: searchCampaign, ...requestedExemptions }),
   z.object({
@@ -64,7 +64,6 @@ export type ChangeRequest = z.infer<typeof changeRequest>;
 
 const NO_EXEMPTIONS: PolicyExemptions = { keys: [], topics: [] };
 
-/** Returns the exemptions that a request asks for. Most kinds of request have none. */
 export function getExemptions(request: ChangeRequest): { named: PolicyExemptions; autoExempt: boolean } {
   if (!('named' in request)) return { named: NO_EXEMPTIONS, autoExempt: false };
   return { named: request.named, autoExempt: request.autoExempt };
@@ -81,8 +80,8 @@ const criterion = z.object({
 export type Criterion = z.infer<typeof criterion>;
 
 /**
- * Schema of a campaign before or after a change: its values, and the affected keywords, ad, locations and languages.
- * `budgetSharedBy`: number of campaigns that share the budget, including this one.
+ * Campaign before or after a change. `budgetSharedBy`: number of campaigns that share the budget, including
+ * this one.
  */
 export const changeBefore = z.object({
   values: campaignValues,
@@ -96,8 +95,7 @@ export const changeBefore = z.object({
 export type ChangeBefore = z.infer<typeof changeBefore>;
 
 /**
- * Applied change. `before` and `after`: null for a creation, which has the `resourceName` of the created campaign
- * instead.
+ * `before` and `after`: null for a creation, which has the `resourceName` of the created campaign instead.
  */
 const changeApplied = z.object({
   name: z.string().nullable(),
@@ -111,7 +109,6 @@ const changeApplied = z.object({
 
 export type ChangeApplied = z.infer<typeof changeApplied>;
 
-/** Schema of an outcome: the applied change, or the error code and details of a change that was not applied. */
 export const changeOutcome = z.union([changeApplied, z.object({ code: z.string(), details: z.unknown() })]);
 
 export type ChangeOutcome = z.infer<typeof changeOutcome>;

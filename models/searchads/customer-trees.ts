@@ -3,7 +3,6 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, findValue, getRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-/** State of a connection's customer tree: the current tree read, if one is open, and the last complete one. */
 export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
@@ -11,7 +10,6 @@ export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) =
   readingId: c.generated(c.uuid()),
   isOpen: c.generated(c.boolean()),
   startedAt: c.generated(c.timestamp()),
-  /** Time at which the last complete tree read ended. */
   readAt: c.nullable(c.timestamp()),
   /** Time at which a tree read was last started, continued or completed, or failed. */
   triedAt: c.generated(c.timestamp()),
@@ -23,22 +21,18 @@ export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) =
 
 const treeFailure = z.object({ code: z.string(), details: z.unknown() });
 
-/** Failure of a tree read: the error code of the failed job and its public details. */
 type TreeFailure = z.infer<typeof treeFailure>;
 
-/** State of a connection's tree, with ages by the database's clock. */
+/** Ages are by the database's clock. */
 export type TreeState = {
-  /** Milliseconds since the last complete tree read. Null before the first. */
+  /** Null before the first complete read. */
   readAgeMs: number | null;
-  /** Milliseconds since the last attempt. */
   triedAgeMs: number;
-  /** Failure of the last attempt, until the next attempt starts. */
   failure: TreeFailure | null;
-  /** Google Ads operations of the last complete tree read. 0 before the first. */
+  /** 0 before the first complete read. */
   operations: number;
 };
 
-/** Finds the state of a connection's tree. Undefined before the first attempt to read it. */
 export async function findTree(project: Project, connectionId: string): Promise<TreeState | undefined> {
   const row = await findRow<TreeState>(
     project,
@@ -66,7 +60,7 @@ export function findUnreadConnection(project: Project): Promise<string | undefin
 const MAX_TREE_READ_AGE = '1 hour';
 
 /**
- * Continues or starts a connection's tree read, and clears the previous failure.
+ * Also clears the previous failure.
  * @returns the id of the tree read
  */
 export async function openTreeRead(project: InProject, connectionId: string): Promise<string> {
@@ -91,7 +85,7 @@ export async function openTreeRead(project: InProject, connectionId: string): Pr
 }
 
 /**
- * Completes a tree read and deletes the accounts that it did not find.
+ * Deletes the accounts that the tree read did not find.
  * @returns false, without changes, if another tree read has started or the tree was deleted
  */
 export async function completeTreeRead(
@@ -120,7 +114,7 @@ export async function completeTreeRead(
   return true;
 }
 
-/** Closes a tree read that found no readable account, and deletes the unreadable accounts that it stored. */
+/** For a tree read that found no readable account. Deletes the unreadable accounts that it stored. */
 export async function closeTreeRead(
   project: InProject,
   connectionId: string,
@@ -136,10 +130,7 @@ export async function closeTreeRead(
   );
 }
 
-/**
- * Records the failure of a tree read. The next attempt continues the tree read, unless the tree read is older than
- * {@link MAX_TREE_READ_AGE}.
- */
+/** The next attempt continues the tree read, unless it is older than {@link MAX_TREE_READ_AGE}. */
 export async function recordTreeReadFailure(
   project: InProject,
   connectionId: string,
@@ -154,7 +145,7 @@ export async function recordTreeReadFailure(
   );
 }
 
-/** Deletes a connection's tree after the connection's account changed. A running tree read stores nothing more. */
+/** For a connection whose account changed. A running tree read stores nothing more. */
 export async function forgetTree(
   { database, transaction, projectId }: InProject,
   connectionId: string,

@@ -7,7 +7,6 @@ export type CustomerRow = {
   customerId: string;
   /** Directly accessible account with which the access path starts. May be the account itself. */
   loginCustomerId: string;
-  /** Direct manager. */
   parentCustomerId: string | null;
   /** Number of managers on the access path. */
   depth: number;
@@ -25,13 +24,10 @@ const COLUMNS = `connection_id as "connectionId", customer_id as "customerId",
   display_name as "displayName", manager as "isManager", is_test_account as "isTestAccount", status,
   currency_code as "currencyCode", time_zone as "timeZone"`;
 
-/** Account with one of its access paths. */
 export type ReachedCustomer = Omit<CustomerRow, 'connectionId'>;
 
-/** Maximum number of accounts of a connection. */
 export const MAX_CUSTOMERS = 20_000;
 
-/** Finds the accounts that a connection can access, those with the shortest access path first. */
 export function findCustomers(project: Project, connectionId: string): Promise<CustomerRow[]> {
   return rows<CustomerRow>(
     project,
@@ -42,8 +38,8 @@ export function findCustomers(project: Project, connectionId: string): Promise<C
 }
 
 /**
- * Access path to an account. `triedAgeMs`: milliseconds since the last attempt to read the connection's tree.
- * `operations`: Google Ads operations of the last complete read.
+ * `triedAgeMs`: milliseconds since the last attempt to read the connection's tree. `operations`: Google Ads
+ * operations of the last complete read.
  */
 export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId' | 'loginCustomerId'> & {
   triedAgeMs: number;
@@ -51,8 +47,8 @@ export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId'
 };
 
 /**
- * Finds access paths to accounts through all active connections, oldest connection first. Requests for a customer start
- * with this query, so it is a single statement.
+ * Active connections only, oldest first. Requests for a customer start with this query, so it is a single
+ * statement.
  */
 export function findAccessPaths(
   project: Project,
@@ -71,7 +67,6 @@ export function findAccessPaths(
   );
 }
 
-/** Checks whether any account of a connection is stored. */
 export function hasCustomers(project: Project, connectionId: string): Promise<boolean> {
   return hasRow(
     project,
@@ -80,7 +75,6 @@ export function hasCustomers(project: Project, connectionId: string): Promise<bo
   );
 }
 
-/** Checks whether a tree read found a readable account. */
 export function hasReadableCustomer(
   project: Project,
   { connectionId, readingId }: { connectionId: string; readingId: string },
@@ -93,10 +87,7 @@ export function hasReadableCustomer(
   );
 }
 
-/**
- * Inserts or updates the accounts that a tree read found. An account with several access paths keeps the shortest one
- * by which it can be read.
- */
+/** An account with several access paths keeps the shortest one by which it can be read. */
 export async function storeCustomers(
   project: InProject,
   { connectionId, readingId }: { connectionId: string; readingId: string },
@@ -129,14 +120,13 @@ export async function storeCustomers(
   );
 }
 
-/** SQL: the new access path replaces the stored one. */
 const IS_BETTER = `(known.reading_id <> excluded.reading_id
   or (known.status = 'UNKNOWN' and excluded.status <> 'UNKNOWN')
   or (excluded.depth < known.depth and not (excluded.status = 'UNKNOWN' and known.status <> 'UNKNOWN')))`;
 
 /**
- * SQL: FROM and WHERE of accounts `c` that may show ads, a row for each connection. Excludes managers, which have no
- * campaigns, and closed, cancelled or suspended accounts. `$1` is the project.
+ * Accounts `c` that may show ads, a row for each connection. Excludes managers, which have no campaigns, and
+ * closed, cancelled or suspended accounts.
  */
 export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
        join connections on connections.project_id = $1 and connections.id = connection_id
@@ -146,8 +136,8 @@ export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
 /**
- * Finds accounts that may show ads and whose currency is the given one or unknown. Includes accounts that only a
- * connection without a valid authorization reaches.
+ * Includes accounts of unknown currency, and accounts that only a connection without a valid authorization
+ * reaches.
  */
 export function findCustomersOfCurrency(
   project: Project,
@@ -167,7 +157,6 @@ export function findCustomersOfCurrency(
 
 type StoredCustomer = Pick<CustomerRow, 'connectionId' | 'customerId'>;
 
-/** Finds the stored status of an account. Undefined if the account is not stored. */
 export function findCustomerStatus(
   project: Project,
   { connectionId, customerId }: StoredCustomer,
@@ -193,7 +182,6 @@ export async function recordCustomerStatus(
   );
 }
 
-/** Finds the currency of an account. Undefined if it is unknown. */
 export function findCustomerCurrency(project: Project, customerId: string): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -203,7 +191,6 @@ export function findCustomerCurrency(project: Project, customerId: string): Prom
   );
 }
 
-/** Normalizes a customer id such as `123-456-7890`. */
 export function removeDashes(customerId: string): string {
   return customerId.replaceAll('-', '');
 }

@@ -5,14 +5,13 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { findApproval, getCampaignIds, type ApprovalRow, type ApprovalState } from './campaign-approvals.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** Decision on an approval. `cancelled`: a requester withdraws the request. */
+/** `cancelled`: a requester withdraws the request. */
 export type GivenDecision = {
   verdict: 'approved' | 'declined' | 'cancelled';
-  /** Ids of the users behind the credential of the decision: one approver, or all users behind a requester's key. */
+  /** Users behind the credential: one approver, or all users behind a requester's key. */
   persons: readonly string[];
   decidedBy: string;
   reason: string | null;
-  /** Actor and details of the audit entry. */
   act: Pick<Act, 'actor' | 'clientId' | 'ip'> & { details?: Record<string, unknown> };
 };
 
@@ -22,15 +21,11 @@ const ACTIONS = {
   cancelled: 'approval.withdraw',
 } as const;
 
-/**
- * Result of a decision. `own`: refused, because one of the persons requested the approval. `others`: refused, because
- * only a requester can withdraw it. `ended`: the approval had ended before.
- */
+/** `own`: one of the persons requested the approval. `others`: only a requester can withdraw it. */
 type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'ended'; approval: ApprovalRow };
 
 /**
- * Stores a decision, its audit entry and its event. Approved work, which the approval's run dispatches, can still be
- * declined or withdrawn until it is dispatched, and while it is postponed.
+ * Approved work can still be declined or withdrawn until it is dispatched, and while it is postponed.
  * @returns undefined if the project has no approval with this id
  */
 export async function decideApproval(
@@ -63,10 +58,7 @@ export async function decideApproval(
   return { end: 'decided', approval: decided };
 }
 
-/**
- * Expires a waiting approval whose expiry has passed.
- * @returns the approval, in its new state if it expired
- */
+/** @returns the approval, in its new state if it expired */
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isLocked: true });
   if (approval?.state !== 'waiting' || !approval.isExpired) return approval;
@@ -111,7 +103,7 @@ async function refuseSubject(
   return refuseUnsent(project, subjectId, { code, details: null });
 }
 
-/** Locks the project's undispatched approvals until the transaction ends. Lock order: approvals before their work. */
+/** Holds the locks until the transaction ends. Lock order: approvals before their work. */
 export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
     project,
@@ -120,7 +112,6 @@ export async function lockApprovals(project: InProject): Promise<void> {
   );
 }
 
-/** Ends approved resumptions that were not dispatched. */
 export async function endApprovedResumptions(project: InProject): Promise<void> {
   await run(
     project,
@@ -130,10 +121,7 @@ export async function endApprovedResumptions(project: InProject): Promise<void> 
   );
 }
 
-/**
- * Cancels the waiting approvals of a project that is deleted.
- * @returns the ids of the cancelled approvals
- */
+/** @returns the ids of the cancelled approvals */
 export function cancelApprovals(project: InProject): Promise<string[]> {
   return findValues<string>(
     project,

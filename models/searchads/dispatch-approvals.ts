@@ -7,14 +7,13 @@ import { RUN_COLUMNS, type ChangeToRun } from './campaign-changes.ts';
 import { startResumption } from './emergency-pauses.ts';
 import { refuseUnsent } from './settle-changes.ts';
 
-/** Work to start a run for. `later`: an emergency pause is still running. `nothing`: the work has ended. */
+/** `later`: an emergency pause is still running. `nothing`: the work has ended. */
 type Dispatch =
   | ({ next: 'change'; changeId: string } & ChangeToRun)
   | { next: 'resumption'; stopId: string; requestId: string }
   | { next: 'later' }
   | { next: 'nothing' };
 
-/** Dispatches approved work, after which it may be sent. Idempotent. */
 export async function dispatchApproval(project: InProject, approval: ApprovalRow): Promise<Dispatch> {
   const work =
     approval.kind === 'resumption'

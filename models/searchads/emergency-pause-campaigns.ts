@@ -12,13 +12,12 @@ const seenCampaign = z.object({
 export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 /**
- * `already_paused`: others paused the campaign before the call. `changed`: others changed the campaign after the pause,
- * so it is not resumed. `not_resumed`: enabling failed.
+ * `already_paused`: others paused it before the call; `changed`: others changed it afterwards, so it is not
+ * resumed. `not_resumed`: enabling failed.
  */
 export type PausedCampaignState =
   'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
 
-/** Campaign that an emergency pause found enabled. */
 type PausedCampaign = {
   customerId: string;
   campaignId: string;
@@ -30,16 +29,11 @@ type PausedCampaign = {
   sentAt: Date | null;
 };
 
-/** Account of an emergency pause. */
 type PausedAccount = { stopId: string; customerId: string };
 
-/** Maximum number of campaigns of an account in Google Ads. */
 export const MAX_PAUSED_CAMPAIGNS = 10_000;
 
-/**
- * SQL condition: the emergency pause has paused the campaign, or may have paused the campaign by a call without a
- * response.
- */
+/** The emergency pause has paused the campaign, or may have paused it by a call without a response. */
 export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
   or (campaign.state = 'failed' and campaign.sent_at is not null))`;
 
@@ -80,7 +74,6 @@ export async function recordEnabled(
 
 export type CampaignToChange = Pick<PausedCampaign, 'campaignId' | 'name' | 'state' | 'seen' | 'sentAt'>;
 
-/** Finds the campaigns of an account that remain to be paused or resumed. */
 export async function findCampaignsToChange(
   project: Project,
   { stopId, customerId }: PausedAccount,
@@ -138,7 +131,6 @@ export function isBeingResumed(project: Project, customerId: string): Promise<bo
   );
 }
 
-/** Counts the campaigns of an emergency pause by state. */
 export async function countPausedCampaigns(
   project: Project,
   stopId: string,
@@ -151,7 +143,6 @@ export async function countPausedCampaigns(
   return Object.fromEntries(counted.map(({ state, count }) => [state, count]));
 }
 
-/** Position after which a page starts. */
 type PausedCampaignPosition = { customerId: string; campaignId: string };
 
 export type PausedCampaignRow = Pick<
@@ -159,7 +150,6 @@ export type PausedCampaignRow = Pick<
   'customerId' | 'campaignId' | 'name' | 'state' | 'reason'
 >;
 
-/** Finds a page of the campaigns of an emergency pause, ordered by account and campaign id. */
 export function findPausedCampaigns(
   project: Project,
   stopId: string,

@@ -3,7 +3,6 @@ import { findRow, getRow, rows, run } from '../rows.ts';
 import type { AccessPath } from './campaign-changes.ts';
 import { FROM_ADVERTISING_CUSTOMERS } from './customers.ts';
 
-/** Maximum number of accounts of an emergency pause. */
 const MAX_PAUSE_CUSTOMERS = 2_000;
 
 /**
@@ -37,7 +36,6 @@ export async function addCustomersToPause(project: InProject, stopId: string): P
 
 type PendingCustomer = { customerId: string; connectionId: string };
 
-/** Finds the pending accounts of an emergency pause, at most `limitPerConnection` of each connection. */
 export function findPendingCustomers(
   project: Project,
   stopId: string,
@@ -53,7 +51,6 @@ export function findPendingCustomers(
   );
 }
 
-/** Finds the access path of a pending account. Undefined if the account is no longer pending. */
 export function findPendingCustomer(
   project: Project,
   stopId: string,
@@ -67,7 +64,6 @@ export function findPendingCustomer(
   );
 }
 
-/** Records that an account needs no further calls. */
 export async function recordCustomerDone(
   project: Project,
   stopId: string,
@@ -99,12 +95,11 @@ export async function recordCustomerFailure(
   );
 }
 
-/** Failed account. `reason`: error code of the failed job, or Google's error name. */
+/** `reason`: error code of the failed job, or Google's error name. */
 type FailedCustomer = { customerId: string; reason: string };
 
 type CustomerCounts = { pending: number; done: number; failed: number };
 
-/** Counts the accounts of an emergency pause by state, and finds the first failed ones. */
 export async function countCustomers(
   project: Project,
   stopId: string,
@@ -131,13 +126,9 @@ export async function countCustomers(
   return { counts, failed };
 }
 
-/**
- * SQL: age at which a tree read is outdated. Ten minutes, or longer for large trees, because tenants share Google's
- * quota.
- */
+/** Age at which a tree read is outdated. Longer for large trees, because tenants share Google's quota. */
 const OUTDATED_AFTER = 'make_interval(secs => greatest(600, t.operations * 8.64))';
 
-/** Finds the connections whose tree of accounts was never read, is outdated, or could not be read last time. */
 export function findConnectionsToRead(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,
@@ -151,7 +142,6 @@ export function findConnectionsToRead(project: Project): Promise<{ connectionId:
   );
 }
 
-/** Finds up to 100 connections that must be reauthorized before their accounts can be read. */
 export function findLostConnections(project: Project): Promise<{ connectionId: string }[]> {
   return rows(
     project,

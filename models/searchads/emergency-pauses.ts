@@ -7,18 +7,16 @@ import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
 import { cancelOpenChanges } from './settle-changes.ts';
 import { MAY_BE_PAUSED } from './emergency-pause-campaigns.ts';
 
-/** Emergency pause of a project's campaigns, and its resumption. */
 const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
   requestedBy: c.text(),
-  /** Id of the HTTP request that started the emergency pause or, once it is resumed, its last resumption. */
+  /** Request that started the emergency pause or, once it is resumed, its last resumption. */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),
-  /** Number of accounts that are not paused, because they exceed the account limit of an emergency pause. */
+  /** Accounts that are not paused, because they exceed the account limit of an emergency pause. */
   customersBeyond: c.generated(c.integer()),
-  /** Connections whose accounts could not be read. */
   unreadConnections: c.generated(c.json<UnreadConnection[]>()),
   createdAt: c.generated(c.timestamp()),
   checkedAt: c.nullable(c.timestamp()),
@@ -28,15 +26,13 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
 
 const unreadConnection = z.object({ connectionId: z.string(), reason: z.string() });
 
-/** Connection whose accounts could not be read. `reason`: error code of the failed job. */
 type UnreadConnection = z.infer<typeof unreadConnection>;
 
 export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 
-/** Maximum number of emergency pauses stored per project. A new one replaces the oldest that has ended. */
+/** Per project. A new emergency pause replaces the oldest that has ended. */
 const MAX_STORED_PAUSES = 100;
 
-/** Maximum number of attempts to insert an emergency pause or to find the running one. */
 const MAX_ATTEMPTS = 5;
 
 /**
@@ -81,7 +77,6 @@ export async function startEmergencyPause(
   throw new Error('The emergency pause ended while it was being read. Start it again.');
 }
 
-/** Finds an emergency pause by id. */
 export async function findEmergencyPause(
   project: Project,
   id: string,
@@ -95,8 +90,8 @@ export async function findEmergencyPause(
 }
 
 /**
- * Starts the resumption of an ended emergency pause. Accounts with paused campaigns become pending again.
- * @returns false, without changes, while this or another emergency pause is running or this one is being resumed
+ * @returns false, without changes, while this or another emergency pause is running or this one is being
+ * resumed
  */
 export async function startResumption(
   project: InProject,
@@ -171,22 +166,19 @@ export async function endEmergencyPause(
   return ended ?? 'pending';
 }
 
-/** Claims emergency pauses of all projects that should have a run and were not checked recently. */
 export const claimUncheckedEmergencyPauses = defineClaim<{ projectId: string; stopId: string }>(
   'claim_unchecked_emergency_pauses',
   ['projectId', 'stopId'],
 );
 
-/** Emergency pause in a list. */
 export type ListedEmergencyPause = Pick<
   EmergencyPauseRow,
   'id' | 'state' | 'requestedBy' | 'createdAt' | 'stoppedAt' | 'resumedBy' | 'resumedAt'
 > & {
-  /** Number of campaigns that the emergency pause keeps paused. */
   pausedCampaigns: number;
 };
 
-/** Finds a page of emergency pauses, newest first. `after`: last emergency pause of the previous page. */
+/** Newest first. `after`: last emergency pause of the previous page. */
 export function findEmergencyPauses(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },

@@ -9,7 +9,6 @@ import {
   type AccessPath,
 } from './campaign-changes.ts';
 
-/** Stored change with the same idempotency key, body or name as a request. */
 export type SameChange = Pick<ChangeColumns, 'id' | 'idempotencyKey' | 'bodyDigest' | 'state' | 'requestId'>;
 
 const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest as "bodyDigest", state,
@@ -69,7 +68,7 @@ export function findTwinCreation(
   );
 }
 
-/** Counts a campaign's and its project's open changes, except validations and creations, each count up to a limit. */
+/** Excludes validations and creations. Each count stops at a limit. */
 export function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,

@@ -15,7 +15,6 @@ import {
   type ChangeRequest,
 } from './campaign-requests.ts';
 
-/** SQL: records an event for each creation that `changed` has applied or refused, except validations. */
 const CREATION_EVENT = buildInsertEventsSql({
   type: `case state when 'applied' then 'campaign.created' else 'campaign.refused' end`,
   data: `jsonb_build_object('requestId', request_id, 'customerId', customer_id, 'name', name,
@@ -202,7 +201,6 @@ export function cancelOpenChanges(
   );
 }
 
-/** Claims open changes of all projects that were not checked recently and should have a run. */
 export const claimUncheckedChanges = defineClaim<{ projectId: string; changeId: string }>(
   'claim_unchecked_changes',
   ['projectId', 'changeId'],
@@ -222,8 +220,7 @@ const REPORTED_CHANGES = {
 } as const satisfies Record<Exclude<ChangeRequest['kind'], 'create'>, CampaignChanged['change']>;
 
 /**
- * Builds the event of an applied change, with the names of the changed fields but without values. Undefined for a
- * creation, which has its own event.
+ * Contains the names of the changed fields but no values. Undefined for a creation, which has its own event.
  */
 function buildUpdateEvent(
   { requestId, customerId, campaignId, ...ended }: EndedChange,

@@ -15,7 +15,6 @@ const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
   /** Number of managers on the access path. */
   depth: c.integer(),
   isDone: c.generated(c.boolean()),
-  /** Time of the last failed request. */
   failedAt: c.nullable(c.timestamp()),
   /** Google's error code, if Google denied the operator's Cloud project access to the account. */
   denial: c.nullable(c.text()),
@@ -90,7 +89,7 @@ export async function storeBranch(
   return 'stored';
 }
 
-/** Moves a failed visit to the end, so that it does not block other visits. */
+/** A failed visit must not block other visits. */
 export async function requeueVisit(
   { database, transaction, projectId }: InProject,
   { connectionId }: TreeRead,

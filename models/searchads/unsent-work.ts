@@ -43,7 +43,6 @@ export function startApprovedChange(project: InProject, id: string): Promise<Cha
   );
 }
 
-/** Codes of errors after which a retry may succeed. */
 const TEMPORARY_CODES: ReadonlySet<string> = new Set([
   'provider_unavailable',
   'provider_rate_limit',
@@ -56,19 +55,16 @@ export function toEndCode<Code extends string>(code: Code, isCancelled: boolean)
   return isCancelled && TEMPORARY_CODES.has(code) ? 'cancelled' : code;
 }
 
-/** End of a run without an applied change. `retryAfterMs`: minimum delay that the provider asked for. */
+/** `retryAfterMs`: minimum delay that the provider asked for. */
 type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
-/**
- * SQL: retry delay, which is half a minute, doubled each time up to 20 minutes. A longer delay of the provider applies
- * instead, up to an hour.
- */
+/** Exponential retry delay. A longer delay of the provider applies instead, up to an hour. */
 const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
- * Postpones an approved change after a temporary error, for at most two hours in all, so that other changes of its
- * campaign go first. A change whose send may have been applied, or that may no longer be sent, is not postponed.
+ * Postpones for at most two hours in all, so that other changes of the campaign go first. Changes that may
+ * have been applied, or may no longer be sent, are not postponed.
  * @returns whether the change is postponed
  */
 export async function postponeApprovedChange(

@@ -2,7 +2,7 @@ import type { InProject } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** State of a locked sequence. `isSweeping`: the sweep after a resume, archiving or move is not complete. */
+/** `isSweeping`: the sweep after a resume, archiving or move is not complete. */
 export type LockedSequence = {
   state: SequenceState;
   latestVersion: number;
@@ -10,7 +10,6 @@ export type LockedSequence = {
   isSweeping: boolean;
 };
 
-/** Locks a sequence until the transaction ends. Undefined if the sequence does not exist. */
 export function lockSequence(project: InProject, id: string): Promise<LockedSequence | undefined> {
   return findRow<LockedSequence>(
     project,
@@ -21,7 +20,7 @@ export function lockSequence(project: InProject, id: string): Promise<LockedSequ
   );
 }
 
-/** Publishes a version and activates the sequence. After a pause, `sweepSequence` then resumes the people. */
+/** After a pause, `sweepSequence` resumes the people. */
 export async function activateSequence(project: InProject, id: string, version: number): Promise<void> {
   await run(
     project,
@@ -33,7 +32,7 @@ export async function activateSequence(project: InProject, id: string, version: 
   );
 }
 
-/** Pauses a sequence. Runs of enrollments read the sequence's state before each step. */
+/** Runs read the sequence's state before each step. */
 export async function pauseSequence(project: InProject, id: string): Promise<void> {
   await run(
     project,
@@ -42,7 +41,7 @@ export async function pauseSequence(project: InProject, id: string): Promise<voi
   );
 }
 
-/** Archives a sequence. `sweepSequence` then ends the enrollments. */
+/** Takes effect on enrollments by `sweepSequence`. */
 export async function archiveSequence(project: InProject, id: string): Promise<void> {
   await run(
     project,
@@ -52,7 +51,7 @@ export async function archiveSequence(project: InProject, id: string): Promise<v
   );
 }
 
-/** Requests that open enrollments continue on a version. `sweepSequence` then moves the enrollments. */
+/** Takes effect on enrollments by `sweepSequence`. */
 export async function requestMove(project: InProject, id: string, version: number): Promise<void> {
   await run(
     project,

@@ -3,7 +3,6 @@ import type { InProject } from '../in-project.ts';
 import { findValue, rows } from '../rows.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** Maximum number of open enrollments of a project. */
 const MAX_OPEN_ENROLLMENTS = 1_000_000;
 
 export type NewPerson = {
@@ -16,10 +15,10 @@ export type NewPerson = {
 
 type SkipReason = 'already_enrolled' | 'reentry_not_allowed' | 'suppressed' | 'limit';
 
-/** Outcome for one person. `id`: the new enrollment, or the open enrollment of a skipped person, if any. */
+/** `id`: the new enrollment, or the open enrollment of a skipped person, if any. */
 export type EnrollOutcome = { id: string; reason: null } | { id: string | null; reason: SkipReason };
 
-/** Locks a sequence until the transaction ends, and returns its state. Undefined if the sequence does not exist. */
+/** Locks the sequence until the transaction ends. */
 export function lockEntryState(project: InProject, id: string): Promise<SequenceState | undefined> {
   return findValue<SequenceState>(
     project,
@@ -29,8 +28,7 @@ export function lockEntryState(project: InProject, id: string): Promise<Sequence
 }
 
 /**
- * Enrolls each person once in the published version of an active or paused sequence, and records the events. A worker
- * starts the runs of the enrollments. Repetitions of a skipped person are skipped for the same reason.
+ * Enrolls each person once. Workers start the runs.
  * @param options `maxOpen`: limit of open enrollments in the project
  * @returns the outcomes, in the order of `people`; none if the sequence is neither active nor paused
  */

@@ -59,8 +59,8 @@ const dueEnrollment = z.object({
 });
 
 /**
- * Open enrollment with the state that decides its next step. `suppression`: most serious suppression that applies to
- * the sequence. `connectionId`: connection that sends the project's mail; null: the platform's account.
+ * `suppression`: most serious suppression that applies to the sequence. `connectionId`: connection that sends
+ * the project's mail; null: the platform's account.
  */
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
@@ -112,8 +112,8 @@ export async function lockEnrollment(
 }
 
 /**
- * Checks whether a sequence is paused. If so, locks the sequence until the transaction ends, because a concurrent
- * resume could otherwise miss an enrollment that is stored as `paused`.
+ * If paused, locks the sequence until the transaction ends. A concurrent resume could otherwise miss an
+ * enrollment that is stored as `paused`.
  */
 export function lockPausedSequence(project: InProject, sequenceId: string): Promise<boolean> {
   return hasRow(
@@ -123,7 +123,7 @@ export function lockPausedSequence(project: InProject, sequenceId: string): Prom
   );
 }
 
-/** Stored progress of an open enrollment. `dueAt`: null if the next step runs at once. */
+/** `dueAt`: null if the next step runs at once. */
 export type StoredProgress = {
   stepIndex: number;
   dueAt: Date | null;
@@ -131,7 +131,7 @@ export type StoredProgress = {
   upcoming: readonly UpcomingStep[];
 };
 
-/** Stores the progress of a locked enrollment, and clears its run request. */
+/** Requires a locked enrollment. Clears its run request. */
 export async function saveProgress(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },
@@ -155,7 +155,7 @@ export async function clearRunRequest(project: InProject, enrollmentId: string):
   );
 }
 
-/** Completes a locked enrollment, clears its run request, and records the event. */
+/** Requires a locked enrollment. Clears its run request. */
 export async function completeEnrollment(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },

@@ -10,15 +10,12 @@ import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 
 export type EnrollmentState = 'active' | 'completed' | 'exited';
 
-/** Reason why the next step of an enrollment does not run now. */
 export const WAITING_FOR = ['time', 'paused', 'daily_limit', 'frequency_cap', 'sender'] as const;
 
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
-/** Column `upcoming`: expected times of later e-mail steps, in ISO 8601. */
 const upcomingSteps = z.array(z.object({ step: z.int(), at: z.string() }));
 
-/** Enrollment as lists return it. */
 export type Enrollment = {
   id: string;
   sequenceId: string;
@@ -48,13 +45,12 @@ const FROM = `sequence_enrollments e
 export type EnrollmentFilters = {
   state?: EnrollmentState | undefined;
   stepIndex?: number | undefined;
-  /** Part of the address, or the whole address. */
   search?: string | undefined;
 };
 
 /**
- * Finds enrollments of a sequence, newest first. Each combination of filters is a statement of its own, so that it uses
- * the right index. `at`: `createdAt` in ISO 8601 with microseconds, for the cursor.
+ * Each combination of filters is its own statement, so that it uses the right index. `at`: `createdAt` with
+ * microseconds, for the cursor.
  */
 export function findEnrollments(
   project: Project,
@@ -81,14 +77,13 @@ export function findEnrollments(
   );
 }
 
-/** Returns an SQL condition for a search. Only a search for a whole address can use an index. */
+/** Only a search for a whole address can use an index. */
 function buildSearchSql(search: string, bindValue: (value: unknown) => string): string {
   return isEmailAddress(search)
     ? `e.email = ${bindValue(search)}`
     : `e.email like ${bindValue(toContainsPattern(search))}`;
 }
 
-/** Enrollment with the person's data and the expected mails. */
 export type EnrollmentDetails = Enrollment & {
   params: Params;
   timeZone: string | null;
@@ -96,7 +91,6 @@ export type EnrollmentDetails = Enrollment & {
   upcoming: z.infer<typeof upcomingSteps>;
 };
 
-/** Finds an enrollment of a sequence. */
 export async function findEnrollment(
   project: Project,
   sequenceId: string,
@@ -111,7 +105,6 @@ export async function findEnrollment(
   return found && { ...found, upcoming: upcomingSteps.parse(found.upcoming) };
 }
 
-/** Mail that a step of an enrollment queued. */
 export type EnrollmentMail = {
   stepIndex: number;
   trackingId: string;
@@ -121,7 +114,6 @@ export type EnrollmentMail = {
   sentAt: Date | null;
 };
 
-/** Finds the mails of an enrollment, in the order of their steps. */
 export function findEnrollmentMails(project: Project, id: string): Promise<EnrollmentMail[]> {
   return rows<EnrollmentMail>(
     project,
@@ -134,7 +126,7 @@ export function findEnrollmentMails(project: Project, id: string): Promise<Enrol
   );
 }
 
-/** SQL: assignments that make a worker start or signal an enrollment's run, which then reads the row. */
+/** Makes a worker start or signal an enrollment's run, which then reads the row. */
 export const REQUEST_RUN = 'opened_at = null, requested_at = now(), start_claimed_at = null';
 
 /**
@@ -156,7 +148,6 @@ export function buildExitSql(reason: string, condition: string): string {
   );
 }
 
-/** Exit reasons by the reason of the suppression. */
 export const SUPPRESSION_EXITS = {
   bounce: 'bounced',
   complaint: 'complained',
@@ -184,7 +175,6 @@ export async function exitSuppressed(
   await run(project, EXIT_SUPPRESSED, [SUPPRESSION_EXITS[reason], addresses]);
 }
 
-/** Ends an enrollment. Returns false if the enrollment is not open. */
 export function exitEnrollment(project: InProject, id: string, reason: ExitReason): Promise<boolean> {
   return hasRow(project, `${buildExitSql('$1', 'e.id = $2')} returning id`, [reason, id]);
 }

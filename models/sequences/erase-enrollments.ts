@@ -3,8 +3,7 @@ import { run } from '../rows.ts';
 import { buildExitSql } from './enrollments.ts';
 
 /**
- * Ends a person's open enrollments, and erases the person from at most `limit` enrollments. Metrics still count the
- * erased enrollments. The caller erases the address from the recorded events.
+ * Metrics still count erased enrollments. The caller erases the address from the recorded events.
  * @param emails lower case
  * @param options `replacement`: text that replaces the address
  * @returns the number of erased enrollments; fewer than `limit`: no other is left

@@ -8,7 +8,6 @@ import { VISITORS_OF_ENROLLMENT } from './step-rules.ts';
 
 const EVENTS_PER_TRANSACTION = 500;
 
-/** Finds projects with events in their inbox, ordered by id. `after`: last id of the previous page. */
 export function findProjectsWithInbox(
   database: Database,
   { after, limit }: { after: string | undefined; limit: number },
@@ -71,9 +70,8 @@ const CONVERT = buildExitSql(
 );
 
 /**
- * SQL: sequences that the visitors `$2` of project `$1` enter, with each visitor's latest verified address. A visitor
- * with more addresses than the limit is a shared browser and enters none. An event counts if it occurred after the
- * sequence's activation and was received after the person's last enrollment ended.
+ * A visitor with more addresses than the limit is a shared browser and enters none. Events count after the
+ * sequence's activation, if received after the person's last enrollment ended.
  */
 const FIND_ENTRIES = `
 with known as materialized (

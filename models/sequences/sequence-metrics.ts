@@ -4,7 +4,6 @@ import type { InProject } from '../in-project.ts';
 import { rows } from '../rows.ts';
 import type { EnrollmentState } from './enrollments.ts';
 
-/** Number of enrollments with the same step, state and exit reason. */
 export type EnrollmentCount = {
   stepIndex: number;
   state: EnrollmentState;
@@ -12,14 +11,11 @@ export type EnrollmentCount = {
   enrollments: number;
 };
 
-/** Mails that a step of the counted enrollments sent. */
 export type StepMails = MailCounts & { stepIndex: number };
 
-/** SQL: enrollments in version `$6` of sequence `$5` that started in the range of days. */
 const ENROLLMENTS = `sequence_enrollments e where e.project_id = $1 and e.sequence_id = $5 and e.version = $6
   and ${buildInRangeSql('e.created_at')}`;
 
-/** Counts a version's enrollments that started in a range of days, and their mails, by their current state. */
 export async function countEnrollmentsAndMails(
   project: InProject,
   sequenceId: string,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { SequenceStep } from '../../domain/sequence-steps.ts';
 
-/** Column `steps` of `sequence_versions`. */
 export const sequenceSteps: z.ZodType<SequenceStep[]> = z.array(
   z.discriminatedUnion('type', [
     z.object({ type: z.literal('email'), templateId: z.string(), version: z.int() }),

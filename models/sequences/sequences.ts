@@ -8,18 +8,17 @@ import { sequenceSteps } from './sequence-steps.ts';
 
 export type SequenceState = 'draft' | 'active' | 'paused' | 'archived';
 
-/** Rules of a sequence, which are not versioned. */
+/** Not versioned: changes apply at once. */
 export type SequenceRules = {
   name: string;
   emailType: 'marketing' | 'transactional';
-  /** Event that enrolls people: `first_visit`, `form_submit`, `order` or the name of a custom event. */
+  /** `first_visit`, `form_submit`, `order` or the name of a custom event. */
   entryEvent: string | null;
   reentry: 'never' | 'after_exit';
-  /** Event that ends an enrollment as converted: `order`, `form_submit` or the name of a custom event. */
+  /** `order`, `form_submit` or the name of a custom event. Ends an enrollment as converted. */
   goalEvent: string | null;
 };
 
-/** Sequence without its steps. */
 type SequenceRow = SequenceRules & {
   id: string;
   state: SequenceState;
@@ -29,21 +28,17 @@ type SequenceRow = SequenceRules & {
   updatedAt: Date;
 };
 
-/** Sequence with the number of enrollments that have not ended. */
 export type CountedSequence = SequenceRow & { activeEnrollments: number };
 
-/** Sequence with the steps of one version. */
 export type SequenceVersion = SequenceRow & { version: number; steps: SequenceStep[] };
 
 const COLUMNS = `s.id, s.name, s.state, s.email_type as "emailType", s.entry_event as "entryEvent", s.reentry,
   s.goal_event as "goalEvent", s.latest_version as "latestVersion", s.published_version as "publishedVersion",
   s.created_at as "createdAt", s.updated_at as "updatedAt"`;
 
-/** SQL: number of open enrollments of sequence `s`. Counting a million takes half a second. */
 const ACTIVE_ENROLLMENTS = `(select count(*)::int from sequence_enrollments e
   where e.project_id = s.project_id and e.sequence_id = s.id and e.state = 'active') as "activeEnrollments"`;
 
-/** Finds the project's sequences, most recently changed first. */
 export function findSequences(
   project: Project,
   filter: { state?: SequenceState | undefined; search?: string | undefined },
@@ -64,7 +59,6 @@ export function findSequences(
   );
 }
 
-/** Finds a sequence with the steps of a version. */
 export async function findSequenceVersion(
   project: Project,
   id: string,
@@ -82,7 +76,6 @@ export async function findSequenceVersion(
   return found && { ...found, steps: sequenceSteps.parse(found.steps) };
 }
 
-/** Counts the enrollments of a sequence that have not ended. */
 export async function countActiveEnrollments(project: Project, id: string): Promise<number> {
   const sql = `select ${ACTIVE_ENROLLMENTS} from sequences s where s.project_id = $1 and s.id = $2`;
   return (await findValue<number>(project, sql, [project.projectId, id])) ?? 0;
@@ -90,7 +83,6 @@ export async function countActiveEnrollments(project: Project, id: string): Prom
 
 export type ListedVersion = { version: number; totalSteps: number; createdAt: Date; createdBy: string };
 
-/** Finds a sequence's versions, newest first. */
 export function findSequenceVersions(project: Project, id: string): Promise<ListedVersion[]> {
   return rows<ListedVersion>(
     project,
@@ -104,19 +96,18 @@ export function findSequenceVersions(project: Project, id: string): Promise<List
 export const MAX_SEQUENCES = 200;
 export const MAX_SEQUENCE_VERSIONS = 100;
 
-/** Serializes changes of the project's sequences until the transaction ends. */
 export function lockSequences(project: InProject): Promise<void> {
   return lockName(project, `sequences/${project.projectId}`);
 }
 
-/** Counts the project's sequences. Requires {@link lockSequences}. */
+/** Requires {@link lockSequences}. */
 export function countSequences(project: InProject): Promise<number> {
   const sql = 'select count(*)::int from sequences where project_id = $1';
   return getValue<number>(project, sql, [project.projectId]);
 }
 
 /**
- * Inserts a sequence without a version, and returns its id.
+ * @returns the sequence's id
  * @throws UniqueConstraintError if the name is taken
  */
 export function insertSequence(project: InProject, rules: SequenceRules): Promise<string> {
@@ -128,7 +119,7 @@ export function insertSequence(project: InProject, rules: SequenceRules): Promis
   );
 }
 
-/** Inserts a version, which becomes the newest. Requires {@link lockSequences}. */
+/** Requires {@link lockSequences}. */
 export async function insertSequenceVersion(
   project: InProject,
   id: string,
@@ -147,7 +138,7 @@ export async function insertSequenceVersion(
 }
 
 /**
- * Replaces a sequence's rules, which apply at once.
+ * The rules apply at once.
  * @throws UniqueConstraintError if the name is taken
  */
 export async function setSequenceRules(project: InProject, id: string, rules: SequenceRules): Promise<void> {

@@ -4,18 +4,17 @@ import type { InProject } from '../in-project.ts';
 import { getValue, hasRow } from '../rows.ts';
 import type { DueEnrollment } from './enrollment-runs.ts';
 
-/** Maximum number of visitors that are read for an address. Further visitors are ignored. */
+/** Per address. Further visitors are ignored. */
 const MAX_VISITORS = 50;
 
 /**
- * SQL: visitors of enrollment `e`: the visitor that entered, and visitors whose verified e-mail address is the
- * enrollment's. An address that a browser sent does not count, because anyone can send it.
+ * The visitor that entered, and visitors with the verified address of enrollment `e`. Unverified addresses do
+ * not count, because anyone can send them.
  */
 export const VISITORS_OF_ENROLLMENT = `(select e.visitor_id where e.visitor_id is not null
   union (select i.visitor_id from visitor_identities i
     where i.project_id = e.project_id and i.kind = 'email' and i.value = e.email and i.verified limit ${MAX_VISITORS}))`;
 
-/** Checks whether an enrollment meets an exit condition. */
 export async function isConditionMet(
   project: InProject,
   enrollmentId: string,
@@ -40,7 +39,6 @@ export async function isConditionMet(
   }
 }
 
-/** SQL: an event `$3` of the enrollment's visitors since entry. */
 const FIND_EVENT = `select from sequence_enrollments e
   cross join lateral ${VISITORS_OF_ENROLLMENT} as known
   where e.project_id = $1 and e.id = $2 and exists (
@@ -48,10 +46,7 @@ const FIND_EVENT = `select from sequence_enrollments e
       and v.occurred_at >= e.created_at)
   limit 1`;
 
-/**
- * SQL: a mail of step `$3` that reached a status in `$4`. Also reads events, because a later bounce replaces the
- * status.
- */
+/** Also reads events, because a later bounce replaces the status. */
 const FIND_REACHED_MAIL = `select from email_batches b
   join email_recipients r on r.batch_id = b.id and r.index = 0
   where b.project_id = $1 and b.enrollment_id = $2 and b.step_index = $3 and (r.status = any($4::text[]) or exists (
@@ -60,8 +55,8 @@ const FIND_REACHED_MAIL = `select from email_batches b
   limit 1`;
 
 /**
- * Counts a person's mails from sequences since a time. Serializes the person's enrollments until the transaction ends,
- * so that concurrent enrollments cannot exceed a cap.
+ * Serializes the person's enrollments until the transaction ends, so that concurrent enrollments cannot
+ * exceed a cap.
  */
 export async function countSequenceMails(project: InProject, email: string, since: Date): Promise<number> {
   await lockName(project, `sequence-mails/${project.projectId}/${email}`);

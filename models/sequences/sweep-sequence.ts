@@ -4,10 +4,8 @@ import { findRow, rows, run } from '../rows.ts';
 import { buildExitSql, REQUEST_RUN } from './enrollments.ts';
 import type { SequenceState } from './sequences.ts';
 
-/** Maximum number of changes of enrollments in one transaction. */
 export const SWEEP_SIZE = 1_000;
 
-/** Finds sequences of all projects whose enrollments have to be resumed, moved or ended. */
 export const findSequencesToSweep = defineClaim<{ projectId: string; sequenceId: string }>(
   'find_sequences_to_sweep',
   ['projectId', 'sequenceId'],
@@ -55,10 +53,7 @@ async function countChanged(project: InProject, sql: string, bind: readonly unkn
   return (await rows(project, sql, bind)).length;
 }
 
-/**
- * Returns SQL for an array of at most `$3` open enrollments. Locks the rows: if a concurrent exit left fewer than `$3`
- * to change, the sweep would end early.
- */
+/** Locks the rows: if a concurrent exit left fewer than `$3` to change, the sweep would end early. */
 const selectOpen = (condition: string) => `array(select o.id from sequence_enrollments o
   where o.project_id = $1 and o.sequence_id = $2 and o.state = 'active' and ${condition} limit $3
   for no key update)`;
@@ -69,10 +64,7 @@ const RESUME = `
   update sequence_enrollments e set waiting_for = null, updated_at = now(), ${REQUEST_RUN}
   where e.project_id = $1 and e.id = any(${selectOpen(`o.waiting_for = 'paused'`)}) returning e.id`;
 
-/**
- * SQL: moves enrollments to version `$4`. A wait continues if its step is the same in both versions, and otherwise
- * restarts.
- */
+/** A wait continues if its step is the same in both versions, and otherwise restarts. */
 const MOVE = `
   update sequence_enrollments e set version = $4, step_index = least(e.step_index, jsonb_array_length(target.steps)),
     due_at = case when target.steps -> e.step_index = before.steps -> e.step_index then e.due_at end,

@@ -2,12 +2,9 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-/** Report that the provider builds asynchronously for a read. */
 const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** Digest of the read. */
   digest: c.key(c.bytes()),
-  /** Provider's id of the run; null: not started. */
   runId: c.nullable(c.text()),
   runSince: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
@@ -44,14 +41,12 @@ export async function requestReport(
   return requested > 0;
 }
 
-/** Seconds after which a run is abandoned. Otherwise, a run that the provider lost would be polled for ever. */
+/** A run that the provider lost would otherwise be polled for ever. */
 const MAX_RUN_SECONDS = 3_000;
 
 type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
 
-/**
- * Finds the report of a read. `runId` null: no run was started. `isOverdue`: the run exceeds {@link MAX_RUN_SECONDS}.
- */
+/** `runId` null: no run was started. `isOverdue`: the run exceeds {@link MAX_RUN_SECONDS}. */
 export function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
   return findRow<FoundReport>(
     project,
@@ -61,7 +56,6 @@ export function findReport(project: Project, digest: string): Promise<FoundRepor
   );
 }
 
-/** Deletes the id of a report's failed run, so that a worker starts another run. */
 export async function abandonRun(
   { database, transaction, projectId }: InProject,
   digest: string,
@@ -73,7 +67,6 @@ export async function abandonRun(
   );
 }
 
-/** Deletes the report of an answered read. */
 export async function forgetReport(
   { database, transaction, projectId }: InProject,
   digest: string,

@@ -4,7 +4,7 @@ import { findRow, findValue, getValue } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import type { User } from './users.ts';
 
-/** Sign-in link. The database roles of the API and the workers may read some columns only. */
+/** The database roles of the API and the workers may read some columns only. */
 const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   /** Null if no enabled user has the entered address. */
@@ -13,11 +13,10 @@ const signInLinks = defineTable({ tableName: 'sign_in_links' }, (c) => ({
   interaction: c.text(),
   /** SHA-256 of the requesting browser's cookie. The link works only in that browser. */
   browserDigest: c.bytes(),
-  /** Name of the OAuth client, for the mail. */
   clientName: c.text(),
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
-  /** Time at which the provider accepted the mail. Null if that is not known. */
+  /** Time at which the provider accepted the mail. Null if unknown. */
   sentAt: c.nullable(c.timestamp()),
   usedAt: c.nullable(c.timestamp()),
 }));
@@ -64,12 +63,11 @@ export function insertConsoleLink(
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
 /**
- * State of a link. `elsewhere`: another browser or interaction requested it. `closed`: used, expired or deleted, or
- * requested for an address without a user.
+ * `elsewhere`: another browser or interaction requested it. `closed`: used, expired or deleted, or requested
+ * for an address without a user.
  */
 export type SignInLinkState = 'open' | 'elsewhere' | 'closed';
 
-/** Finds the state of a link without using it. */
 export async function findSignInLinkState(
   database: Database,
   { linkId, interaction, browserDigest }: OpenedSignInLink,
@@ -87,8 +85,8 @@ export async function findSignInLinkState(
 }
 
 /**
- * Uses a link, in one statement, so that only one of several concurrent calls succeeds.
- * @returns the link's user. Undefined, without changes, if the link is not open in this browser or the user is disabled
+ * Runs in one statement, so that only one of several concurrent calls succeeds.
+ * @returns undefined, without changes, if the link is not open in this browser or the user is disabled
  */
 export function useSignInLink(
   database: Database,
@@ -106,7 +104,7 @@ export function useSignInLink(
 
 export type SignInMail = Pick<User, 'email'> & Pick<SignInLink, 'interaction' | 'clientName' | 'sentAt'>;
 
-/** Finds the content of a link's mail. Undefined if no user has the address, or the link was used or has expired. */
+/** Returns undefined if no user has the address, or the link was used or has expired. */
 export function findSignInMail(database: Database, linkId: string): Promise<SignInMail | undefined> {
   return findRow<SignInMail>(
     database,
@@ -115,7 +113,6 @@ export function findSignInMail(database: Database, linkId: string): Promise<Sign
   );
 }
 
-/** Records that the mail provider accepted the mail of a link. */
 export async function recordSignInMail(database: Database, linkId: string): Promise<void> {
   await signInLinks(database).update({ sentAt: fn('clock_timestamp') }, { where: { id: linkId } });
 }

@@ -4,9 +4,8 @@ import { CONSOLE_CLIENT_ID, IS_CONSOLE_RECORD } from '../oauth/console-sessions.
 import { shortenClientExpiry } from '../oauth/registered-clients.ts';
 import { hasRow, rows, run } from '../rows.ts';
 
-/** Session of a user in a browser. */
 export type SessionRow = {
-  /** Public id of the session, which grants no access. */
+  /** Public: grants no access. */
   id: string;
   signedInAt: Date;
   expiresAt: Date;
@@ -17,13 +16,10 @@ export type SessionRow = {
   isCurrent: boolean;
 };
 
-/** Maximum number of listed sessions, and of listed apps. */
 const MAX_LISTED = 100;
 
-/** SQL: whether a record is a session of the user `$1`. */
 const IS_SESSION_OF_USER = `user_id = $1 and kind = 'Session' and expires_at > now()`;
 
-/** SQL: whether the consent `$2` was given in the session. */
 const IS_CURRENT = `exists (
   select from jsonb_each(coalesce(payload -> 'authorizations', '{}')) as granted(client, consent)
   where granted.consent ->> 'grantId' = $2)`;
@@ -35,7 +31,7 @@ const IS_CURRENT = `exists (
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
 
-/** Finds the sessions of a user, newest first. `currentGrantId`: consent of the caller's token. */
+/** Newest first. `currentGrantId`: consent of the caller's token. */
 export function findSessions(
   database: Database,
   userId: string,
@@ -52,8 +48,8 @@ export function findSessions(
 }
 
 /**
- * Ends sessions of a user, with the console sessions that belong to them.
- * @param filter `id`: ends this session. `exceptOfGrant`: ends all sessions except the one with this consent
+ * Also ends the console sessions that belong to them.
+ * @param filter `exceptOfGrant`: ends all sessions except the one with this consent
  * @returns the number of ended sessions
  */
 export async function endUserSessions(
@@ -79,18 +75,17 @@ export async function endUserSessions(
   return ended.length;
 }
 
-/** OAuth client to which a user has consented. */
 export type AuthorizedAppRow = {
   clientId: string;
   name: string;
-  /** Whether the client registered itself or a document describes it, so that no operator or user has reviewed it. */
+  /** No operator or user has reviewed the client: it registered itself, or a document describes it. */
   registeredItself: boolean;
   scopes: string[];
   authorizedAt: Date;
   expiresAt: Date;
 };
 
-/** Finds the OAuth clients to which a user has consented, newest first. Several consents to one client are combined. */
+/** Newest first. Several consents to one client are combined. */
 export function findAuthorizedApps(database: Database, userId: string): Promise<AuthorizedAppRow[]> {
   return rows<AuthorizedAppRow>(
     database,
@@ -107,7 +102,6 @@ export function findAuthorizedApps(database: Database, userId: string): Promise<
   );
 }
 
-/** Checks whether a user has consented to an OAuth client. */
 export function hasConsented(database: Database, userId: string, clientId: string): Promise<boolean> {
   return hasRow(
     database,
@@ -118,7 +112,7 @@ export function hasConsented(database: Database, userId: string, clientId: strin
 }
 
 /**
- * Revokes a user's consents to an OAuth client, with their codes and tokens.
+ * Also revokes their codes and tokens.
  * @returns the number of revoked consents
  */
 export async function revokeApp(scope: InTransaction, userId: string, clientId: string): Promise<number> {

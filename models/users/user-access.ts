@@ -9,8 +9,8 @@ import { buildColumnList } from '../table.ts';
 import { users, type ExternalIdentity, type User } from './users.ts';
 
 /**
- * Origin of an access token. The token is invalid once its signing key, client or consent ends, or once the user signs
- * out after its issue time.
+ * The token is invalid once its signing key, client or consent ends, or once the user signs out after its
+ * issue time.
  */
 export type TokenOrigin = {
   /** `kid` of the signing key. Undefined for a key of the trusted issuer, which only the issuer can withdraw. */
@@ -19,11 +19,10 @@ export type TokenOrigin = {
   issuedAt: number | undefined;
   /** OAuth client that requested the token. Undefined if the end of a client cannot invalidate the token. */
   clientId: string | undefined;
-  /** Consent to the client. Undefined if the token needs no consent. */
+  /** Undefined if the token needs no consent. */
   grantId: string | undefined;
 };
 
-/** Reason why an unexpired token is invalid. */
 export type TokenEnd =
   'user-disabled' | 'user-signed-out' | 'client-ended' | 'consent-ended' | 'key-withdrawn';
 
@@ -51,9 +50,9 @@ const findBySubject = shareQuery<FoundUser>(
 );
 
 /**
- * Finds the user of an access token. Every request runs this statement, so that a revocation applies at once.
- * @param reference the user's id, or the user's identity at the trusted issuer
- * @returns `endedBy`: reason why the token is invalid, null if it is valid. Undefined if there is no such user
+ * Every request runs this statement, so that a revocation applies at once.
+ * @returns `endedBy`: reason why the token is invalid, null if it is valid. Undefined if there is no such
+ * user
  */
 export async function findUserOfToken(
   database: Database,
@@ -77,10 +76,9 @@ export async function findUserOfToken(
   return { user, endedBy };
 }
 
-/** Numbers of ended sessions and of revoked consents to OAuth clients. */
 export type EndedSignIns = { sessions: number; consents: number };
 
-/** Ends all sessions, pending sign-ins, consents and tokens of a user. The user may sign in again. */
+/** The user may sign in again. */
 export async function signOutUser(scope: InTransaction, userId: string): Promise<EndedSignIns> {
   const { database, transaction } = scope;
   await users(database).update(

@@ -4,7 +4,6 @@ import type { InTransaction } from '../in-project.ts';
 import { findValue, hasRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** Person with an account, who may be a member of many projects. `id` is an opaque string. */
 export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c) => ({
   id: c.key(c.text()),
   email: c.text(),
@@ -12,7 +11,6 @@ export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c)
   image: c.nullable(c.text()),
   emailVerified: c.defaultTo(c.boolean(), false),
   platformRole: c.defaultTo(c.text<'admin' | 'user'>(), 'user'),
-  /** Time at which the user was disabled. Null: the user is enabled. */
   disabledAt: c.nullable(c.timestamp()),
   /** Access tokens issued before this time are invalid. */
   signedOutAt: c.nullable(c.timestamp()),
@@ -22,18 +20,16 @@ export const users = defineTable({ tableName: 'users', timestamps: 'both' }, (c)
 
 export type User = RowOf<typeof users>;
 
-/** Finds a user by id. Undefined if the user is disabled. */
 export async function findEnabledUser(database: Database, userId: string): Promise<User | undefined> {
   const found = await users(database).findOne({ where: { id: userId, disabledAt: null }, raw: true });
   return found ?? undefined;
 }
 
-/** Checks whether a user exists and is enabled. */
 export function isEnabledUser(database: Database, userId: string): Promise<boolean> {
   return hasRow(database, 'select 1 from users where id = $1 and disabled_at is null', [userId]);
 }
 
-/** Finds a user by id or, if the reference contains an `@`, by e-mail address. Ignores the address's case. */
+/** Finds by id or, if the reference contains an `@`, by e-mail address, regardless of case. */
 export function findUserByReference(
   { database, transaction }: InTransaction,
   idOrEmail: string,
@@ -45,24 +41,19 @@ export function findUserByReference(
 }
 
 /**
- * User who reads user data. `seesEveryone`: may read all users; otherwise only themselves and their fellow members.
- * `projectId`: project whose members are fellow members; undefined: all projects of the viewer.
+ * `seesEveryone`: may read all users, not only fellow members. `projectId`: project whose members are fellow
+ * members; undefined: all projects of the viewer.
  */
 export type Viewer = { userId: string; seesEveryone: boolean; projectId: string | undefined };
 
-/** SQL: whether a user is the viewer `$1` or a member of the viewer's projects. */
 const IS_CO_MEMBER = 'id in (select users_beside($1))';
 
-/** SQL: whether a user is the viewer `$1`, or like the viewer a member of the transaction's project. */
 const IS_MEMBER_OF_PROJECT = `(id = $1 or id in (
   select other.user_id from memberships mine
   join projects on projects.id = mine.project_id and projects.deleted_at is null
   join memberships other on other.project_id = mine.project_id where mine.user_id = $1))`;
 
-/**
- * Finds users that the viewer may see.
- * @param clauses SQL appended to the condition. Its placeholders start at `$2`, for `bind`
- */
+/** @param clauses SQL appended to the condition; its placeholders start at `$2`, for `bind` */
 function findVisible(
   database: Database,
   { userId, seesEveryone, projectId }: Viewer,
@@ -77,7 +68,7 @@ function findVisible(
   return rows({ database, projectId }, `${select} where ${IS_MEMBER_OF_PROJECT} ${clauses}`, values);
 }
 
-/** Finds a user by id. Undefined if the viewer may not see the user. */
+/** Returns undefined if the viewer may not see the user. */
 export async function findVisibleUser(
   database: Database,
   viewer: Viewer,
@@ -87,7 +78,6 @@ export async function findVisibleUser(
   return user;
 }
 
-/** Finds a page of the users that the viewer may see, oldest first. */
 export function findVisibleUsers(
   database: Database,
   viewer: Viewer,
@@ -97,7 +87,7 @@ export function findVisibleUsers(
   return findVisible(database, viewer, page, [limit, offset]);
 }
 
-/** Finds a page of all users, oldest first, for the admin command line only. */
+/** For the admin command line only. Oldest first. */
 export function findAllUsers(
   { database, transaction }: InTransaction,
   page: { limit: number; offset: number },
@@ -109,21 +99,18 @@ export type NewUser = Pick<User, 'id' | 'email' | 'name' | 'emailVerified' | 'pl
   image?: string | undefined;
 };
 
-/**
- * Inserts a user.
- * @throws UniqueConstraintError if another user has the id, or has the address regardless of letter case
- */
+/** @throws UniqueConstraintError if another user has the id, or has the address regardless of letter case */
 export function insertUser({ database, transaction }: InTransaction, user: NewUser): Promise<User> {
   return users(database).create({ ...user, image: user.image ?? null }, { transaction });
 }
 
-/** Checks whether a user has an address. `email`: lower case. */
+/** `email`: lower case. */
 export function hasUserWithEmail(database: Database, email: string): Promise<boolean> {
   return hasRow(database, 'select id from users where lower(email) = $1', [email]);
 }
 
 /**
- * Inserts a user with a verified address, unless another user has the address, regardless of letter case.
+ * Marks the address as verified. Does nothing if another user has the address, regardless of letter case.
  * @returns whether the user was inserted
  */
 export function ensureUserWithEmail(
@@ -138,7 +125,6 @@ export function ensureUserWithEmail(
   );
 }
 
-/** Changes columns of a user. Undefined if the user does not exist. */
 export async function changeUser(
   { database, transaction }: InTransaction,
   id: string,
@@ -152,21 +138,18 @@ export async function changeUser(
   return changed?.get();
 }
 
-/** Identity of a user at a trusted issuer, by which access tokens of that issuer are accepted. */
 const userIdentities = defineTable({ tableName: 'user_identities' }, (c) => ({
   issuer: c.key(c.text()),
   subject: c.key(c.text()),
   userId: c.text(),
-  /** Set by PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 
 export type UserIdentity = RowOf<typeof userIdentities>;
 
-/** Key of an identity. A subject is unique only within its issuer. */
+/** A subject is unique only within its issuer. */
 export type ExternalIdentity = Pick<UserIdentity, 'issuer' | 'subject'>;
 
-/** Finds the external identities of a user, or of all users if `userId` is undefined, ordered by issuer and subject. */
 export function findExternalIdentities(
   { database, transaction }: InTransaction,
   userId: string | undefined,
@@ -179,7 +162,7 @@ export function findExternalIdentities(
   });
 }
 
-/** Links an external identity to a user. Returns false, without changes, if the identity is already linked. */
+/** @returns false, without changes, if the identity is already linked */
 export async function linkExternalIdentity(
   { database, transaction }: InTransaction,
   { issuer, subject }: ExternalIdentity,
@@ -193,7 +176,7 @@ export async function linkExternalIdentity(
   return isNew;
 }
 
-/** Unlinks an external identity and returns the id of its user. Undefined if the identity was not linked. */
+/** @returns the id of the identity's user; undefined if the identity was not linked */
 export function unlinkExternalIdentity(
   scope: InTransaction,
   { issuer, subject }: ExternalIdentity,

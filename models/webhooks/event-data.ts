@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXIT_REASONS } from '../../domain/sequence-steps.ts';
 
-/** Mail of a batch. `index`: position of the recipient in the batch's request. */
+/** `index`: position of the recipient in the batch's request. */
 const mail = z.object({
   batchId: z.string(),
   index: z.number(),
@@ -121,10 +121,8 @@ const anyEvent = z.object({ type: z.string(), data: z.record(z.string(), z.unkno
 /** Accepts any type, because a newer release may record events of new types during a rolling update. */
 const storedEvent = z.custom<NewEvent>((event) => anyEvent.safeParse(event).success);
 
-/** Event as the feed and webhooks return it. */
 export type DeliveredEvent = NewEvent & { id: string; projectId: string; timestamp: string };
 
-/** Converts a stored event for the feed and webhooks. */
 export function toDeliveredEvent(
   projectId: string,
   { id, type, data, createdAt }: { id: string; type: string; data: unknown; createdAt: Date },

@@ -16,10 +16,6 @@ export async function recordEvents(project: InProject, events: readonly NewEvent
   );
 }
 
-/**
- * Records the test event of a webhook.
- * @returns the event's id
- */
 export function recordTestEvent(project: InProject, webhookId: string): Promise<string> {
   return getValue<string>(
     project,
@@ -30,9 +26,8 @@ export function recordTestEvent(project: InProject, webhookId: string): Promise<
 }
 
 /**
- * Returns SQL that applies a change and inserts an event for each changed row.
  * @param change an UPDATE, INSERT or DELETE returning the columns that `event` reads
- * @param event SQL expressions of the type and data, whose null fields are omitted, and a condition on the rows
+ * @param event SQL expressions of type and data, whose null fields are omitted, and a condition on the rows
  */
 export function buildRecordEventsSql(change: string, event: EventOfRow): string {
   return `with changed as (${change}) ${buildInsertEventsSql(event)}`;
@@ -40,9 +35,7 @@ export function buildRecordEventsSql(change: string, event: EventOfRow): string 
 
 type EventOfRow = { type: string; data: string; where?: string };
 
-/**
- * Returns SQL that inserts the events of {@link buildRecordEventsSql}, for a statement that has its own CTE `changed`.
- */
+/** For a statement that has its own CTE `changed`. */
 export function buildInsertEventsSql({ type, data, where = 'true' }: EventOfRow): string {
   return `insert into project_events (project_id, type, data)
     select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;
@@ -57,8 +50,8 @@ export function numberEvents(project: InProject, limit: number): Promise<number>
 }
 
 /**
- * Removes addresses from events, and deletes the receivers' stored responses to these events, which may contain the
- * addresses. Includes responses of deleted webhooks.
+ * Also deletes receivers' stored responses to these events, even of deleted webhooks, because they may
+ * contain the addresses.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
@@ -82,7 +75,6 @@ export function eraseEventAddresses(
   );
 }
 
-/** Finds projects with events without a position, ordered by id. `after`: last id of the previous page. */
 export function findProjectsWithNewEvents(
   database: Database,
   { after, limit }: { after: string | undefined; limit: number },
@@ -90,7 +82,6 @@ export function findProjectsWithNewEvents(
   return findValues<string>(database, 'select projects_with_new_events($1, $2)', [after ?? null, limit]);
 }
 
-/** Row of `project_events`. Visitors' events are in the table `events`. */
 export type EventRow = {
   /** Ordered by creation time. Deliveries reference this id. */
   id: string;
@@ -99,33 +90,30 @@ export type EventRow = {
   createdAt: Date;
 };
 
-/** Maximum number of events to which a read assigns positions. Workers assign the other positions. */
 const MAX_NUMBERED_PER_READ = 1_000;
 
-/** Maximum number of positions that a read scans. Otherwise, a filter by a rare type would scan the whole feed. */
+/** Without this limit, a filter by a rare type would scan the whole feed. */
 const POSITIONS_PER_READ = 10_000n;
 
 type FeedQuery = {
   /** Last position that the reader has; undefined: a new reader. */
   after: string | undefined;
-  /** A new reader starts after the newest event, instead of at the oldest. */
   startsAtNewest: boolean;
-  /** Undefined: all types. */
   types: readonly string[] | undefined;
   limit: number;
 };
 
 /**
- * Page of the feed. `readTo`: last scanned position, after which the next read starts. `expired`: events after the
- * reader's position have expired.
+ * `readTo`: last scanned position, after which the next read starts. `expired`: events after the reader's
+ * position have expired.
  */
 export type FeedPage =
   | { expired: true }
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Reads the project's events in the order of their positions. First assigns positions, so that the feed works without
- * workers; a separate transaction keeps the lock short.
+ * Assigns positions first, so that the feed works without workers. A separate transaction keeps the lock
+ * short.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, MAX_NUMBERED_PER_READ));
@@ -152,7 +140,7 @@ async function readPage(project: InProject, query: FeedQuery): Promise<FeedPage>
   return { expired: false, events, readTo, hasMore: isFull || !isLastScan };
 }
 
-/** Finds the position after which the page starts, and the last position. Undefined if the next event has expired. */
+/** Returns undefined if the next event has expired. */
 async function findStart(
   project: InProject,
   { after, startsAtNewest }: FeedQuery,

@@ -4,8 +4,8 @@ import { reseal, type Keyring } from '../sealed.ts';
 import { endpoints, getWebhookBinding } from './webhook-endpoints.ts';
 
 /**
- * Reseals the secrets of the project's endpoints that are not sealed under the ring's first key, so that an old key can
- * be removed. Deletes previous secrets that have expired.
+ * Reseals secrets under the ring's first key, so that an old key can be removed. Deletes expired previous
+ * secrets.
  * @returns the number of resealed secrets
  * @throws Error if no key of the ring opens a secret
  */

@@ -8,7 +8,6 @@ import type { EventRow } from './project-events.ts';
 import type { DeliveryResponse } from './webhook-deliveries.ts';
 import { endpoints, type DisabledReason, type WebhookEndpoint } from './webhook-endpoints.ts';
 
-/** Pauses or resumes an endpoint's deliveries. */
 export async function setEndpointPaused(
   { database, transaction, projectId }: InProject,
   id: string,
@@ -22,12 +21,10 @@ export async function setEndpointPaused(
   );
 }
 
-/** Maximum number of recipients of a notice that an endpoint was disabled. */
 const MAX_NOTICE_RECIPIENTS = 20;
 
 /**
- * Maximum number of notices per project and day (UTC), including notices of deleted endpoints. Equals the maximum
- * number of a project's endpoints.
+ * Per project and day (UTC), including deleted endpoints. Equals the maximum number of a project's endpoints.
  */
 const MAX_NOTICES = 20;
 
@@ -40,7 +37,7 @@ type DisabledNotice = {
   projectName: string;
 };
 
-/** Finds the notice that an endpoint was disabled. Undefined if none is due; an endpoint causes at most one a day. */
+/** An endpoint causes at most one notice a day. Undefined if none is due. */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
   const notice = await findRow<DisabledNotice>(
     project,
@@ -56,7 +53,7 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
   return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Records a sent notice, which counts even if the endpoint was deleted meanwhile. */
+/** Counts even if the endpoint was deleted meanwhile. */
 export async function recordDisabledNotice(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
   // Lock order: the feed's row first, as in `number_events`.
@@ -70,7 +67,6 @@ export async function recordDisabledNotice(project: InProject, id: string): Prom
   await endpoints(database).update({ mailedAt: fn('now') }, { where: { projectId, id }, transaction });
 }
 
-/** Finds an endpoint with its sealed secrets and delivery state. */
 export function findEndpointToServe(project: Project, id: string): Promise<WebhookEndpoint | undefined> {
   return findRow<WebhookEndpoint>(
     project,
@@ -85,11 +81,9 @@ export const claimDueWebhooks = defineClaim<{ projectId: string; webhookId: stri
   'webhookId',
 ]);
 
-/** Due delivery with its event. */
 export type DueDelivery = {
   deliveryId: string;
   attempts: number;
-  /** Seconds since the delivery became due. */
   waitedSeconds: number;
   /** Null: the event expired. */
   event: EventRow | null;
@@ -97,7 +91,6 @@ export type DueDelivery = {
 
 type DueRow = Omit<DueDelivery, 'event'> & (EventRow | { [Name in keyof EventRow]: null });
 
-/** Finds due deliveries of an endpoint, longest due first. */
 export async function findDueDeliveries(
   project: Project,
   endpointId: string,
@@ -121,13 +114,10 @@ export async function findDueDeliveries(
   }));
 }
 
-/** Result of an attempt. */
 export type AttemptResult = {
   deliveryId: string;
-  /** Number of earlier attempts. */
   attempts: number;
   isAccepted: boolean;
-  /** Delay of the next attempt; undefined: no further attempt. */
   nextMs: number | undefined;
   status: number | undefined;
   error: string | undefined;
@@ -135,7 +125,6 @@ export type AttemptResult = {
   response: DeliveryResponse | undefined;
 };
 
-/** Effect of a batch of attempts on their endpoint. */
 export type EndpointEffect = {
   /** Every attempt failed. */
   hasFailed: boolean;
@@ -144,8 +133,8 @@ export type EndpointEffect = {
 };
 
 /**
- * Stores a batch of attempts and their effect on the endpoint. Skips deliveries that another attempt or a restart has
- * changed since. Lock order: deliveries by id, as in `replayEvents`.
+ * Skips deliveries that another attempt or a restart has changed since. Lock order: deliveries by id, as in
+ * `replayEvents`.
  */
 export async function recordAttempts(
   project: InProject,
@@ -197,9 +186,8 @@ export async function recordAttempts(
 }
 
 /**
- * Releases an endpoint's claim and finds the wait until its next delivery. Locks the endpoint first, so that the second
- * statement sees all deliveries that were committed before.
- * @returns milliseconds; undefined: no delivery is pending
+ * Locks the endpoint first, so that the second statement sees all deliveries that were committed before.
+ * @returns milliseconds until the next delivery; undefined: no delivery is pending
  */
 export async function releaseEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {
   const { projectId } = project;

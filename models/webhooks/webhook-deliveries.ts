@@ -8,18 +8,15 @@ import { endpoints } from './webhook-endpoints.ts';
 /** `failed`: no further automatic attempt. */
 type DeliveryState = 'pending' | 'delivered' | 'failed';
 
-/** Delivery in the API. */
 export type DeliveryRow = {
   id: string;
   eventId: string;
   state: DeliveryState;
   attempts: number;
-  /** Null unless pending. */
   nextAttemptAt: Date | null;
   lastAttemptAt: Date | null;
-  /** HTTP status of the last attempt; null: no response, or no attempt yet. */
+  /** Null: no response, or no attempt yet. */
   lastStatus: number | null;
-  /** Error code of the last attempt. */
   lastError: string | null;
   lastDurationMs: number | null;
   createdAt: Date;
@@ -31,8 +28,7 @@ const DELIVERY_COLUMNS = `d.id, d.event_id as "eventId", d.type, d.state, d.atte
   d.last_duration_ms as "lastDurationMs", d.created_at as "createdAt"`;
 
 /**
- * Finds deliveries to an endpoint, newest first. Each combination of filters has its own SQL text, so that PostgreSQL
- * can use the matching index.
+ * Each combination of filters has its own SQL text, so that PostgreSQL can use the matching index.
  * @param page `after`: id of the last delivery on the previous page
  */
 export function findDeliveries(
@@ -60,10 +56,10 @@ export function findDeliveries(
   );
 }
 
-/** First bytes of a receiver's last response, and headers that help to diagnose a failure. */
+/** First bytes of the last response, and headers that help to diagnose a failure. */
 export type DeliveryResponse = { headers: Record<string, string>; body: string };
 
-/** Delivery with its last response and its event. `event` null: the event was deleted. */
+/** `event` null: the event was deleted. */
 type DeliveryDetails = DeliveryRow & { response: DeliveryResponse | null; event: EventRow | null };
 
 export async function findDelivery(
@@ -85,12 +81,11 @@ export async function findDelivery(
   return { ...delivery, event: data && { id: eventId, type, data, createdAt } };
 }
 
-/** SQL: SET clause that restarts a delivery. */
 const RESTART = `state = 'pending', attempts = 0, next_attempt_at = now()`;
 
 /**
  * Restarts a delivery in any state.
- * @returns the delivery; undefined if the delivery does not exist or its event was deleted
+ * @returns undefined if the delivery does not exist or its event was deleted
  */
 export async function restartDelivery(
   project: InProject,
@@ -114,9 +109,10 @@ export async function restartDelivery(
 }
 
 /**
- * Queues the events of the endpoint's types since a time, oldest first, including events that were delivered before.
- * Lock order: deliveries by id, as in `recordAttempts`.
- * @returns the number of queued deliveries; `until`: time of the first event that is left, undefined if none is
+ * Oldest first, including events that were delivered before. Lock order: deliveries by id, as in
+ * `recordAttempts`.
+ * @returns the number of queued deliveries; `until`: time of the first event that is left, undefined if none
+ * is
  */
 export async function replayEvents(
   project: InProject,
@@ -149,7 +145,7 @@ export async function replayEvents(
 }
 
 /**
- * Inserts a delivery of an event to an endpoint, even if the endpoint does not receive the event's type.
+ * Inserts the delivery even if the endpoint does not receive the event's type.
  * @returns the id of the delivery
  */
 export async function insertDelivery(
@@ -166,7 +162,7 @@ export async function insertDelivery(
   return created;
 }
 
-/** Makes an endpoint due at once. A person requested the delivery, so it does not wait for the endpoint's throttle. */
+/** A person requested the delivery, so it does not wait for the endpoint's throttle. */
 async function markDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
     { dueAt: fn('now'), throttledUntil: null, signalledAt: null },

@@ -3,10 +3,9 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 
-/** `requested`: by a person. `gone`: the receiver responded 410. `failing`: all attempts failed for days. */
+/** `gone`: the receiver responded 410. `failing`: all attempts failed for days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
 
-/** Endpoint that receives a project's events. */
 export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => ({
   projectId: c.key(c.uuid()),
   id: c.key(c.generated(c.uuid())),
@@ -14,7 +13,7 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   eventTypes: c.texts(),
   description: c.nullable(c.text()),
   sealedSecret: c.text(),
-  /** Previous secret, which also signs deliveries until `secretBeforeUntil`. */
+  /** Also signs deliveries until `secretBeforeUntil`. */
   sealedSecretBefore: c.nullable(c.text()),
   secretBeforeUntil: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
@@ -31,7 +30,7 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   failures: c.generated(c.integer()),
   /** After failures: time before which no attempt is made. */
   throttledUntil: c.nullable(c.timestamp()),
-  /** Time from which a worker may claim the endpoint; null: no delivery is pending. */
+  /** A worker may claim the endpoint from this time. Null: no delivery is pending. */
   dueAt: c.nullable(c.timestamp()),
   /** Time at which a worker claimed the endpoint; null: released. */
   signalledAt: c.nullable(c.timestamp()),
@@ -53,17 +52,16 @@ const PUBLIC_NAMES = [
   'secretBeforeUntil',
 ] as const;
 
-/** Endpoint in the API. */
 export type EndpointRow = Pick<WebhookEndpoint, (typeof PUBLIC_NAMES)[number]>;
 
 const PUBLIC_COLUMNS = buildColumnList(endpoints, PUBLIC_NAMES);
 
-/** Returns the text to which an endpoint's sealed secret is bound. */
+/** An endpoint's sealed secret is bound to this text. */
 export function getWebhookBinding({ projectId, id }: { projectId: string; id: string }): string {
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
-/** Inserts an endpoint unless the project has `limit` endpoints already. Serializes inserts of a project. */
+/** Serializes inserts of a project, to enforce `limit`. */
 export async function insertEndpoint(
   project: InProject,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
@@ -88,7 +86,6 @@ export async function insertEndpoint(
   );
 }
 
-/** Finds the project's endpoints, oldest first. */
 export function findEndpoints(
   project: Project,
   { limit, offset }: { limit: number; offset: number },
@@ -109,9 +106,9 @@ export function findEndpoint(project: Project, id: string): Promise<EndpointRow 
 }
 
 /**
- * Changes the given columns of an endpoint; `enabled: true` resumes deliveries, whatever disabled or paused them. A new
- * `url` requires a new secret, because the old receiver knows the earlier secrets.
- * @returns the changed endpoint; undefined if the endpoint does not exist
+ * `enabled: true` resumes deliveries, whatever disabled or paused them. A new `url` requires a new secret,
+ * because the old receiver knows the earlier secrets.
+ * @returns undefined if the endpoint does not exist
  */
 export function changeEndpoint(
   project: InProject,
@@ -162,7 +159,7 @@ type EndpointChanges = {
 type ChangedEndpoint = EndpointRow & { hasNewSecret: boolean };
 
 /**
- * Deletes an endpoint. Its deliveries stay until their retention ends.
+ * Deliveries stay until their retention ends.
  * @returns whether the endpoint existed
  */
 export async function deleteEndpoint(project: InProject, id: string): Promise<boolean> {
@@ -171,9 +168,9 @@ export async function deleteEndpoint(project: InProject, id: string): Promise<bo
 }
 
 /**
- * Replaces an endpoint's secret. The previous secret also signs deliveries for `hours`; with `revokesPrevious`, it
- * stops signing at once, even during a rotation.
- * @returns the endpoint; `rotating`: a rotation is in progress; undefined: the endpoint does not exist
+ * The previous secret also signs for `hours`. With `revokesPrevious`, it stops signing at once, even during a
+ * rotation.
+ * @returns `rotating`: a rotation is in progress; undefined: the endpoint does not exist
  */
 export async function rotateSecret(
   project: InProject,

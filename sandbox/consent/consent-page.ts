@@ -11,13 +11,10 @@ export type ConsentView = {
   /** Scopes that the person cannot uncheck. */
   requiredScopes: readonly string[];
   optionalScopes: readonly string[];
-  /** Additional text field of the provider. */
   extraField?: { name: string; label: string };
-  /** Error message for the previous submission. */
   error?: string;
 };
 
-/** Renders the page on which a person grants or denies a client access. */
 export function renderConsentPage(view: ConsentView): string {
   const { provider, clientId, redirectOrigin, person, hint, requiredScopes, optionalScopes } = view;
   const { extraField, error } = view;
@@ -51,7 +48,6 @@ export function renderConsentPage(view: ConsentView): string {
   return renderPage(`${provider}: allow access`, main);
 }
 
-/** Renders the error page for a request that is not redirected to the client. */
 export function renderRefusalPage(provider: string, code: string, message: string): string {
   const main = html`<h1>${provider} rejected this request</h1>
     <p>${message}</p>

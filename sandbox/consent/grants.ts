@@ -8,7 +8,6 @@ const strings = z.array(z.string());
 
 const challenge = z.object({ value: z.string(), method: z.enum(['S256', 'plain']) });
 
-/** PKCE challenge (RFC 7636). */
 export type Challenge = z.infer<typeof challenge>;
 
 const codeEntry = z.object({
@@ -20,7 +19,6 @@ const codeEntry = z.object({
   redirectUri: z.string(),
   scopes: strings,
   challenge: challenge.nullable(),
-  /** Provider-specific data of the consent. */
   facts: z.record(z.string(), z.string()),
   expiresAt: z.number(),
   isUsed: z.boolean(),
@@ -37,7 +35,6 @@ const grantEntry = z.object({
   createdAt: z.number(),
   /** Null: never expires. */
   expiresAt: z.number().nullable(),
-  /** Reason why the grant ended before its expiry; null if it did not. */
   ended: z.enum(['revoked', 'reused', 'limit']).nullable(),
 });
 
@@ -49,13 +46,12 @@ const tokenEntry = z.object({
   use: z.enum(['access', 'refresh']),
   scopes: strings,
   expiresAt: z.number().nullable(),
-  /** Whether a refresh token was rotated. */
   isSpent: z.boolean(),
 });
 
 const savedEntry = z.discriminatedUnion('kind', [codeEntry, grantEntry, tokenEntry]);
 
-/** An authorization code and its consent. Times in milliseconds since 1970, by the account's clock. */
+/** Times in milliseconds since 1970, by the account's clock. */
 export type Code = z.infer<typeof codeEntry>;
 
 export type Grant = z.infer<typeof grantEntry>;
@@ -66,7 +62,7 @@ type NewToken = { use: IssuedToken['use']; prefix: string; expiresAt: number | n
 
 const MAX_KEPT = 20_000;
 
-/** Codes, grants and tokens of one provider. The newest 20,000 of each are kept. */
+/** Keeps the newest 20,000 codes, grants and tokens of a provider. */
 export class Grants {
   readonly #provider: string;
   readonly #clock: Clock;
@@ -74,9 +70,7 @@ export class Grants {
   readonly #codes = new BoundedMap<Code>(MAX_KEPT);
   readonly #grants = new BoundedMap<Grant>(MAX_KEPT);
   readonly #tokens = new BoundedMap<IssuedToken>(MAX_KEPT);
-  /**
-   * Number of recorded changes per account. Codes and tokens derive from the count, so each run issues the same values.
-   */
+  /** Codes and tokens derive from the number of recorded changes, so each run issues the same values. */
   readonly #counts = new AccountCounts();
 
   /**
@@ -113,7 +107,6 @@ export class Grants {
     return this.#codes.get(code);
   }
 
-  /** Marks a code as used and returns a new grant for it. */
   openGrant(code: Code, expiresAt: number | null = null): Grant {
     this.#changes.record({ ...code, isUsed: true });
     const { account, person, clientId, scopes, facts } = code;
@@ -132,7 +125,6 @@ export class Grants {
     return grant;
   }
 
-  /** Returns the grant that a code was exchanged for. */
   getGrantOfCode(code: Code): Grant | undefined {
     return this.#grants.get(getGrantId(code));
   }
@@ -144,7 +136,7 @@ export class Grants {
     return token;
   }
 
-  /** Returns a token with its grant, even if it is expired or revoked. Callers check with {@link isTokenLive}. */
+  /** The token may be expired or revoked. Callers check with {@link isTokenLive}. */
   findToken(token: string): { token: IssuedToken; grant: Grant } | undefined {
     const found = this.#tokens.get(token);
     const grant = found && this.#grants.get(found.grantId);
@@ -155,7 +147,6 @@ export class Grants {
     return this.#grants.get(id);
   }
 
-  /** Returns whether a grant has neither ended nor expired. */
   isLive({ ended, expiresAt, account }: Grant): boolean {
     return ended === null && (expiresAt === null || expiresAt > this.now(account));
   }
@@ -165,17 +156,18 @@ export class Grants {
     return this.isLive(grant) && !isSpent && (expiresAt === null || expiresAt > this.now(account));
   }
 
-  /** Marks a refresh token as rotated. */
   markSpent(token: IssuedToken): void {
     this.#changes.record({ ...token, isSpent: true });
   }
 
-  /** Returns the grants of one account, or all grants, oldest first. */
   list(account?: string): Grant[] {
     return this.#grants.list(account);
   }
 
-  /** Ends grants and returns their number. Grants that ended before are skipped. */
+  /**
+   * Skips grants that ended before.
+   * @returns the number of ended grants
+   */
   end(grants: readonly Grant[], reason: NonNullable<Grant['ended']>): number {
     const openGrants = grants.filter(({ ended }) => ended === null);
     for (const grant of openGrants) this.#changes.record({ ...grant, ended: reason });

@@ -4,18 +4,16 @@ import { buildQuery, readForm } from '../wire/read-request.ts';
 import { renderConsentPage, renderRefusalPage, type ConsentView } from './consent-page.ts';
 import type { Challenge, Code, Grants } from './grants.ts';
 
-/** An authorization request. */
 export type ConsentRequest = {
   clientId: string;
   redirectUri: string;
   state: string | null;
-  /** Initial value of the field for the person. */
   person: string;
   /** Scopes that the person cannot uncheck. */
   requiredScopes: string[];
   optionalScopes: string[];
   challenge: Challenge | null;
-  /** Provider-specific data, stored with the authorization code and the grant. */
+  /** Stored with the authorization code and the grant. */
   facts: Record<string, string>;
 };
 
@@ -43,35 +41,25 @@ export class ReturnedError extends Error {
   }
 }
 
-/** Rules of one provider's consent page. */
 export type ConsentRules = {
-  /** Display name of the provider. */
   provider: string;
   path: string;
   grants: Grants;
   /** Explains which names a person can have. */
   hint: string;
-  /**
-   * Parses an authorization request.
-   * @throws RefusedRequest, ReturnedError
-   */
+  /** @throws RefusedRequest, ReturnedError */
   readRequest(query: URLSearchParams): ConsentRequest;
-  /** Returns the account of a person; undefined for an unknown name. */
   getAccount(person: string): string | undefined;
-  /** Returns the scopes that a consent grants. @param checkedScopes optional scopes that the person left checked */
+  /** @param checkedScopes optional scopes that the person left checked */
   getGrantedScopes(consentRequest: ConsentRequest, checkedScopes: string[]): string[];
-  /** Additional text field. Its value is stored in `facts`. */
   extraField?: { name: string; label: string };
   codePrefix: string;
-  /** Redirect parameters of a denied consent, besides `state`. */
   denialParameters: Record<string, string>;
-  /** Returns the redirect parameters of a granted consent, besides `code` and `state`. */
   getGrantParameters?(code: Code): Record<string, string>;
 };
 
 const CODE_LIFETIME_MS = 600_000;
 
-/** Mounts the consent page and its form handler. */
 export function mountConsent(app: Express, rules: ConsentRules): void {
   app.get(rules.path, (request, response) =>
     answerRequest(rules, request, response, (consentRequest) => showPage(rules, response, consentRequest)),
@@ -84,7 +72,6 @@ export function mountConsent(app: Express, rules: ConsentRules): void {
   });
 }
 
-/** Answers an authorization request with `respond`, or with the error of an invalid request. */
 function answerRequest(
   rules: ConsentRules,
   request: Request,
@@ -168,7 +155,6 @@ function redirectBack(response: Response, redirectUri: string, parameters: Recor
   response.redirect(303, url.href);
 }
 
-/** Returns whether a redirect URI is allowed: `https`, or `http` on a loopback address, without a fragment. */
 export function isRedirectUri(value: string | null): value is string {
   if (value === null || !URL.canParse(value)) return false;
   const { protocol, hostname, hash } = new URL(value);
@@ -176,17 +162,15 @@ export function isRedirectUri(value: string | null): value is string {
   return protocol === 'https:' || (protocol === 'http:' && isLoopbackHost(hostname));
 }
 
-/** Returns a person's account at a provider that accepts any name; undefined for a malformed name. */
 export function getNamedAccount(prefix: string, person: string): string | undefined {
   return /^[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/.test(person) ? prefix + person : undefined;
 }
 
-/** Parses a space-separated parameter and removes duplicates. */
 export function parseScopes(value: string | null): string[] {
   return [...new Set((value ?? '').split(/\s+/).filter((scope) => scope !== ''))];
 }
 
-/** Returns the PKCE challenge of an authorization request; null without one, undefined if malformed. */
+/** Null without a challenge, undefined if malformed. */
 export function readChallenge(query: URLSearchParams): Challenge | null | undefined {
   const value = query.get('code_challenge');
   if (value === null) return null;

@@ -6,31 +6,24 @@ import { buildQuery, readForm } from '../wire/read-request.ts';
 import { createHttpTransport, serve } from '../wire/serve-call.ts';
 import type { Code, Grants, IssuedToken } from './grants.ts';
 
-/** A request to an OAuth endpoint. */
 export type FormRequest = {
-  /** Parameters of the body or the query. */
   form: URLSearchParams;
   authorization: string | undefined;
   params: Request['params'];
 };
 
-/** A parsed call. `account` is `none` for an unknown token. */
+/** `account` is `none` for an unknown token. */
 export type FormCall = { account: string; perform: () => Answer };
 
 type FormRules = {
   operation: string;
-  /**
-   * Parses and authenticates a call.
-   * @throws Refusal
-   */
+  /** @throws Refusal */
   readCall: (request: FormRequest) => FormCall;
-  /** Builds the response to a fault of kind `status`. Default: OAuth's error shape. */
   createFaultAnswer?: (fault: Fault) => Answer;
-  /** Reads the parameters from the query instead of the body. */
   isQueryCall?: true;
 };
 
-/** Serves an OAuth endpoint and records its calls. Authentication comes first, then an armed fault, then the call. */
+/** Authentication comes first, then an armed fault, then the call. */
 export function serveForm(
   provider: Provider,
   { operation, readCall, createFaultAnswer = createOAuthFaultAnswer, isQueryCall }: FormRules,
@@ -49,7 +42,6 @@ export function serveForm(
 
 type CodeRules = {
   clientId: string;
-  /** Builders of the provider's refusals. */
   refusals: {
     /** @param code defined for a code of another client */
     unknown: (code?: Code) => Refusal;
@@ -59,14 +51,10 @@ type CodeRules = {
     /** For a missing, wrong or unexpected PKCE verifier. If absent, PKCE is not checked. */
     verifier?: (verifier: string | null) => Refusal;
   };
-  /** Opens the grant and builds the token response. */
   redeem: (code: Code) => object;
 };
 
-/**
- * Parses a call that exchanges a code.
- * @throws Refusal for an unknown code, or a code of another client
- */
+/** @throws Refusal for an unknown code, or a code of another client */
 export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRules): FormCall {
   const { clientId, refusals, redeem } = rules;
   const name = form.get('code') ?? '';
@@ -85,7 +73,7 @@ export function redeemCode(grants: Grants, form: URLSearchParams, rules: CodeRul
 }
 
 /**
- * Revokes the grant of a token in the form. A token that is unknown or belongs to another client is no error.
+ * A token that is unknown or belongs to another client is no error.
  * @param rules `use`: kind of tokens that can be revoked; absent: both
  */
 export function revokeToken(
@@ -102,14 +90,14 @@ export function revokeToken(
   return { account: found?.grant.account ?? 'none', perform };
 }
 
-/** Returns whether a verifier matches the code's challenge. Without a challenge, no verifier may be sent. */
+/** Without a challenge, no verifier may be sent. */
 function isVerified({ challenge }: Code, verifier: string | null): boolean {
   if (!challenge || verifier === null) return !challenge && verifier === null;
   const { value, method } = challenge;
   return value === (method === 'plain' ? verifier : sha256(verifier).toString('base64url'));
 }
 
-/** Returns the client credentials from HTTP Basic, or else from the form. Null if absent or malformed. */
+/** HTTP Basic takes precedence over the form. Null if absent or malformed. */
 export function readClientCredentials({ form, authorization }: FormRequest): {
   id: string | null;
   secret: string | null;
@@ -124,7 +112,7 @@ export function readClientCredentials({ form, authorization }: FormRequest): {
   }
 }
 
-/** Creates a refusal with an OAuth error (RFC 6749 section 5.2). */
+/** @see RFC 6749 section 5.2 */
 export function createOAuthRefusal(
   status: number,
   error: string,
@@ -135,7 +123,10 @@ export function createOAuthRefusal(
   return new Refusal({ status, name: error, body, applied: null });
 }
 
-/** Builds the response to a fault of kind `status`. @param failure error code of a 5xx without a `name` */
+/**
+ * For faults of kind `status`.
+ * @param failure error code of a 5xx without a `name`
+ */
 export function createOAuthFaultAnswer({ status = 500, name }: Fault, failure = 'server_error'): Answer {
   const error = name ?? (status >= 500 ? failure : 'invalid_grant');
   return createOAuthRefusal(status, error, 'Fault injected through the sandbox’s control server.').answer;

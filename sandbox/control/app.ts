@@ -22,7 +22,6 @@ type ControlParts = {
   log: Logger;
 };
 
-/** Creates the control server, with which scripts arm faults, set limits, read ledgers and reset state. */
 export function createControlApp({ providers, clock, log }: ControlParts): Express {
   const app = createLoopbackApp();
   app.use(express.json());

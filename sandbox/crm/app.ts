@@ -6,7 +6,6 @@ import { createErrorAnswer } from './errors.ts';
 import { mountHubSpotOAuth } from './oauth/mount-oauth.ts';
 import type { CrmProvider } from './provider.ts';
 
-/** Method, resource, path below the version, and operation of each route. */
 const ROUTES = [
   ['post', 'objects', '/:objectType/merge', 'objects.merge'],
   ['post', 'objects', '/:objectType/search', 'objects.search'],
@@ -17,10 +16,10 @@ const ROUTES = [
   ['get', 'owners', '', 'owners.read'],
 ] as const;
 
-/** Versions of the CRM API. Numbered versions such as v3 are not served, because HubSpot ends them in 2027. */
+/** Numbered versions such as v3 are not served, because HubSpot ends them in 2027. */
 const VERSIONS = ['2026-03', '2026-09'];
 
-/** Creates the server that stands in for https://api.hubapi.com. */
+/** Stands in for https://api.hubapi.com. */
 export function createCrmApp(crm: CrmProvider, log: Logger): Express {
   return createProviderApp({
     name: 'crm',

@@ -10,13 +10,12 @@ function createContact(
   return { id, properties, createdAt: CREATED_AT, updatedAt: CREATED_AT, isArchived: false, mergedInto };
 }
 
-/** Users of every account. Contacts are assigned to them. */
 export const DEMO_OWNERS = [
   { id: '501', email: 'jamie.reyes@example.com', firstName: 'Jamie', lastName: 'Reyes' },
   { id: '502', email: 'taylor.brook@example.com', firstName: 'Taylor', lastName: 'Brook' },
 ];
 
-/** Creates the initial contacts of an account. Addresses and phone numbers are reserved for examples. */
+/** Addresses and phone numbers are reserved for examples. */
 export function createDemoContacts(): CrmObject[] {
   return [
     createContact('101', {

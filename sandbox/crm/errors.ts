@@ -2,7 +2,7 @@ import { deriveUuid } from '../wire/ids.ts';
 import { getErrorName, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
 /**
- * HubSpot's errors by `category`, or by `policyName` for a rate limit.
+ * Keys are `category`, or `policyName` for a rate limit.
  * @see https://developers.hubspot.com/docs/api-reference/error-handling
  */
 const ERRORS = {
@@ -29,7 +29,6 @@ type ErrorDetails = {
   headers?: Record<string, string>;
 };
 
-/** Builds a response in HubSpot's error shape. Status and message default to those of `name`. */
 export function createErrorAnswer(name: string, details: ErrorDetails = {}): Answer {
   const preset = isErrorName(ERRORS, name)
     ? ERRORS[name]
@@ -56,7 +55,6 @@ export function createRefusal(name: ErrorName, details: ErrorDetails = {}): Refu
   return new Refusal(createErrorAnswer(name, details));
 }
 
-/** Returns the error name for a fault without a `name`. */
 export function getDefaultName(status: number): ErrorName {
   return getErrorName(ERRORS, status) ?? (status >= 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR');
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-/** A CRM object. Times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export type CrmObject = {
   id: string;
   properties: Record<string, string>;
   createdAt: number;
   updatedAt: number;
   isArchived: boolean;
-  /** Id of the object that this object was merged into. */
   mergedInto: string | null;
 };
 
@@ -21,7 +20,7 @@ const COMMON_FIELDS = {
 };
 const propertyValues = z.record(z.string(), z.string());
 
-/** A change of an object, as stored in the journal. In a merge, `id` is the id of the surviving object. */
+/** In a merge, `id` is the id of the surviving object. */
 export const crmChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), ...COMMON_FIELDS, properties: propertyValues }),
   z.object({ kind: z.literal('updated'), ...COMMON_FIELDS, properties: propertyValues }),
@@ -31,7 +30,6 @@ export const crmChange = z.discriminatedUnion('kind', [
 
 export type CrmChange = z.infer<typeof crmChange>;
 
-/** Canonical names of the object types that every account has, by name and by type id. */
 const OBJECT_TYPES: Readonly<Record<string, string>> = {
   contacts: 'contacts',
   '0-1': 'contacts',
@@ -43,7 +41,7 @@ const OBJECT_TYPES: Readonly<Record<string, string>> = {
   '0-136': 'leads',
 };
 
-/** Returns the canonical name of an object type. Custom types (`2-…`, `p…_…`) keep their names. */
+/** Custom types (`2-…`, `p…_…`) keep their names. */
 export function getObjectType(name: string): string | undefined {
   if (Object.hasOwn(OBJECT_TYPES, name)) return OBJECT_TYPES[name];
   return /^(2-\d+|p\d*_\w+)$/.test(name) ? name : undefined;
@@ -51,12 +49,11 @@ export function getObjectType(name: string): string | undefined {
 
 const FIRST_ID = 1_001;
 
-/** CRM objects of one account, which HubSpot calls a portal. */
+/** HubSpot calls an account a portal. */
 export class Portal {
   readonly #objects = new Map<string, Map<string, CrmObject>>();
   #nextId = FIRST_ID;
 
-  /** @param contacts initial contacts of the account */
   constructor(contacts: readonly CrmObject[]) {
     this.#objects.set('contacts', new Map(contacts.map((contact) => [contact.id, contact])));
   }
@@ -65,7 +62,7 @@ export class Portal {
     return String(this.#nextId);
   }
 
-  /** Returns the object with this id, or the object into which it was merged. */
+  /** Follows merges to the surviving object. */
   find(objectType: string, id: string): CrmObject | undefined {
     const objects = this.#objects.get(objectType);
     let found = objects?.get(id);
@@ -73,20 +70,19 @@ export class Portal {
     return found?.isArchived === false ? found : undefined;
   }
 
-  /** Returns the object that has this address as its primary or an additional address. */
+  /** Matches the primary and additional addresses. */
   findByEmail(objectType: string, email: string): CrmObject | undefined {
     const wanted = email.toLowerCase();
     return this.list(objectType).find((object) => getEmails(object).includes(wanted));
   }
 
-  /** Returns the objects of a type in the order of their ids, without archived and merged objects. */
   list(objectType: string): CrmObject[] {
     return [...(this.#objects.get(objectType)?.values() ?? [])]
       .filter(({ isArchived, mergedInto }) => !isArchived && mergedInto === null)
       .toSorted((left, right) => Number(left.id) - Number(right.id));
   }
 
-  /** Applies a change. The caller has checked its ids. */
+  /** The caller has checked the ids. */
   apply(change: CrmChange): void {
     const objects = this.#objects.get(change.objectType) ?? new Map<string, CrmObject>();
     this.#objects.set(change.objectType, objects);
@@ -141,7 +137,7 @@ function splitList(text: string | undefined): string[] {
   return (text ?? '').split(';').filter((part) => part !== '');
 }
 
-/** Removes empty properties, because setting a property to an empty value clears it. */
+/** Setting a property to an empty value clears it. */
 function removeEmpty(properties: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== ''));
 }

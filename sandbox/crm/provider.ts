@@ -56,8 +56,9 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * Returns the account of a bearer token. Each private app token `pat-…` is an account of its own.
-   * @throws Refusal (401) for a missing, malformed, expired or revoked token, and for the trigger `pat-revoked…`
+   * Each private app token `pat-…` is an account of its own.
+   * @throws Refusal (401) for a missing, malformed, expired or revoked token, and for the trigger
+   * `pat-revoked…`
    */
   identify({ authorization }: IncomingHttpHeaders): Caller {
     const token = readBearerToken(authorization);
@@ -180,10 +181,7 @@ export class CrmProvider extends Provider implements CallRules<Caller> {
     return { status, body: object ? serializeAllProperties(object) : null, applied: [{ objectType, id }] };
   }
 
-  /**
-   * Returns the object that the path names, by id or by the property in `idProperty`.
-   * @throws Refusal
-   */
+  /** @throws Refusal */
   #findTarget({ account, query }: Call, { objectType, id }: Target): CrmObject {
     const idProperty = query.get('idProperty') ?? 'hs_object_id';
     if (idProperty === 'email') {

@@ -4,7 +4,6 @@ import { parseJson } from '../wire/read-request.ts';
 import { createRefusal } from './errors.ts';
 import { getObjectType } from './portal.ts';
 
-/** Path of a call below `/crm/objects/{version}`. */
 export type Target = {
   /** Canonical name, see {@link getObjectType}. */
   objectType: string;
@@ -26,10 +25,7 @@ const input = z.object({
   properties: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String)),
 });
 
-/**
- * Parses the properties of a call.
- * @throws Refusal for a body without properties, and for invalid names
- */
+/** @throws Refusal for a body without properties, and for invalid names */
 export function readProperties(call: Call): Record<string, string> {
   const parsed = input.safeParse(readJson(call));
   if (!parsed.success) throw createRefusal('VALIDATION_ERROR', { message: 'Invalid input JSON: properties' });
@@ -48,10 +44,7 @@ export function readProperties(call: Call): Record<string, string> {
 
 const mergeInput = z.object({ primaryObjectId: z.string().min(1), objectIdToMerge: z.string().min(1) });
 
-/**
- * Parses the ids to merge.
- * @throws Refusal for a malformed body, and for identical ids
- */
+/** @throws Refusal for a malformed body, and for identical ids */
 export function readMerge(call: Call): z.infer<typeof mergeInput> {
   const parsed = mergeInput.safeParse(readJson(call));
   if (!parsed.success || parsed.data.primaryObjectId === parsed.data.objectIdToMerge) {

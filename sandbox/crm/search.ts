@@ -42,14 +42,13 @@ const search = z.object({
     .default('0'),
 });
 
-/** Text properties that `query` searches. */
 const SEARCHED_TEXTS = ['firstname', 'lastname', 'email', 'hs_additional_emails', 'company'];
-/** Phone numbers that `query` searches. They match by digits. */
+/** Phone numbers match by digits. */
 const SEARCHED_NUMBERS = ['phone', 'mobilephone', 'hs_calculated_phone_number'];
 
 /**
- * Returns a page of the objects that contain every word of the query and have the values of all filters.
- * @throws Refusal for a malformed body, an unknown property to sort or filter by, and a page beyond 10,000 results
+ * @throws Refusal for a malformed body, an unknown property to sort or filter by, and a page beyond 10,000
+ * results
  */
 export function searchObjects(
   { objectType, objects }: { objectType: string; objects: readonly CrmObject[] },
@@ -102,7 +101,6 @@ function isDefined(name: string, objects: readonly CrmObject[]): boolean {
   return DEFINED_PROPERTIES.has(name) || objects.some(({ properties }) => Object.hasOwn(properties, name));
 }
 
-/** Sorts by one property. Objects with equal values keep the order of their ids. */
 function sortObjects(
   objects: readonly CrmObject[],
   { propertyName, direction }: z.infer<typeof search>['sorts'][number],

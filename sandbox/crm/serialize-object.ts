@@ -1,6 +1,6 @@
 import type { CrmObject } from './portal.ts';
 
-/** Supported properties that HubSpot defines. They are null for an object without a value. */
+/** HubSpot defines these properties and returns null for an object without a value. */
 export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
   'company',
   'country',
@@ -24,7 +24,7 @@ export const DEFINED_PROPERTIES: ReadonlySet<string> = new Set([
 
 const DEFAULT_PROPERTIES = ['email', 'firstname', 'lastname'];
 
-/** Serializes an object with the requested properties. Unknown properties without a value are omitted. */
+/** Omits unknown properties without a value. */
 export function serializeObject(object: CrmObject, requested: readonly string[]): object {
   const { id, createdAt, updatedAt, isArchived: archived } = object;
   const names = requested.length === 0 ? DEFAULT_PROPERTIES : requested;
@@ -41,7 +41,6 @@ export function serializeObject(object: CrmObject, requested: readonly string[])
   return { id, properties, createdAt: toIso(createdAt), updatedAt: toIso(updatedAt), archived };
 }
 
-/** Serializes an object with all properties, as HubSpot's write calls do. */
 export function serializeAllProperties(object: CrmObject): object {
   return serializeObject(object, Object.keys(object.properties));
 }

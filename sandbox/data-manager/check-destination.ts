@@ -5,18 +5,15 @@ import { listConversionActions } from '../google-ads/conversions.ts';
 import { createRefusal, type Violation } from './errors.ts';
 import type { Destination } from './wire.ts';
 
-/** A valid destination, with its customer and its conversion action. */
 export type Target = {
   destination: Destination;
   customer: Customer;
-  /** Id of the conversion action. */
   conversionAction: string;
 };
 
 /**
- * Checks that the token can access a destination's customer, and that the customer owns the conversion action.
+ * Checks that the token can access the customer, and that the customer owns the conversion action.
  * @param at path of the destination, such as `destinations[0]`
- * @returns the target, or the violation
  * @throws Refusal for a customer that the token cannot access
  */
 export function checkDestination(tree: Tree, destination: Destination, at: string): Target | Violation {

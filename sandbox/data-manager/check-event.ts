@@ -7,9 +7,9 @@ const SHA256 = { HEX: /^[0-9a-f]{64}$/i, BASE64: /^[A-Za-z0-9+/]{43}=$/ };
 const MAX_IDENTIFIERS = 10;
 const CLICK_IDS = ['gclid', 'gbraid', 'wbraid'] as const;
 
-/** Tolerated clock skew before an event counts as in the future. */
+/** Tolerates clock skew. */
 const FUTURE_MS = 60_000;
-/** Older events are refused at once. Events older than 90 days are accepted, but fail in processing. */
+/** Events between 90 days and this age are accepted, but fail in processing. */
 const MAX_AGE_MS = 400 * 86_400_000;
 
 export type EventContext = {
@@ -19,7 +19,7 @@ export type EventContext = {
   now: number;
 };
 
-/** Returns the violations of an event. @param at path of the event, such as `events[3]` */
+/** @param at path of the event, such as `events[3]` */
 export function checkEvent(event: IngestEvent, at: string, context: EventContext): Violation[] {
   const violations: Violation[] = [];
   const addViolation = (field: string, reason: string, description: string): void => {
@@ -124,13 +124,11 @@ function checkUserData(
     );
 }
 
-/** Reasons to refuse user data, by the customer's `customerData`. */
 const USER_DATA_REASONS = {
   terms_unsigned: 'DESTINATION_ACCOUNT_ENHANCED_CONVERSIONS_TERMS_NOT_SIGNED',
   not_enabled: 'DESTINATION_ACCOUNT_NOT_ENABLED_ENHANCED_CONVERSIONS_FOR_LEADS',
 } as const;
 
-/** Returns the targets that an event names, or all targets of the request if the event names none. */
 export function getTargets(
   { destinationReferences }: IngestEvent,
   targets: readonly Target[],

@@ -11,9 +11,8 @@ const MAX_DESTINATIONS = 10;
 const SPOILING_PREFIX = 'spoil';
 
 /**
- * Checks a request. One invalid field refuses the whole request.
+ * One invalid field refuses the whole request.
  * @see https://developers.google.com/data-manager/api/devguides/limits and …/concepts/understand-errors
- * @returns the targets of the request's destinations
  * @throws Refusal for a request with invalid fields, or with a destination that the token cannot access
  */
 export function checkRequest(request: IngestRequest, { tree, now }: { tree: Tree; now: number }): Target[] {

@@ -2,7 +2,6 @@ import { GRPC_STATUSES, getGrpcStatus, type GrpcStatusName } from '../google-ads
 import type { Fault } from '../wire/faults.ts';
 import { Refusal, type Answer } from '../wire/provider.ts';
 
-/** An invalid field. */
 export type Violation = {
   /** Path in the request, such as `events[3].currency`. */
   field: string;
@@ -21,10 +20,7 @@ type ErrorParts = {
   status?: number;
 };
 
-/**
- * Builds a response in Google's error shape, with the details of the Data Manager API.
- * @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors
- */
+/** @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors */
 export function createErrorAnswer(name: GrpcStatusName, parts: ErrorParts = {}): Answer {
   const { reason, violations = [], retryAfterSeconds } = parts;
   const { http, message: defaultMessage } = GRPC_STATUSES[name];
@@ -56,7 +52,6 @@ export function createViolationRefusal(violations: readonly Violation[]): Refusa
   return createRefusal('INVALID_ARGUMENT', { ...(reason !== undefined && { reason }), message, violations });
 }
 
-/** Builds the response to a fault. The fault's `name` is the reason of the error. */
 export function createFaultAnswer({ status = 500, name, retryAfter: retryAfterSeconds }: Fault): Answer {
   return createErrorAnswer(getGrpcStatus(status), {
     status,

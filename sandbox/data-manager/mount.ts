@@ -10,11 +10,11 @@ import { readRequest } from './wire.ts';
 type Caller = {
   account: string;
   grant: AdsGrant;
-  /** Seconds until the Cloud project has quota; 0 if this call was counted. */
+  /** Until the Cloud project has quota; 0 if this call was counted. */
   waitSeconds: number;
 };
 
-/** Mounts the routes that stand in for https://datamanager.googleapis.com. */
+/** Stands in for https://datamanager.googleapis.com. */
 export function mountDataManager(app: Express, provider: DataManagerProvider): void {
   const write = createRules(provider, 'write', (grant, { body }) => {
     const sent = readRequest(parseJson(body.toString('utf8')));

@@ -10,14 +10,11 @@ export type Processing = {
   consent: IngestRequest['consent'];
   /** Milliseconds since 1970, by the account's clock. */
   now: number;
-  /** Returns the time at which a click id was first sent, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   getFirstSeenAt: (clickId: string) => number;
 };
 
-/**
- * Returns the `ProcessingErrorReason` of an accepted event that does not count. Prefixes of click ids trigger most
- * reasons.
- */
+/** Returns the `ProcessingErrorReason`. Prefixes of click ids trigger most reasons. */
 export function findProcessingError(event: IngestEvent, processing: Processing): string | undefined {
   const { now } = processing;
   const { adUserData } = { ...processing.consent, ...event.consent };
@@ -37,7 +34,6 @@ export function findProcessingError(event: IngestEvent, processing: Processing):
   return undefined;
 }
 
-/** Builds `fieldWarnings` of `IngestEventsResponse`. */
 export function buildFieldWarnings(events: readonly IngestEvent[], armed: readonly ArmedWarning[]): object[] {
   return [...events.entries()].flatMap(([index, event]) =>
     armed
@@ -53,7 +49,6 @@ export function buildFieldWarnings(events: readonly IngestEvent[], armed: readon
   );
 }
 
-/** Returns the indexes of the events with a processing warning, by reason. */
 export function findProcessingWarnings(
   events: readonly [number, IngestEvent][],
   armed: readonly ArmedWarning[],

@@ -20,13 +20,12 @@ type DestinationEvents = {
   now: number;
 };
 
-/** State of the Data Manager API. Its conversions are stored with the conversions of Google Ads. */
+/** Conversions are stored with the conversions of Google Ads. */
 export class DataManagerProvider extends Provider {
   readonly operations = ['ingest', 'status'];
   readonly settings = new DataManagerSettings();
   readonly #ads: GoogleAdsProvider;
   readonly #requests = new Requests();
-  /** Time at which each click id that begins with `recent` was first sent, by account and click id. */
   readonly #firstSeen = new Map<string, number>();
 
   /** @param ads provides grants, customers, clock and conversions */
@@ -35,10 +34,7 @@ export class DataManagerProvider extends Provider {
     this.#ads = ads;
   }
 
-  /**
-   * Authenticates a call.
-   * @throws Refusal
-   */
+  /** @throws Refusal */
   identify(authorization: string | undefined): AdsGrant {
     const getNow = (account: string) => this.#ads.now(account);
     try {
@@ -52,7 +48,7 @@ export class DataManagerProvider extends Provider {
   }
 
   /**
-   * Checks a request and counts its events. With `validateOnly`, nothing is counted.
+   * With `validateOnly`, nothing is counted.
    * @throws Refusal
    */
   ingest(grant: AdsGrant, request: IngestRequest): Ingested {
@@ -75,10 +71,7 @@ export class DataManagerProvider extends Provider {
     return { requestId, eventCount: request.events.length, fieldWarnings };
   }
 
-  /**
-   * Returns the status of a request.
-   * @throws Refusal for an unknown id, such as the id of a request with `validateOnly`
-   */
+  /** @throws Refusal for an unknown id, such as the id of a request with `validateOnly` */
   getStatus({ account }: AdsGrant, requestId: string): object {
     const found = this.#requests.find(account, requestId);
     if (!found) {
@@ -105,7 +98,7 @@ export class DataManagerProvider extends Provider {
     this.settings.reset(account);
   }
 
-  /** Counts the events of one destination. Returns the indexes of the events that failed, by reason. */
+  /** @returns the indexes of the events that failed, by reason */
   #process(account: string, { target, events, request, now }: DestinationEvents): Map<string, number[]> {
     const failed = new Map<string, number[]>();
     const seen = new Set<string>();

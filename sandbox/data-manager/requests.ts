@@ -6,13 +6,11 @@ import type { Destination } from './wire.ts';
 const MINUTE_MS = 60_000;
 const MAX_KEPT = 20_000;
 
-/** Outcome of a request at one destination. */
 export type DestinationOutcome = {
   destination: Destination;
   eventCount: number;
-  /** Indexes of the events that failed, by reason. */
+  /** Indexes of events, by reason. */
   failed: Map<string, number[]>;
-  /** Indexes of the events with a warning, by reason. */
   warned: Map<string, number[]>;
 };
 
@@ -24,12 +22,12 @@ type AcceptedRequest = {
   outcomes: readonly DestinationOutcome[];
 };
 
-/** Accepted requests of all accounts, in memory. The newest 20,000 are kept. */
+/** Keeps the newest 20,000, in memory only. */
 export class Requests {
   readonly #kept = new BoundedMap<AcceptedRequest>(MAX_KEPT);
   readonly #counts = new AccountCounts();
 
-  /** Creates the id of a request. It derives from account and count, so each run creates the same ids. */
+  /** Derives the id from account and count, so each run creates the same ids. */
   createId(account: string): string {
     const count = this.#counts.get(account);
     this.#counts.increment(account);
@@ -82,7 +80,6 @@ function getRequestStatus({
   return failures < eventCount ? 'PARTIAL_SUCCESS' : 'FAILED';
 }
 
-/** Builds `ErrorCount` and `WarningCount`, which have the same fields. */
 function buildCounts(records: ReadonlyMap<string, number[]>, { statusDetail }: Settings): object[] {
   if (statusDetail === 'none') return [];
   return [...records].map(([reason, indices]) => ({

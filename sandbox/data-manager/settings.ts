@@ -2,17 +2,15 @@ import { z } from 'zod';
 import { DailyQuota, RateLimits } from '../wire/limits.ts';
 import { AccountSettings } from '../wire/per-account.ts';
 
-/** Selects events by transaction id and by index in the request. An absent field matches all events. */
+/** An absent field matches all events. */
 const armedFields = {
   transactionId: z.string().min(1).optional(),
   index: z.int().min(0).optional(),
   reason: z.string().regex(/^[A-Z_]{1,100}$/),
 };
 
-/** A processing failure of the next `times` matching events. */
 const armedFailure = z.strictObject({ ...armedFields, times: z.int().min(1).default(1) });
 
-/** A warning for matching events, which count nevertheless. */
 const armedWarning = z.strictObject({
   ...armedFields,
   at: z.enum(['ingest', 'processing']),
@@ -30,7 +28,6 @@ const accountSettings = z.strictObject({
   warnings: z.exactOptional(z.array(armedWarning).max(100)),
 });
 
-/** Settings of one account. See docs/reference/sandbox.md. */
 export type Settings = Required<Omit<z.infer<typeof accountSettings>, 'account'>>;
 
 const DEFAULTS: Settings = {
@@ -40,10 +37,8 @@ const DEFAULTS: Settings = {
   warnings: [],
 };
 
-/** Identifies an event of a request. */
 export type EventSelector = { transactionId: string | undefined; index: number };
 
-/** Returns whether a setting applies to an event. */
 export function isArmedFor(
   armed: { transactionId?: string | undefined; index?: number | undefined },
   event: EventSelector,
@@ -54,7 +49,6 @@ export function isArmedFor(
   );
 }
 
-/** Settings of each account, and the quota of each Cloud project. */
 export class DataManagerSettings {
   readonly #settings = new AccountSettings(DEFAULTS);
   readonly quota = new ProjectQuota();
@@ -64,7 +58,7 @@ export class DataManagerSettings {
   }
 
   /**
-   * Applies a command of the control server. Returns the new settings.
+   * Applies a command of the control server.
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): object {
@@ -72,7 +66,7 @@ export class DataManagerSettings {
     return this.#settings.set(sent, account);
   }
 
-  /** Consumes an armed failure of an event and returns its reason. Accounts without their own failures share them. */
+  /** Consumes the failure. Accounts without their own failures share them. */
   takeFailure(account: string, event: EventSelector): string | undefined {
     const { failures } = this.get(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
@@ -82,7 +76,7 @@ export class DataManagerSettings {
     return found.reason;
   }
 
-  /** Deletes the settings of one account. Without `account`, deletes all settings and resets the quotas. */
+  /** Without `account`, deletes all settings and resets the quotas. */
   reset(account?: string): void {
     this.#settings.reset(account);
     if (account === undefined) this.quota.reset();
@@ -90,8 +84,8 @@ export class DataManagerSettings {
 }
 
 /**
- * Quota of each Cloud project, named by its OAuth client, for reads and for writes. Tenants share a project, so the
- * quota uses real time instead of an account's clock.
+ * An OAuth client names its Cloud project. Tenants share a project, so the quota uses real time instead of an
+ * account's clock.
  * @see https://developers.google.com/data-manager/api/devguides/limits
  */
 class ProjectQuota {
@@ -100,10 +94,7 @@ class ProjectQuota {
     write: { minute: new RateLimits(300, { windowMs: 60_000 }), day: new DailyQuota(100_000) },
   };
 
-  /**
-   * Counts a request if the quota allows it.
-   * @returns seconds until a request is accepted; 0 if this request was counted
-   */
+  /** @returns seconds until a request is accepted; 0 if this request was counted */
   take(client: string, kind: 'read' | 'write'): number {
     const { minute, day } = this.#kinds[kind];
     const allowance = minute.take(client);

@@ -93,10 +93,7 @@ export type IngestEvent = z.infer<typeof event>;
 
 const MAX_VIOLATIONS = 20;
 
-/**
- * Parses a request.
- * @throws Refusal that names up to 20 unknown fields and invalid values
- */
+/** @throws Refusal that names up to 20 unknown fields and invalid values */
 export function readRequest(body: unknown): IngestRequest {
   const parsed = ingestRequest.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -114,7 +111,6 @@ function getViolations(issue: z.core.$ZodIssue): Violation[] {
   }));
 }
 
-/** Formats a path as Google does: `events[3].userData`. */
 function formatPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (field, part) =>

@@ -8,7 +8,7 @@ const createPermissionDenied = (): Failure =>
   );
 
 /**
- * Returns the customer of a call if the user may access it, directly or through the login customer.
+ * The user may access the customer directly or through the login customer.
  * @param login header `login-customer-id`: the customer or one of its managers
  * @throws Failure
  */
@@ -45,10 +45,7 @@ const REFUSAL_MESSAGES = {
   INCOMPLETE_SIGNUP: 'The user in the request has not completed the sign-up process.',
 } as const;
 
-/**
- * Refuses changes in managers and suspended customers.
- * @throws Failure
- */
+/** @throws Failure for managers and suspended customers */
 export function checkMayMutate({ manager, status }: Customer): void {
   if (manager) {
     const message = 'The request cannot be executed by a manager account.';
@@ -60,7 +57,6 @@ export function checkMayMutate({ manager, status }: Customer): void {
   }
 }
 
-/** Customers of each tree by id. */
 const indexes = new WeakMap<Tree, Map<string, Customer>>();
 
 export function findCustomer(tree: Tree, id: string): Customer | undefined {
@@ -69,12 +65,11 @@ export function findCustomer(tree: Tree, id: string): Customer | undefined {
   return customersById.get(id);
 }
 
-/** Returns the topmost manager of a customer; undefined for a customer without a manager. */
 export function findTopManager(tree: Tree, id: string): Customer | undefined {
   return tree.customers.find((each) => each.id !== id && findLevelsBelow(tree, each.id).has(id));
 }
 
-/** Returns the levels of a customer (0) and of all customers below it. A level is the smallest number of links. */
+/** Includes the customer itself (level 0). A level is the smallest number of links. */
 export function findLevelsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
   // Breadth first: iterating a map includes entries that are added during the loop.

@@ -24,7 +24,7 @@ const wireSearch = customerFields.extend({
   search_settings: z.object({ return_total_results_count: z.boolean().default(false) }).optional(),
 });
 
-/** Rows per page of `search`: https://developers.google.com/google-ads/api/docs/reporting/paging */
+/** @see https://developers.google.com/google-ads/api/docs/reporting/paging */
 const PAGE_ROWS = 10_000;
 
 type CallContext = {
@@ -38,11 +38,10 @@ type CallContext = {
 type CallParts = {
   headers: CallHeaders;
   customerId: string;
-  /** Additional fields of the ledger entry. */
   facts?: Record<string, string | boolean>;
 };
 
-/** Creates the calls of the API, for both transports. Messages use the protos' field names. */
+/** Serves both transports. Messages use the protos' field names. */
 export class Calls {
   readonly #provider: GoogleAdsProvider;
 
@@ -141,7 +140,6 @@ export class Calls {
     });
   }
 
-  /** Creates a call for a customer that the user and the Cloud project must be allowed to access. */
   #createCustomerCall(
     operation: OperationName,
     parts: CallParts,

@@ -2,31 +2,23 @@ import type { Customer } from './customer.ts';
 import { Failure, createFailure } from './errors.ts';
 
 /**
- * Access level of the Google Cloud project that owns the OAuth client; `disabled` if the project has not enabled the
- * API.
+ * Access level of the Cloud project that owns the OAuth client. `disabled`: the API is not enabled.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
 export type CloudProject = 'test' | 'explorer' | 'standard' | 'disabled';
 
 const SUFFIXES: readonly CloudProject[] = ['test', 'explorer', 'disabled'];
 
-/** Derives the access level of an OAuth client's project from the suffix of the client id; `standard` by default. */
 export function getProject(clientId: string): CloudProject {
   return SUFFIXES.find((name) => clientId.endsWith(`-${name}`)) ?? 'standard';
 }
 
-/**
- * Refuses projects that have not enabled the API.
- * @throws Failure
- */
+/** @throws Failure */
 export function checkEnabled(project: CloudProject): void {
   if (project === 'disabled') throw new Failure([], 'PERMISSION_DENIED', 'SERVICE_DISABLED');
 }
 
-/**
- * Refuses production accounts to projects with Test access.
- * @throws Failure
- */
+/** @throws Failure */
 export function checkMayReach(project: CloudProject, { test }: Customer): void {
   if (project !== 'test' || test) return;
   const message = 'The Google Cloud project is only approved for use with test accounts.';
@@ -34,7 +26,7 @@ export function checkMayReach(project: CloudProject, { test }: Customer): void {
 }
 
 /**
- * Refuses keyword ideas to projects with Explorer access.
+ * Explorer access excludes keyword ideas.
  * @throws Failure
  */
 export function checkMayPlan(project: CloudProject): void {

@@ -1,7 +1,6 @@
 import { wireCampaignCriterion } from './mutate/wire.ts';
 import type { Stored } from './world.ts';
 
-/** A location or language that campaigns can target, with the protos' field names. */
 type Constant = { resource_name: string; id: string; name: string };
 
 type Location = Constant & {
@@ -64,7 +63,7 @@ function createLocation(
   };
 }
 
-/** Locations with a name, countries first. {@link isGeoTarget} accepts further ids. */
+/** Countries first. {@link isGeoTarget} accepts further ids. */
 export const NAMED_LOCATIONS: readonly Location[] = [
   ...Object.entries(COUNTRIES).map(([code, id]) =>
     createLocation(id, [regionNames.of(code) ?? code, 'Country', '', code]),
@@ -75,7 +74,7 @@ export const NAMED_LOCATIONS: readonly Location[] = [
 /** 2000 plus Sudan's present ISO 3166-1 number. Google's id contains the former number: 2736. */
 const UNUSED_COUNTRY_ID = 2_729;
 
-/** Returns whether `geoTargetConstants/{id}` is in an id range of countries, regions or cities. */
+/** Checks only the id ranges of countries, regions and cities. */
 export function isGeoTarget(name: string): boolean {
   const id = Number(/^geoTargetConstants\/(\d{1,7})$/.exec(name)?.[1]);
   const ranges = [
@@ -87,7 +86,6 @@ export function isGeoTarget(name: string): boolean {
   return id !== UNUSED_COUNTRY_ID && ranges.some(([first, last]) => id >= first && id <= last);
 }
 
-/** Returns the named locations, and the other locations that campaign criteria name. */
 export function listLocations(criteria: readonly Stored[]): Location[] {
   const targeted = criteria.flatMap(
     ({ fields }) => wireCampaignCriterion.parse(fields).location?.geo_target_constant ?? [],
@@ -119,13 +117,11 @@ const LANGUAGE_CODES: Readonly<Record<string, string>> = {
   1014: 'pt',
 };
 
-/** Returns whether `languageConstants/{id}` exists. */
 export function isLanguage(name: string): boolean {
   const id = /^languageConstants\/(\d+)$/.exec(name)?.[1];
   return id !== undefined && LANGUAGE_IDS.has(id);
 }
 
-/** Returns the languages that campaign criteria name. */
 export function listLanguages(
   criteria: readonly Stored[],
 ): (Constant & { code: string; targetable: boolean })[] {

@@ -16,7 +16,6 @@ const campaignChange = z.strictObject({
   status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).optional(),
   name: z.string().min(1).optional(),
   startDateTime: time.optional(),
-  /** Null for no end date. */
   endDateTime: time.nullable().optional(),
   /** `BASE` is the type of a campaign outside of experiments. */
   experimentType: z.enum(['BASE', 'DRAFT', 'EXPERIMENT']).optional(),
@@ -47,10 +46,7 @@ export const changeCommand = z.union([campaignChange, budgetChange, adReview]);
 
 export type ChangeCommand = z.infer<typeof changeCommand>;
 
-/**
- * Returns the resource after a change.
- * @throws RequestError (404) for an unknown resource
- */
+/** @throws RequestError (404) for an unknown resource */
 export function applyChangeCommand(world: World, { account: _account, ...change }: ChangeCommand): Stored {
   if ('campaign' in change) {
     const { campaign, ...fields } = change;
@@ -76,7 +72,7 @@ export function applyChangeCommand(world: World, { account: _account, ...change 
   return mergeFields(world, ad, { policySummary });
 }
 
-/** @param fields changed fields, in camel case */
+/** @param fields in camel case */
 function mergeFields(world: World, resourceName: string, fields: Record<string, unknown>): Stored {
   const found = world.find(resourceName);
   if (!found) throw new RequestError(404, `There is no ${resourceName}.`);
@@ -89,7 +85,7 @@ const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
 export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
 
 /**
- * Sums a customer's traffic independently of GAQL.
+ * Does not use GAQL.
  * @throws RequestError (404) for an unknown customer
  */
 export function sumTraffic(

@@ -20,7 +20,6 @@ const adjustment = z.object({
 
 type Adjustment = z.infer<typeof adjustment>;
 
-/** `UploadConversionAdjustmentsRequest`. */
 export const wireUpload = z.object({
   customer_id: z.string().default(''),
   conversion_adjustments: z.array(adjustment).default([]),
@@ -38,10 +37,9 @@ type AdjustmentContext = {
 };
 
 type UploadResult = {
-  /** An object per adjustment, empty for a failed adjustment. No objects with `validate_only`. */
+  /** One object per adjustment, empty for a failed one. Empty list with `validate_only`. */
   results: object[];
   retracted: Conversion[];
-  /** Errors of all failed adjustments. */
   failed: Failure | null;
 };
 
@@ -85,7 +83,7 @@ export function retractConversions(
 }
 
 /**
- * Returns the conversion to retract, or the name of a `ConversionAdjustmentUploadError`.
+ * Returns the conversion, or the name of a `ConversionAdjustmentUploadError`.
  * @param retracted conversions that earlier adjustments of the request retract
  */
 function checkAdjustment(
@@ -114,7 +112,7 @@ function checkAdjustment(
   return found;
 }
 
-/** Converts a time such as `2026-11-22 10:00:00+01:00` to milliseconds since 1970; undefined if it is malformed. */
+/** Format: `2026-11-22 10:00:00+01:00`. Returns milliseconds since 1970, undefined if malformed. */
 function parseTime(text: string): number | undefined {
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)([+-]\d\d:\d\d)$/.exec(text) ?? [];
   const parsed = Date.parse(`${day}T${time}${zone}`);

@@ -7,27 +7,22 @@ import type { Customer } from './customer.ts';
 const conversion = z.object({
   /** Account of the credential. */
   account: z.string(),
-  /** Id of the customer. */
   customer: z.string(),
   conversionAction: z.string(),
-  /** Transaction id of the event, or its click id and time. */
+  /** Click id and time if the event has no transaction id. */
   transactionId: z.string(),
   value: z.number(),
   currency: z.string(),
   /** Milliseconds since 1970. */
   eventAt: z.number(),
   adIdentifiers: z.record(z.string(), z.string()),
-  /** Number of user identifiers, such as hashed e-mail addresses. */
   userIdentifiers: z.int(),
-  /** Number of events that reported the conversion. The conversion counts once. */
   received: z.int(),
   isRetracted: z.boolean(),
 });
 
-/** A counted conversion, which can be retracted later. */
 export type Conversion = z.infer<typeof conversion>;
 
-/** The conversion of one event. */
 export type NewConversion = Omit<Conversion, 'received' | 'isRetracted'>;
 
 type ActionName = Pick<Conversion, 'account' | 'customer' | 'conversionAction'>;
@@ -35,7 +30,7 @@ type ConversionName = ActionName & Pick<Conversion, 'transactionId'>;
 
 const MAX_KEPT = 200_000;
 
-/** Conversions of all accounts by customer, action and transaction id. The newest 200,000 are kept. */
+/** Stored by customer, action and transaction id. Keeps the newest 200,000. */
 export class Conversions {
   readonly #changes: Changes<Conversion>;
   readonly #kept = new BoundedMap<Conversion>(MAX_KEPT);
@@ -53,7 +48,7 @@ export class Conversions {
   }
 
   /**
-   * Counts a conversion. If it was counted before, replaces its value and currency, and adds missing identifiers.
+   * A repetition replaces value and currency, and adds missing identifiers.
    * @see https://developers.google.com/data-manager/api/devguides/events/google-ads/conversion-adjustments
    */
   count(sent: NewConversion): void {
@@ -77,7 +72,6 @@ export class Conversions {
     this.#changes.record({ ...counted, isRetracted: true });
   }
 
-  /** Returns the totals by conversion action, and a list of the conversions, for the control server. */
   report(account?: string): object {
     const conversions = this.#kept.list(account);
     const totals: Totals<ActionName & { retracted: number }> = new Map();
@@ -131,7 +125,6 @@ const ACTIONS: readonly ConversionAction[] = [
   { id: '6000000005', name: 'Phone call', status: 'ENABLED', type: 'AD_CALL' },
 ];
 
-/** Returns the conversion actions that a customer owns. */
 export function listConversionActions({ conversions }: Customer): readonly ConversionAction[] {
   return conversions === 'self' ? ACTIONS : [];
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Fault } from '../wire/faults.ts';
 import { isErrorName, Refusal } from '../wire/provider.ts';
 
-/** gRPC statuses of the API, with their HTTP status and default message. */
 export const GRPC_STATUSES = {
   INVALID_ARGUMENT: { code: 3, http: 400, message: 'Request contains an invalid argument.' },
   DEADLINE_EXCEEDED: { code: 4, http: 504, message: 'Deadline expired before operation could complete.' },
@@ -26,7 +25,6 @@ export const GRPC_STATUSES = {
 
 export type GrpcStatusName = keyof typeof GRPC_STATUSES;
 
-/** Returns the gRPC status of an HTTP status, or the default of the status class (4xx, 5xx). */
 export function getGrpcStatus(status: number): GrpcStatusName {
   const exact = Object.keys(GRPC_STATUSES)
     .filter((name) => isErrorName(GRPC_STATUSES, name))
@@ -34,10 +32,8 @@ export function getGrpcStatus(status: number): GrpcStatusName {
   return exact ?? (status >= 500 ? 'UNAVAILABLE' : 'INVALID_ARGUMENT');
 }
 
-/** Element of a field path: a field, or an element of a repeated field. */
 export type PathElement = string | { field: string; index: number };
 
-/** An error of a `GoogleAdsFailure`. */
 export type AdsError = {
   /** Enum and value, such as `CampaignError.DUPLICATE_CAMPAIGN_NAME`. */
   code: string;
@@ -49,11 +45,11 @@ export type AdsError = {
   details?: object;
 };
 
-/** A refusal of a call: by the API with a `GoogleAdsFailure`, or by Google's front end with a gRPC status only. */
+/** The API refuses with a `GoogleAdsFailure`, Google's front end with a gRPC status only. */
 export class Failure extends Refusal {
   readonly grpcStatus: GrpcStatusName;
   readonly errors: readonly AdsError[];
-  /** Reason in the front end's `google.rpc.ErrorInfo`. */
+  /** From the front end's `google.rpc.ErrorInfo`. */
   readonly reason: string | undefined;
   readonly requestId = `sandbox-${randomUUID()}`;
 
@@ -79,7 +75,6 @@ export class Failure extends Refusal {
   }
 }
 
-/** Builds a failure with one error. */
 export function createFailure(
   code: string,
   message: string,
@@ -88,7 +83,6 @@ export function createFailure(
   return new Failure([{ code, message, ...rest }]);
 }
 
-/** Returns the field of `ErrorCode` for an enum, such as `campaign_error` for `CampaignError`. */
 function getErrorCodeField(enumName: string): string {
   return enumName.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
 }
@@ -130,7 +124,7 @@ function getErrorStatus(code: string | undefined): GrpcStatusName {
   }
 }
 
-/** Errors of faults without a name, by HTTP status. A nameless fault with another status has no `GoogleAdsFailure`. */
+/** For faults without a name. Other statuses have no `GoogleAdsFailure`. */
 const DEFAULT_ERRORS: Record<number, string> = {
   400: 'RequestError.BAD_RESOURCE_ID',
   401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',
@@ -143,7 +137,6 @@ const DEFAULT_ERRORS: Record<number, string> = {
 
 const DEFAULT_RETRY_SECONDS = 5;
 
-/** Builds the failure for a fault of kind `status`, from the fault's error name or its status. */
 export function createFaultFailure({
   status = 500,
   name = DEFAULT_ERRORS[status],
@@ -159,7 +152,6 @@ export function createFaultFailure({
   return new Failure([error]);
 }
 
-/** Builds the `details` of a quota error. @param seconds wait until the next attempt */
 export function createQuotaDetails(scope: 'ACCOUNT' | 'DEVELOPER', seconds: number): object {
   const wholeSeconds = Math.floor(seconds);
   const nanos = Math.round((seconds - wholeSeconds) * 1e9);

@@ -24,9 +24,8 @@ type GrpcParts = {
   log: Logger;
 };
 
-/** A gRPC server that does not listen on a port. The caller passes connections to `accept`. */
+/** Does not listen on a port. The caller passes connections to `accept`. */
 export type GrpcServer = {
-  /** Accepts a connection that starts with the HTTP/2 preface. */
   accept(socket: Socket): void;
   close(): void;
 };
@@ -35,7 +34,6 @@ type SurfaceCall = ServerUnaryCall<unknown, object> | ServerWritableStream<unkno
 
 const FAILURE_TRAILER = `${PACKAGE}.errors.googleadsfailure-bin`;
 
-/** Supported methods: service, method, and types of request and response. */
 const METHODS = [
   ['GoogleAdsService', 'Mutate', 'MutateGoogleAdsRequest', 'MutateGoogleAdsResponse'],
   ['GoogleAdsService', 'Search', 'SearchGoogleAdsRequest', 'SearchGoogleAdsResponse'],

@@ -5,7 +5,6 @@ import { isLanguage, isGeoTarget } from './constants.ts';
 
 const strings = z.array(z.string()).default([]);
 
-/** `GenerateKeywordIdeasRequest`, reduced to the fields that the sandbox reads. */
 const wireRequest = z.object({
   customer_id: z.string().default(''),
   language: z.string().optional(),
@@ -35,7 +34,7 @@ const IDEA_PATTERNS = [
 const MAX_PAGE_SIZE = 10_000;
 
 /**
- * Generates keyword ideas, which depend on seeds, language and locations only.
+ * Ideas depend on seeds, language and locations only.
  * @throws Failure
  */
 export function generateKeywordIdeas(request: unknown): object {
@@ -97,7 +96,6 @@ function readSeeds(request: z.infer<typeof wireRequest>): string[] {
   return [...normalized, ...(url === undefined ? [] : extractPhrases(url))];
 }
 
-/** Returns the words of a URL's domain name and of each path segment. */
 function extractPhrases(url: string): string[] {
   const absolute = /^https?:/.test(url) ? url : `https://${url}`;
   const address = URL.canParse(absolute) ? new URL(absolute) : undefined;
@@ -115,7 +113,6 @@ function extractPhrases(url: string): string[] {
   );
 }
 
-/** Builds an idea. About one in seven has no metrics, like a keyword without searches. */
 function buildIdea(text: string, target: string): object {
   const bytes = sha256(`${text}\n${target}`);
   const readNumber = (index: number): number => bytes.readUInt16BE(index * 2);
@@ -138,12 +135,12 @@ type PageRequest = {
   size: number;
   /** Empty for the first page. */
   pageToken: string;
-  /** Identifies the query. A page token is valid for one query. */
+  /** A page token is valid for one query. */
   query: string;
 };
 
 /**
- * Returns a page and the token of the next page. The last page has an empty token.
+ * The last page has an empty token.
  * @throws Failure for an invalid token
  */
 export function getPage<T>(

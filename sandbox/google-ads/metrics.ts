@@ -4,14 +4,13 @@ import type { Customer } from './customer.ts';
 import { getFirstDay, getLastDay } from './serving-state.ts';
 import type { Stored } from './world.ts';
 
-/** Devices in report order, with their share of the traffic. */
 const DEVICE_SHARES = { MOBILE: 0.58, DESKTOP: 0.3, TABLET: 0.08, CONNECTED_TV: 0.03, OTHER: 0.01 } as const;
 
 type Device = keyof typeof DEVICE_SHARES;
 
 const DEVICES: readonly Device[] = ['MOBILE', 'DESKTOP', 'TABLET', 'CONNECTED_TV', 'OTHER'];
 
-/** Value of one conversion, in units of the customer's currency. */
+/** In units of the customer's currency. */
 const CONVERSION_VALUE = 40;
 
 /** Conversions are multiples of a quarter, so that their sums are exact. */
@@ -23,15 +22,14 @@ export type Counts = {
   allConversions: number;
 };
 
-/** Counts of one campaign, day and device. */
 export type DayCounts = Counts & {
   day: string;
   device: Device;
 };
 
 /**
- * Yields the traffic of a campaign from `from` to `to`, inclusive. A created campaign that is not enabled has no
- * traffic, even on past days; a seed campaign has traffic with any status.
+ * The range is inclusive. A created campaign that is not enabled has no traffic, even on past days; a seed
+ * campaign has traffic with any status.
  */
 export function* generateTraffic(
   campaign: Stored,
@@ -60,7 +58,7 @@ function deriveCounts(campaignId: string, day: string, device: Device): Counts {
   return { impressions, clicks, costMicros, conversions, allConversions: conversions + clicks * 0.25 };
 }
 
-/** Sums counts and computes rates: `ctr` as a fraction, `average_cpc` in micros. */
+/** `ctr` is a fraction, `average_cpc` is in micros. */
 export function sumMetrics(rows: Iterable<Counts>): Record<string, number> {
   const sum: Counts = { impressions: 0, clicks: 0, costMicros: 0, conversions: 0, allConversions: 0 };
   for (const row of rows) {

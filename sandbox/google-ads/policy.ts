@@ -1,11 +1,9 @@
-/** A policy that a word in a keyword or an ad violates. */
 type Policy = {
   word: string;
   /** `policy_name` of a keyword's violation, and `topic` of an ad's finding. */
   name: string;
   title: string;
   description: string;
-  /** Whether advertisers can exempt a keyword or an ad from the policy. */
   exemptible: boolean;
 };
 
@@ -49,11 +47,9 @@ const POLICIES: readonly Policy[] = [
 
 export type PolicyHit = {
   policy: Policy;
-  /** The policy's word in the spelling of the text. */
   violatingText: string;
 };
 
-/** Returns the policies whose words a text contains, case-insensitively. */
 export function findPolicyHits(text: string): PolicyHit[] {
   return POLICIES.flatMap((policy) => {
     const found = new RegExp(`(?<![\\p{L}\\p{N}])${policy.word}(?![\\p{L}\\p{N}])`, 'iu').exec(text);
@@ -65,7 +61,6 @@ export function isKnownTopic(topic: string): boolean {
   return POLICIES.some(({ name }) => name === topic);
 }
 
-/** Builds the `details` of a keyword's `POLICY_ERROR`. */
 export function buildViolationDetails({ policy, violatingText }: PolicyHit): object {
   return {
     policy_violation_details: {
@@ -77,7 +72,6 @@ export function buildViolationDetails({ policy, violatingText }: PolicyHit): obj
   };
 }
 
-/** Builds a `PolicyTopicEntry` for each violation of an ad. */
 export function buildTopicEntries(hits: readonly PolicyHit[]): object[] {
   return hits.map(({ policy, violatingText }) => ({
     topic: policy.name,
@@ -86,7 +80,6 @@ export function buildTopicEntries(hits: readonly PolicyHit[]): object[] {
   }));
 }
 
-/** Builds the `details` of an ad's `POLICY_FINDING`. */
 export function buildFindingDetails(hits: readonly PolicyHit[]): object {
   return { policy_finding_details: { policy_topic_entries: buildTopicEntries(hits) } };
 }

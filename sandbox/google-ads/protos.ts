@@ -4,20 +4,17 @@ import protobuf from 'protobufjs';
 
 const require = createRequire(import.meta.url);
 
-/** API version of the official client's package. */
 export const VERSION = 'v25';
 
 export const PACKAGE = `google.ads.googleads.${VERSION}`;
 
-/** Type of a GoogleAdsFailure in a `google.protobuf.Any`. */
 export const FAILURE_TYPE = `type.googleapis.com/${PACKAGE}.errors.GoogleAdsFailure`;
 
 export const ERROR_INFO_TYPE = 'type.googleapis.com/google.rpc.ErrorInfo';
 
-/** Kind of a field, which decides how the conditions of a query compare it. */
 export type FieldKind = 'number' | 'bool' | 'text' | 'list';
 
-/** Converts between an encoded message and an object with the protos' field names. */
+/** Objects use the protos' field names. */
 type Codec = {
   read(bytes: Buffer): unknown;
   write(message: object): Buffer;
@@ -42,7 +39,7 @@ class Protos {
     };
   }
 
-  /** Returns the kind of a field such as `campaign.name`; undefined for an unknown field. */
+  /** @param field such as `campaign.name` */
   getFieldKind(field: string): FieldKind | undefined {
     if (!this.#kinds.has(field)) this.#kinds.set(field, this.#readKind(field));
     return this.#kinds.get(field);
@@ -71,7 +68,6 @@ class Protos {
 
 export const PROTOS = new Protos();
 
-/** Trailer with the `google.rpc.Status` of a call that Google's front end refuses. */
 export const STATUS_DETAILS_TRAILER = 'grpc-status-details-bin';
 
 const { root: rpc } = protobuf.parse(
@@ -82,10 +78,7 @@ const { root: rpc } = protobuf.parse(
   { keepCase: true },
 );
 
-/**
- * Encodes a `google.rpc.Status` whose only detail is an `ErrorInfo`.
- * @see https://cloud.google.com/apis/design/errors#error_info
- */
+/** @see https://cloud.google.com/apis/design/errors#error_info */
 export function encodeErrorInfoStatus(
   { code, message }: { code: number; message: string },
   reason: string,

@@ -14,7 +14,6 @@ import { authenticateHeader, getAccountTree, type AdsGrant } from './token.ts';
 import { TREE_NAMES, TREES } from './tree.ts';
 import { RESOURCE_TYPES, World, type Stored } from './world.ts';
 
-/** Operations of the Google Ads API. Google's OAuth endpoints have further operations. */
 const OPERATIONS = [
   'mutate',
   'search',
@@ -26,7 +25,6 @@ const OPERATIONS = [
 
 export type OperationName = (typeof OPERATIONS)[number];
 
-/** Authentication headers of a call. */
 export type CallHeaders = {
   authorization: string | undefined;
   /** Google discontinued developer tokens. It ignores them, but refuses an empty token. */
@@ -34,7 +32,7 @@ export type CallHeaders = {
   loginCustomerId: string | undefined;
 };
 
-/** @param get returns the value of a header by its lower-case name */
+/** @param get takes a header's lower-case name */
 export function readCallHeaders(get: (name: string) => string | undefined): CallHeaders {
   return {
     authorization: get('authorization'),
@@ -51,7 +49,7 @@ type GoogleAdsParts = {
   grants: Grants;
 };
 
-/** Limit of keyword idea calls per account and second, in addition to the limit of all calls. */
+/** Per account. Applies in addition to the limit of all calls. */
 const PLANNING_PER_SECOND = 1;
 
 const savedEntry = z.object({
@@ -71,18 +69,17 @@ const savedEntry = z.object({
 });
 
 const settingsCommand = z.strictObject({
-  /** Publishing status of the account's Cloud project. Grants to a project in testing expire after seven days. */
+  /** Grants to a Cloud project in testing expire after seven days. */
   publishing: z.enum(['testing', 'production']),
   account: z.string().min(1).optional(),
 });
 
 type Settings = { publishing: 'testing' | 'production' };
 
-/** Google Ads with the state of each account. */
 export class GoogleAdsProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'revoke'];
   readonly settings = new AccountSettings<Settings>({ publishing: 'production' });
-  /** Conversions that the Data Manager API counted. This API retracts them. */
+  /** The Data Manager API counts conversions, this API retracts them. */
   readonly conversions: Conversions;
   readonly #planningLimits = new RateLimits(PLANNING_PER_SECOND);
   readonly #clock: Clock;
@@ -106,7 +103,6 @@ export class GoogleAdsProvider extends Provider {
     return this.#clock.now(account);
   }
 
-  /** Returns the world of an account, which is created on first use. */
   getWorld({ account, tree }: Pick<AdsGrant, 'account' | 'tree'>): World {
     const existing = this.#worlds.get(account);
     if (existing) return existing;
@@ -115,10 +111,7 @@ export class GoogleAdsProvider extends Provider {
     return world;
   }
 
-  /**
-   * Authenticates a call by its headers.
-   * @throws Failure
-   */
+  /** @throws Failure */
   identify({ authorization, developerToken }: CallHeaders): AdsGrant {
     if (developerToken === '') {
       throw createFailure('RequestError.DEVELOPER_TOKEN_PARAMETER_MISSING', 'The developer token is empty.');
@@ -130,10 +123,7 @@ export class GoogleAdsProvider extends Provider {
     });
   }
 
-  /**
-   * Counts a call against the limits.
-   * @throws Failure (`QuotaError`) if a limit is exceeded
-   */
+  /** @throws Failure (`QuotaError`) if a limit is exceeded */
   admit(account: string, operation: OperationName): void {
     const planning = operation === 'generateKeywordIdeas' ? this.#planningLimits.take(account) : null;
     const general = planning?.isAccepted === false ? null : this.limits.take(account);
@@ -145,7 +135,6 @@ export class GoogleAdsProvider extends Provider {
     }
   }
 
-  /** Stores created and changed resources. */
   store({ account, tree }: Pick<AdsGrant, 'account' | 'tree'>, stored: readonly Stored[]): void {
     if (stored.length > 0) this.#changes.record({ account, tree, stored: [...stored] });
   }
@@ -155,7 +144,7 @@ export class GoogleAdsProvider extends Provider {
     return this.settings.set({ publishing }, account);
   }
 
-  /** Changes a resource as Google's own pages would. @param command a {@link changeCommand} */
+  /** @param command a {@link changeCommand} */
   override applyChange(command: unknown): object {
     const change = changeCommand.parse(command);
     const account = findAccount(change.account);
@@ -164,7 +153,7 @@ export class GoogleAdsProvider extends Provider {
     return { resourceName: stored.resourceName, fields: stored.fields };
   }
 
-  /** Sums the traffic of a customer. @param query a {@link totalsQuery} */
+  /** @param query a {@link totalsQuery} */
   override getTotals(query: unknown): object {
     const trafficQuery = totalsQuery.parse(query);
     return sumTraffic(this.getWorld(findAccount(trafficQuery.account)), {
@@ -181,10 +170,7 @@ export class GoogleAdsProvider extends Provider {
   }
 }
 
-/**
- * Returns an account and the name of its tree.
- * @throws RequestError (404) for an unknown account
- */
+/** @throws RequestError (404) for an unknown account */
 function findAccount(account: string): { account: string; tree: AdsGrant['tree'] } {
   const tree = getAccountTree(account);
   if (!tree) throw new RequestError(404, `There is no account ${account}.`);

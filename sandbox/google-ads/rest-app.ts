@@ -14,11 +14,9 @@ type RestParts = {
   provider: GoogleAdsProvider;
   calls: Calls;
   log: Logger;
-  /** Mounts the routes of further Google services. */
   mountMore: (app: Express) => void;
 };
 
-/** Creates the HTTP app: the API's REST calls, Google's OAuth endpoints, and further services. */
 export function createRestApp({ provider, calls, log, mountMore }: RestParts): Express {
   return createProviderApp({
     name: 'googleads',
@@ -54,7 +52,6 @@ function mountRoutes(app: Express, provider: GoogleAdsProvider, calls: Calls): v
   });
 }
 
-/** Builds the request message from the body and the customer id in the path. */
 function buildMessage({ body, params }: Pick<Request, 'body' | 'params'>): unknown {
   return toSnakeCase({ ...body, customer_id: params.customer });
 }
@@ -89,7 +86,6 @@ function createErrorBody(refusal: Refusal): object {
   };
 }
 
-/** Builds `REQUIRED_FIELD_MISSING` for a request that Express refuses, such as malformed JSON, and else `INTERNAL`. */
 function buildErrorAnswer(
   clientError: ClientError | null,
   request: Request,
@@ -101,7 +97,7 @@ function buildErrorAnswer(
   return { status: refused.answer.status, body: request.path.endsWith(':searchStream') ? [body] : body };
 }
 
-/** Converts a message to the protos' JSON: camel-case names, durations such as `3.5s`, field masks as one text. */
+/** Converts to the protos' JSON: camel-case names, durations such as `3.5s`, field masks as one text. */
 function toRest(message: object): object {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(fields.map(([name, value]) => [toCamelCase(name), toRestValue(value)]));

@@ -1,7 +1,6 @@
 import { wireKeyword } from './mutate/wire.ts';
 import type { Stored, World } from './world.ts';
 
-/** A search term that triggered a keyword, with the protos' field names, and the network of its traffic. */
 type SearchTerm = {
   resource_name: string;
   search_term: string;
@@ -10,12 +9,10 @@ type SearchTerm = {
   network: string;
 };
 
-/** Text that the search term of each network appends to the keyword. */
 const SUFFIXES = { SEARCH: '', SEARCH_PARTNERS: ' near me' } as const;
 
 /**
- * Returns the search terms that triggered a keyword. A term is `ADDED` if it is a keyword of the ad group, and
- * `EXCLUDED` if it is a negative keyword of the campaign.
+ * `ADDED`: the term is a keyword of the ad group. `EXCLUDED`: the term is a negative keyword of the campaign.
  */
 export function getSearchTerms(
   world: World,

@@ -10,7 +10,6 @@ const FIRST_IDS: Record<ResourceType, number> = {
   campaignCriteria: 7_500_000_001,
 };
 
-/** Ad groups of each seed campaign, with the suffixes that their keywords append to the campaign's name. */
 const AD_GROUPS = [
   { name: 'Main', suffixes: ['', ' online', ' shop'] },
   { name: 'Offers', suffixes: [' sale', ' best price'] },
@@ -18,12 +17,11 @@ const AD_GROUPS = [
 
 const NEGATIVE_KEYWORDS = ['free', 'used'] as const;
 
-/** Id of the country that the seed campaigns of a customer target, by the customer's currency. */
 const COUNTRY_IDS: Readonly<Record<string, string>> = { EUR: '2040', USD: '2840', GBP: '2826', JPY: '2392' };
 
 const ENGLISH_ID = '1000';
 
-/** Creates the seed campaigns of a tree with their resources. Ids are the same in every run. */
+/** Ids are the same in every run. */
 export function createSeedResources({ customers }: Tree): Stored[] {
   const builder = new SeedBuilder();
   return customers.flatMap((customer) =>
@@ -33,7 +31,6 @@ export function createSeedResources({ customers }: Tree): Stored[] {
 
 type NewResource = {
   fields: Record<string, unknown>;
-  /** Id of the parent in the resource name. */
   parentId?: string;
   /** Defaults to the next id of the type. */
   id?: string;
@@ -41,10 +38,8 @@ type NewResource = {
 
 class SeedBuilder {
   readonly #nextIds = { ...FIRST_IDS };
-  /** Shared budgets by customer and name. */
   readonly #sharedBudgets = new Map<string, Stored>();
 
-  /** @param index index of the campaign among the customer's campaigns */
   buildCampaign(customer: Customer, seed: SeedCampaign, index: number): Stored[] {
     const key = `${customer.id} ${seed.sharedBudget ?? ''}`;
     const sharedBudget = this.#sharedBudgets.get(key);
@@ -87,7 +82,6 @@ class SeedBuilder {
     });
   }
 
-  /** Creates an ad group with an ad and keywords. */
   #createAdGroup(
     customer: Customer,
     campaign: Stored,
@@ -117,7 +111,6 @@ class SeedBuilder {
     ];
   }
 
-  /** Creates a campaign's location, language and negative keywords. */
   #createCampaignCriteria(customer: Customer, campaign: Stored): Stored[] {
     const countryId = COUNTRY_IDS[customer.currency] ?? '2840';
     const create = (fields: object, id?: string): Stored =>

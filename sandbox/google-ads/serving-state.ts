@@ -19,8 +19,8 @@ type CampaignState = {
 };
 
 /**
- * Returns the state of a campaign. A new campaign that is enabled and complete is under review for an hour, learns
- * until it is a week old if conversions decide its bids, and is then eligible.
+ * A complete, enabled new campaign is under review for an hour. If conversions decide its bids, it then
+ * learns until it is a week old.
  */
 export function getCampaignState(
   world: World,
@@ -59,7 +59,6 @@ export function getCampaignState(
   return buildState('SERVING', 'ELIGIBLE');
 }
 
-/** Returns the primary status and reason that follow from decided reviews; undefined if no review restricts an ad. */
 function findReviewState(ads: readonly Stored[]): [primary: string, reason: string] | undefined {
   const approvals = ads.map(
     ({ fields }) => reviewDecision.safeParse(fields['policy_summary']).data?.approval_status,
@@ -82,7 +81,6 @@ function isEnabled({ fields }: Stored): boolean {
   return (toText(fields['status']) || 'ENABLED') === 'ENABLED';
 }
 
-/** Returns the resource names of a campaign's ad groups. */
 export function listAdGroups(world: World, { resourceName, customer }: Stored): string[] {
   return world
     .list(customer, 'adGroups')
@@ -90,7 +88,7 @@ export function listAdGroups(world: World, { resourceName, customer }: Stored): 
     .map((group) => group.resourceName);
 }
 
-/** Returns a reason why a created campaign cannot serve, if any. Ads that needed an exemption count as disapproved. */
+/** Ads that needed an exemption count as disapproved. */
 function findMissingPart(world: World, campaign: Stored): string | undefined {
   const groups = listAdGroups(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';
@@ -108,21 +106,19 @@ function findMissingPart(world: World, campaign: Stored): string | undefined {
   return enabledAds.every(({ exempted }) => exempted) ? 'HAS_ADS_DISAPPROVED' : undefined;
 }
 
-/** Returns the first day on which a campaign can serve, in the customer's time zone. */
 export function getFirstDay({ fields, createdAt }: Stored, { timeZone }: Customer): string {
   const createdOn = createdAt === null ? '' : getDayIn(timeZone, createdAt);
   const start = toText(fields['start_date_time']).slice(0, 10);
   return start > createdOn ? start : createdOn;
 }
 
-/** Returns the last day on which a campaign can serve. */
 export function getLastDay({ fields }: Stored): string {
   return (toText(fields['end_date_time']) || '2037-12-30').slice(0, 10);
 }
 
 /**
- * Returns the policy summary of an ad: the decision that the control server set, or under review for an hour, then
- * approved. An ad that needed an exemption is disapproved.
+ * The control server's decision takes precedence. An ad that needed an exemption is disapproved at once;
+ * others are under review for an hour, then approved.
  */
 export function getAdReview({ fields, exempted, createdAt }: Stored, now: number): object {
   const decided = fields['policy_summary'];
@@ -137,7 +133,7 @@ export function getAdReview({ fields, exempted, createdAt }: Stored, now: number
   return { approval_status: 'APPROVED', review_status: 'REVIEWED' };
 }
 
-/** Returns the review and quality of a keyword. Only an approved keyword has a quality score. */
+/** Only an approved keyword has a quality score. */
 export function getKeywordReview({ exempted, createdAt, resourceName }: Stored, now: number): object {
   const system_serving_status = 'ELIGIBLE';
   if (exempted) return { approval_status: 'DISAPPROVED', system_serving_status };

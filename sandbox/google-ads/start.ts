@@ -16,7 +16,7 @@ type StartOptions = {
   mountMore: (app: Express) => void;
 };
 
-/** Starts the server that stands in for googleads.googleapis.com and Google's OAuth endpoints. */
+/** Stands in for googleads.googleapis.com and Google's OAuth endpoints. */
 export function startGoogleAds(
   provider: GoogleAdsProvider,
   { options, log, mountMore }: StartOptions,

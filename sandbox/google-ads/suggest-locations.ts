@@ -14,7 +14,7 @@ const MAX_NAMES = 25;
 const MAX_NAME_LENGTH = 300;
 
 /**
- * Suggests locations by names, which match from the start of a word, and by resource names.
+ * Names match from the start of a word.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/SuggestGeoTargetConstantsRequest
  * @throws Failure (`GeoTargetConstantSuggestionError`)
  */
@@ -62,7 +62,7 @@ export function suggestLocations(message: unknown): object {
   };
 }
 
-/** Returns whether a word of a location's name starts with a text, case-insensitively. */
+/** Matches the start of any word, case-insensitively. */
 function isMatch(locationName: string, text: string): boolean {
   const name = locationName.toLowerCase();
   const start = text.trim().toLowerCase();

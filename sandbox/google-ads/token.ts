@@ -5,27 +5,24 @@ import { checkEnabled, getProject, type CloudProject } from './cloud-project.ts'
 import { Failure, createFailure } from './errors.ts';
 import { TREE_NAMES, type TreeName } from './tree.ts';
 
-/** Access that a person granted to an OAuth client. */
 type Grant = {
   /**
-   * Account whose state the calls use: a fixed refresh token without its suffix, or `sandbox-refresh-` and the person's
-   * name.
+   * Calls use this account's state: a fixed refresh token without its suffix, or `sandbox-refresh-` and the
+   * person's name.
    */
   account: string;
-  /** Name of the tree of customers that the person can access; null for a person without Google Ads. */
+  /** Null for a person without Google Ads. */
   tree: TreeName | null;
   scopes: readonly ApiScope[];
   clientId: string;
-  /** Cloud project of the OAuth client. */
   project: CloudProject;
 };
 
-/** Scopes of Google's two advertising APIs. Neither includes the other. */
+/** Neither scope includes the other. */
 export type ApiScope = 'adwords' | 'datamanager';
 
 const API_SCOPES: readonly ApiScope[] = ['adwords', 'datamanager'];
 
-/** A grant of a person with Google Ads. */
 export type AdsGrant = Grant & { tree: TreeName };
 
 const LIFETIME_SECONDS = 3_599;
@@ -40,16 +37,13 @@ const accessClaims = z.object({
   expiresAtMs: z.number(),
 });
 
-/** Source of an access token. */
 type Credential = {
   /** A fixed refresh token, or `grant:` and the id of a grant. */
   refreshToken: string;
   clientId: string;
 };
 
-/**
- * Returns a person's account, which is shared with the fixed refresh token of that name; undefined for an unknown name.
- */
+/** Shared with the fixed refresh token of that name. Undefined for an unknown name. */
 export function getPersonAccount(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
   return REFRESH_TOKEN_PATTERN.exec(account)?.[1] === account ||
@@ -58,18 +52,15 @@ export function getPersonAccount(person: string): string | undefined {
     : undefined;
 }
 
-/** Returns the name of an account's tree; undefined for an unknown account. */
 export function getAccountTree(account: string): TreeName | undefined {
   const [, withoutSuffix, treeName] = REFRESH_TOKEN_PATTERN.exec(account) ?? [];
   return withoutSuffix === account ? TREE_NAMES.find((name) => name === treeName) : undefined;
 }
 
-/** Returns whether a token is a fixed refresh token, which exists without a consent. */
 export function isFixedToken(token: string): boolean {
   return REFRESH_TOKEN_PATTERN.test(token);
 }
 
-/** Returns the grant of a credential; null for an unknown or revoked credential. */
 export function getGrant({ refreshToken, clientId }: Credential, grants: Grants): Grant | null {
   const project = getProject(clientId);
   if (refreshToken.startsWith('grant:')) {
@@ -96,7 +87,7 @@ function getScopes(suffix: string | undefined): readonly ApiScope[] {
   return suffix === 'adsonly' ? ['adwords'] : API_SCOPES;
 }
 
-/** Issues an access token. The token contains its claims, so that it stays valid when the sandbox restarts. */
+/** The token contains its claims, so that it stays valid when the sandbox restarts. */
 export function issueAccessToken(credential: Credential, now: number): object {
   const claims = { ...credential, expiresAtMs: now + LIFETIME_SECONDS * 1000 };
   return {
@@ -106,16 +97,14 @@ export function issueAccessToken(credential: Credential, now: number): object {
   };
 }
 
-/** Returns the id of the grant for which an access token was issued; undefined for all other tokens. */
 export function readGrantId(token: string): string | undefined {
   const from = readClaims(token)?.refreshToken;
   return from?.startsWith('grant:') ? from.slice('grant:'.length) : undefined;
 }
 
 /**
- * Returns the grant of an `authorization` header.
- * @throws Failure for a missing, invalid, expired or revoked token, a disabled API, a missing scope, and a person
- * without Google Ads
+ * @throws Failure for a missing, invalid, expired or revoked token, a disabled API, a missing scope, and a
+ * person without Google Ads
  */
 export function authenticateHeader(
   authorization: string | undefined,

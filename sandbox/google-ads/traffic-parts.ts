@@ -2,13 +2,11 @@ import type { Counts, DayCounts } from './metrics.ts';
 import { listAdGroups } from './serving-state.ts';
 import type { Stored, World } from './world.ts';
 
-/** Networks in report order, with their share of the traffic. */
 const NETWORKS = [
   { network: 'SEARCH', share: 0.8 },
   { network: 'SEARCH_PARTNERS', share: 0.2 },
 ] as const;
 
-/** Counts of one campaign, day, device, network and keyword. */
 export type TrafficPart = DayCounts & {
   network: (typeof NETWORKS)[number]['network'];
   /** Resource names; undefined if the campaign has no keywords. */
@@ -16,10 +14,8 @@ export type TrafficPart = DayCounts & {
   keyword?: string;
 };
 
-/** A keyword and its ad group by resource names, with the keyword's share of the campaign's traffic. */
 type SharingKeyword = { adGroup: string; keyword: string; share: number };
 
-/** Returns the keywords that share a campaign's traffic. The first keyword has the largest share. */
 export function listSharingKeywords(world: World, campaign: Stored): SharingKeyword[] {
   const groups = new Set(listAdGroups(world, campaign));
   const keywords = world.list(campaign.customer, 'adGroupCriteria').flatMap((keyword) => {
@@ -32,7 +28,6 @@ export function listSharingKeywords(world: World, campaign: Stored): SharingKeyw
   return keywords.map((keyword, index) => ({ ...keyword, share: 1 / (index + 1) / totalWeight }));
 }
 
-/** Splits the traffic of a day and device by network, ad group and keyword. The parts add up to the traffic. */
 export function* splitTraffic(
   traffic: DayCounts,
   keywords: readonly SharingKeyword[],
@@ -46,7 +41,7 @@ export function* splitTraffic(
   }
 }
 
-/** Divides counts by shares that add up to one. Each part is rounded so that the parts add up to the counts. */
+/** The shares must add up to one. Rounds each part so that the parts add up to the counts. */
 function divide<Part extends { share: number }>(
   counts: Counts,
   parts: readonly Part[],

@@ -1,6 +1,5 @@
 import type { Customer, SeedCampaign, Tree } from './customer.ts';
 
-/** Builds an eligible campaign. @param fields override the defaults */
 export const createSeedCampaign = (name: string, fields: Partial<SeedCampaign> = {}): SeedCampaign => ({
   name,
   status: 'ENABLED',

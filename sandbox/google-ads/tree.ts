@@ -3,7 +3,7 @@ import { AGENCY, createSeedCampaign } from './tree-agency.ts';
 
 const AMERICAN = { currency: 'USD', timeZone: 'America/Los_Angeles' } as const;
 
-/** A manager with two customers, none of which the agency can access. */
+/** The agency can access none of these customers. */
 const SHOP: Tree = {
   roots: ['3000000001'],
   customers: [
@@ -87,7 +87,7 @@ const NETWORK: Tree = {
   ],
 };
 
-/** Customer trees by their names in a refresh token. */
+/** The keys appear in refresh tokens. */
 export const TREES = {
   agency: AGENCY,
   shop: SHOP,

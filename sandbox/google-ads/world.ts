@@ -1,6 +1,6 @@
 import type { SeedCampaign, Tree } from './customer.ts';
 
-/** Resource types that calls can create, named as in resource names. */
+/** Named as in resource names. */
 export const RESOURCE_TYPES = [
   'campaignBudgets',
   'campaigns',
@@ -18,11 +18,11 @@ export type Stored = {
   /** Id of the customer. */
   customer: string;
   id: string;
-  /** Creation, or last change of an ad's content, in milliseconds since 1970; null for a seed without such a change. */
+  /** Creation, or last change of an ad's content, in milliseconds since 1970. Null for an unchanged seed. */
   createdAt: number | null;
-  /** Field values of the message, by the protos' field names. */
+  /** By the protos' field names. */
   fields: Record<string, unknown>;
-  /** Whether only a policy exemption made the resource acceptable. */
+  /** True if only a policy exemption made the resource acceptable. */
   exempted: boolean;
   /** Defined for seed campaigns only. */
   seed?: SeedCampaign;
@@ -30,14 +30,12 @@ export type Stored = {
 
 const FIRST_NEW_ID = 21_000_000_001;
 
-/** Resources of one account: the seeds and all later changes. */
 export class World {
   readonly tree: Tree;
   readonly #resources = new Map<string, Stored>();
   readonly #byCustomer = new Map<string, Set<Stored>>();
   #nextId = FIRST_NEW_ID;
 
-  /** @param seeds resources that exist from the start */
   constructor(tree: Tree, seeds: readonly Stored[]) {
     this.tree = tree;
     for (const seed of seeds) this.put(seed);
@@ -53,12 +51,10 @@ export class World {
     return this.#resources.get(resourceName);
   }
 
-  /** Returns a customer's resources of one type, oldest first. */
   list(customerId: string, type: ResourceType): Stored[] {
     return [...(this.#byCustomer.get(customerId) ?? [])].filter((stored) => stored.type === type);
   }
 
-  /** Adds a resource, or replaces the resource with the same name. */
   put(stored: Stored): void {
     const ofCustomer = this.#byCustomer.get(stored.customer) ?? new Set();
     this.#byCustomer.set(stored.customer, ofCustomer);

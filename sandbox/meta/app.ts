@@ -14,7 +14,7 @@ import { checkProof, getGrant, getToken, type Grant } from './token.ts';
 import { findDataset, findTarget } from './tree/objects.ts';
 import { NO_USAGE, buildUsageHeaders, getUsage, isExceeded, type Usage } from './usage.ts';
 
-/** Creates the server that stands in for https://graph.facebook.com. */
+/** Stands in for https://graph.facebook.com. */
 export function createMetaApp(provider: MetaProvider, log: Logger): Express {
   return createProviderApp({
     name: 'meta',
@@ -48,7 +48,6 @@ async function serveGraph(provider: MetaProvider, request: Request, response: Re
   });
 }
 
-/** Parses `/{version}/{id}` or `/{version}/{id}/{edge}`; undefined for other paths and methods. */
 function getRoute(method: string, path: string): Route | undefined {
   const [, version, id, edge] = /^\/([^/]+)\/([^/]+)(?:\/([^/]+))?\/?$/.exec(path) ?? [];
   if (version === undefined || id === undefined) return undefined;
@@ -68,7 +67,7 @@ function getOperation(method: string, id: string, edge: string | undefined): Ope
   return isReport ? 'report.rows' : 'insights';
 }
 
-/** Returns additional fields of the ledger entry. The ledger must not contain the token or its proof. */
+/** The ledger must not contain the token or its proof. */
 function getFacts(url: URL, authorization: string | undefined): Record<string, string> {
   const query = new URLSearchParams(url.searchParams);
   query.delete('access_token');
@@ -80,7 +79,7 @@ function getFacts(url: URL, authorization: string | undefined): Record<string, s
 type Caller = {
   account: string;
   grant: Grant;
-  /** `act_…`; null if the call counts against no ad account. */
+  /** `act_…`. Null if the call counts against no ad account. */
   adAccount: string | null;
   usage: Usage;
 };
@@ -124,7 +123,6 @@ function createRules(
   };
 }
 
-/** Returns the ad account (`act_…`) that a call counts against; null without one. */
 function getAdAccount(provider: MetaProvider, account: string, id: string): string | null {
   const dataset = findDataset(id);
   if (dataset) return `act_${dataset.accountId}`;
@@ -134,7 +132,7 @@ function getAdAccount(provider: MetaProvider, account: string, id: string): stri
 
 const jsonBody = z.record(z.string(), z.unknown());
 
-/** Returns the parameters of the query and of the form or JSON body. The body takes precedence. */
+/** The body, a form or JSON, takes precedence over the query. */
 function getParameters(url: URL, { headers, body }: Call): URLSearchParams {
   const parameters = new URLSearchParams(url.searchParams);
   if (body.length === 0) return parameters;

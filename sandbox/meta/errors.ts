@@ -18,7 +18,7 @@ const ACCOUNT_LIMIT = 'There have been too many calls from this ad-account. Plea
 const TRANSIENT = { isTransient: true } as const;
 
 /**
- * Errors by `code` or `code/subcode`.
+ * By `code` or `code/subcode`.
  * @see https://developers.facebook.com/docs/graph-api/guides/error-handling
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
@@ -91,7 +91,6 @@ export type ErrorName = keyof typeof ERRORS;
 
 type ErrorOverrides = ErrorDetails & { status?: number; message?: string; headers?: Record<string, string> };
 
-/** Builds a response in Graph's error shape. Status and message default to those of `name`. */
 export function createErrorAnswer(name: ErrorName, overrides: ErrorOverrides = {}): Answer {
   const [status, message, details] = ERRORS[name];
   return createGraphError(name, { status, message, ...details, ...overrides });
@@ -102,8 +101,8 @@ export function createRefusal(name: ErrorName, overrides: ErrorOverrides = {}): 
 }
 
 /**
- * Builds the response to a fault. `name` is `code` or `code/subcode`, and can be unknown to the sandbox. Without a
- * name, the status selects an error.
+ * `name` is `code` or `code/subcode`, and can be unknown to the sandbox. Without a name, the status selects
+ * an error.
  */
 export function createNamedError(
   status: number,

@@ -11,10 +11,7 @@ import {
   type Target,
 } from './tree/objects.ts';
 
-/**
- * Returns the object with this id.
- * @throws Refusal if it does not exist or the token has no access
- */
+/** @throws Refusal if the object does not exist or the token has no access */
 export function accessTarget({ tree, sharedIds }: Grant, id: string): Target {
   const target = findTarget(id);
   if (!target) throw createUnknownObject(id);
@@ -25,7 +22,7 @@ export function accessTarget({ tree, sharedIds }: Grant, id: string): Target {
 }
 
 /**
- * Returns the dataset with this id; undefined for an id of another object.
+ * Returns undefined for an id of another object.
  * @throws Refusal if the token has no access
  */
 export function accessDataset({ tree, sharedIds }: Grant, id: string): Dataset | undefined {
@@ -45,17 +42,13 @@ export function createUnknownObject(id: string) {
   return createRefusal('100/33', { message });
 }
 
-/** Serializes the ad accounts that the token can access. */
 export function serializeAdAccounts({ tree, sharedIds }: Grant, fields: string | null): object[] {
   return listAdAccounts(tree)
     .filter(({ id }) => sharedIds?.includes(id) ?? true)
     .map((adAccount) => pickFields(buildAccountNode(adAccount), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS));
 }
 
-/**
- * Serializes an ad account, campaign, ad set or ad.
- * @see https://developers.facebook.com/docs/marketing-api/reference/ad-account
- */
+/** @see https://developers.facebook.com/docs/marketing-api/reference/ad-account */
 export function serializeObject({ adAccount, campaign, adSet, ad }: Target, fields: string | null): object {
   const above = { account_id: adAccount.id };
   if (!campaign) return pickFields(buildAccountNode(adAccount), fields, 'AdAccount', DEFAULT_ACCOUNT_FIELDS);
@@ -71,7 +64,6 @@ export function serializeUser({ account, tree }: Grant, fields: string | null): 
   return pickFields({ id: getUserId(account), name: `User of the ${tree}` }, fields, 'User', ['id', 'name']);
 }
 
-/** Returns a person's app-scoped id. */
 export function getUserId(account: string): string {
   return `10${sha256(account).readUInt32BE()}`;
 }
@@ -90,7 +82,7 @@ function buildAccountNode({ id, name, currency, timeZone, status }: AdAccount): 
 }
 
 /**
- * Returns the requested fields of a node and its id.
+ * Always includes the node's id.
  * @param fields comma-separated; null for `defaults`
  * @throws Refusal for an unknown field
  */

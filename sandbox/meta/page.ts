@@ -10,8 +10,7 @@ type PageRequest = {
 };
 
 /**
- * Builds the page of rows that `limit` (default 25) and `after` in the URL select. The URL of the next page contains the
- * token, as Graph's does.
+ * `limit` defaults to 25. The URL of the next page contains the token, as Graph's does.
  * @see https://developers.facebook.com/docs/graph-api/results
  */
 export function buildPage(rows: readonly object[], { url, token, maxRows }: PageRequest): object {

@@ -24,7 +24,6 @@ import { getDatasets, type Target } from './tree/objects.ts';
 
 export type Route = {
   operation: OperationName;
-  /** Version in the path, such as `v27.0`. */
   version: string;
   /** `me`, an ad account as `act_…`, another object or a report run. */
   id: string;
@@ -35,12 +34,11 @@ type GraphCall = {
   grant: Grant;
   route: Route;
   url: URL;
-  /** Parameters of the query and the body. */
   parameters: URLSearchParams;
 };
 
 /**
- * Answers a call whose token and proof were checked.
+ * The caller has checked the token and its proof.
  * @throws Refusal
  */
 export function perform(call: GraphCall): Answer {
@@ -105,12 +103,15 @@ function checkVersion(version: string): void {
 }
 
 /**
- * Parameters of multi-ID reads, method override, JSONP and date formats. Since the release of v27.0, no version accepts
- * these parameters from new apps.
+ * Used for multi-ID reads, method override, JSONP and date formats. Since the release of v27.0, no version
+ * accepts these parameters from new apps.
  */
 const CLOSED_PARAMETERS = ['ids', 'method', 'callback', 'date_format'];
 
-/** @throws Refusal for a feature that new apps cannot use. The sandbox's app counts as new. */
+/**
+ * The sandbox's app counts as new.
+ * @throws Refusal for a feature that new apps cannot use
+ */
 function checkNewAppFeatures(parameters: URLSearchParams): void {
   const closed = CLOSED_PARAMETERS.find((name) => parameters.has(name));
   const alias = /\.as\(/.test(parameters.get('fields') ?? '') ? 'field aliases' : undefined;
@@ -128,7 +129,6 @@ function buildCallPage(call: GraphCall, rows: readonly object[]): object {
   return buildPage(rows, { url, token: grant.token, maxRows: getSettings(call).pageRows ?? MAX_PAGE_ROWS });
 }
 
-/** Returns the object and the query of an insights call, and the current day in the ad account's time zone. */
 function readInsightsCall({ provider, grant, route, parameters }: GraphCall) {
   const target = accessTarget(grant, route.id);
   const today = getDayIn(target.adAccount.timeZone, provider.now(grant.account));
@@ -142,7 +142,7 @@ function readRows(call: GraphCall): object[] {
   return buildRows(target, query, today);
 }
 
-/** Returns the error of a query that only a report run can answer; null for other queries. */
+/** Only a report run can answer such a query. */
 function findTooLargeError(
   { adAccount, campaign }: Target,
   { days, level }: InsightsQuery,

@@ -8,7 +8,6 @@ import { sendCallback } from './oauth/callbacks.ts';
 import { Reports } from './reports.ts';
 import { DEFAULTS, settingsCommand, type Settings } from './settings.ts';
 
-/** Operations of the Graph API. The provider also has the operations of OAuth. */
 const OPERATIONS = [
   'object',
   'adaccounts',
@@ -30,7 +29,6 @@ type MetaParts = {
   grants: Grants;
 };
 
-/** State of Meta's Graph API. */
 export class MetaProvider extends Provider {
   readonly operations = [...OPERATIONS, 'token', 'debug_token', 'permissions', 'permissions.delete'];
   readonly settings = new AccountSettings(DEFAULTS);

@@ -4,7 +4,6 @@ import { Changes, type Journal } from '../wire/journal.ts';
 import { insightsQuery } from './insights/query.ts';
 import type { Settings } from './settings.ts';
 
-/** `async_status` and `async_percent_completion` of a run. */
 export type Progress = {
   status: 'Job Not Started' | 'Job Started' | 'Job Running' | 'Job Completed' | 'Job Failed' | 'Job Skipped';
   percent: number;
@@ -13,7 +12,6 @@ export type Progress = {
 const reportRun = z.object({
   id: z.string(),
   account: z.string(),
-  /** Object whose `insights` edge was called. */
   targetId: z.string(),
   query: insightsQuery,
   /** Day of the request in the ad account's time zone. */
@@ -26,18 +24,16 @@ export type ReportRun = z.infer<typeof reportRun>;
 
 const DEFAULT_POLLS = 3;
 
-/** Returns whether an id has the format of a report run's id. */
 export function isReportId(id: string): boolean {
   return /^6\d{15}$/.test(id);
 }
 
-/** Report runs of all accounts. */
 export class Reports {
   readonly #changes: Changes<ReportRun>;
   readonly #runs = new Map<string, ReportRun>();
   readonly #polls = new Map<string, number>();
 
-  /** @param journal keeps runs, but not their poll counts, across restarts; null keeps nothing */
+  /** @param journal does not keep poll counts across restarts; null keeps nothing */
   constructor(journal: Journal | null) {
     this.#changes = new Changes(journal, reportRun, {
       apply: (run) => this.#runs.set(run.id, run),
@@ -59,7 +55,7 @@ export class Reports {
     return run?.account === account ? run : undefined;
   }
 
-  /** Returns the progress of a run. A poll (`isPoll`) advances the progress that the next call returns. */
+  /** A poll (`isPoll`) advances the progress that the next call returns. */
   getProgress(
     run: ReportRun,
     settings: Settings,

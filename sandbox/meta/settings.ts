@@ -27,10 +27,9 @@ const settingFields = z.strictObject({
   ),
 });
 
-/** Changes the settings of one account, or of all accounts without settings of their own. */
+/** Without `account`, changes the settings of all accounts without their own. */
 export const settingsCommand = settingFields.extend({ account: z.string().min(1).optional() });
 
-/** Settings of one account. See docs/reference/sandbox.md. */
 export type Settings = Required<z.infer<typeof settingFields>>;
 
 export const DEFAULTS: Settings = {

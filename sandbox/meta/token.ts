@@ -4,9 +4,8 @@ import type { Grant as Consent, Grants } from '../consent/grants.ts';
 import { listAdAccounts, TREE_NAMES, type TreeName } from './tree/objects.ts';
 import { Refusal } from '../wire/provider.ts';
 
-/** Access of a token to the ad accounts of a tree. */
 export type Grant = {
-  /** Account of the sandbox: the token up to its dot, or the account of the consent. */
+  /** The token up to its dot, or the account of the consent. */
   account: string;
   tree: TreeName;
   token: string;
@@ -14,7 +13,7 @@ export type Grant = {
   canRead: boolean;
   /** Whether the user granted `ads_management`, which the Conversions API requires. */
   canManage: boolean;
-  /** Ids, without `act_`, of the ad accounts that the user shared; null for all ad accounts of the tree. */
+  /** Ids without `act_`. Null: all ad accounts of the tree. */
   sharedIds: readonly string[] | null;
 };
 
@@ -24,7 +23,7 @@ const TOKEN_PATTERN = new RegExp(
   `^(EAA(${TREE_NAMES.join('|')})(?:-[A-Za-z0-9_-]{1,80})?)(?:\\.([A-Za-z0-9]{1,40}))?$`,
 );
 
-/** Returns the token of a call. The header takes precedence over the query. */
+/** The header takes precedence over the query. */
 export function getToken(
   authorization: string | undefined,
   query: URLSearchParams,
@@ -35,10 +34,7 @@ export function getToken(
   return inQuery === null ? { token: null, tokenIn: 'none' } : { token: inQuery, tokenIn: 'query' };
 }
 
-/**
- * Returns the grant of a token.
- * @throws Refusal for a missing, malformed, expired or revoked token
- */
+/** @throws Refusal for a missing, malformed, expired or revoked token */
 export function getGrant(token: string | null, grants: Grants): Grant {
   if (token === null) throw createRefusal('2500');
   const consent = findLiveConsent(token, grants);
@@ -60,7 +56,7 @@ export function getGrant(token: string | null, grants: Grants): Grant {
 }
 
 /**
- * Returns the consent that issued a token; undefined for a fixed token.
+ * Returns undefined for a fixed token.
  * @throws Refusal for a revoked or expired token
  */
 export function findLiveConsent(token: string, grants: Grants): Consent | undefined {
@@ -71,13 +67,11 @@ export function findLiveConsent(token: string, grants: Grants): Consent | undefi
   return found.grant;
 }
 
-/** Returns the account of a person: that of the fixed token with the person's name. Undefined without such a token. */
 export function getPersonAccount(person: string): string | undefined {
   const account = `EAA${person}`;
   return TOKEN_PATTERN.exec(account)?.[1] === account ? account : undefined;
 }
 
-/** Parses the ids of the ad accounts that the user shared; null for all. */
 function readSharedIds({ facts }: Consent): string[] | null {
   const sharedIds = (facts['assets'] ?? '').split(/[\s,]+/).filter((id) => id !== '');
   return sharedIds.length === 0 ? null : sharedIds.map((id) => id.replace(/^act_/, ''));
@@ -87,7 +81,7 @@ function findTree({ person }: Consent): TreeName | undefined {
   return TREE_NAMES.find((name) => name === person.split('-')[0]);
 }
 
-/** Returns the ids, without `act_`, of the ad accounts that a consent covers. */
+/** Ids without `act_`. */
 export function listConsentedIds(consent: Consent): string[] {
   const tree = findTree(consent);
   const allIds = tree === undefined ? [] : listAdAccounts(tree).map(({ id }) => id);
@@ -101,7 +95,7 @@ function createBadToken(name: '190' | '190/460' | '190/463'): Refusal {
 }
 
 /**
- * Checks `appsecret_proof`: the hexadecimal HMAC-SHA256 of the token with the app secret.
+ * The proof is the hexadecimal HMAC-SHA256 of the token with the app secret.
  * @throws Refusal for a missing or wrong proof
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */

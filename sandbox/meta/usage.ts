@@ -2,17 +2,16 @@ import type { Settings } from './settings.ts';
 
 const DEFAULT_REGAIN_MINUTES = 5;
 
-/** Usage of an ad account and of the app, in percent of their limits. */
+/** In percent of the limits of an ad account and of the app. */
 export type Usage = {
   callCount: number;
   totalCpuTime: number;
   totalTime: number;
   app: number;
-  /** Minutes until a call is accepted; 0 if a call would be accepted now. */
+  /** Until a call is accepted; 0 if a call would be accepted now. */
   regainMinutes: number;
 };
 
-/** Returns the usage that the settings prescribe. A call without an ad account has the app's usage only. */
 export function getUsage(settings: Settings, adAccount: string | null): Usage {
   const { usage, adAccount: onlyAccount, regainMinutes } = settings;
   if (adAccount === null) return { ...NO_USAGE, app: usage?.app ?? 0 };
@@ -30,7 +29,7 @@ export function isExceeded({ callCount, totalCpuTime, totalTime, app }: Usage): 
 const ACCESS_TIER = 'standard_access';
 
 /**
- * Builds the headers that report usage. Without an ad account, they report only the app's usage.
+ * Without an ad account, the headers report only the app's usage.
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 export function buildUsageHeaders(usage: Usage, adAccount: string | null): Record<string, string> {

@@ -8,7 +8,6 @@ import type { Mailbox, StoredMail } from './mailbox.ts';
 
 const PAGE_SIZE = 50;
 
-/** A text filter. An empty field of the search form does not filter. */
 const filter = z
   .string()
   .trim()
@@ -26,7 +25,6 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 const MAIL_POLICY = "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
-/** Creates the outbox of sent mails: HTML pages for people, JSON for tests. It is read-only. */
 export function createOutboxApp(mailbox: Mailbox, log: Logger): Express {
   const app = createLoopbackApp();
   app.use((_request, response, next) => {
@@ -81,7 +79,6 @@ export function createOutboxApp(mailbox: Mailbox, log: Logger): Express {
   return app;
 }
 
-/** Returns a page of mails, and `before` of the next page (null on the last page). */
 function getPage(
   mailbox: Mailbox,
   query: z.infer<typeof jsonQuery>,

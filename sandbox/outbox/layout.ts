@@ -1,7 +1,6 @@
 import { html, type SafeHtml } from '@remix-run/html-template';
 import { STYLE } from './style.ts';
 
-/** Renders a page of the outbox: head, banner and `main`. */
 export function renderLayout(title: string, main: SafeHtml): string {
   const envelope = html`<svg viewBox="0 0 32 32" fill="none" stroke-width="2.5" aria-hidden="true">
     <rect x="3" y="7" width="26" height="18" rx="3" />
@@ -18,7 +17,6 @@ export function renderLayout(title: string, main: SafeHtml): string {
   );
 }
 
-/** Renders an HTML document with the shared style and an optional style of the page. */
 export function renderHtmlDocument(title: string, body: SafeHtml, style: SafeHtml = html``): string {
   return String(
     html`<!doctype html>
@@ -38,7 +36,6 @@ export function renderHtmlDocument(title: string, body: SafeHtml, style: SafeHtm
   );
 }
 
-/** Renders a time (milliseconds since 1970) in UTC. The page shows the time zone once. */
 export function renderTime(time: number): SafeHtml {
   const iso = new Date(time).toISOString();
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 19)}</time>`;

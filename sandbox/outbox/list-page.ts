@@ -4,17 +4,14 @@ import type { StoredMail } from './mailbox.ts';
 
 type ListView = {
   mails: StoredMail[];
-  /** Number of matching mails on all pages. */
   total: number;
   to?: string | undefined;
   account?: string | undefined;
   before?: number | undefined;
-  /** `before` of the next page; null on the last page. */
   next: number | null;
   accounts: string[];
 };
 
-/** Renders the list of mails, newest first, with search and paging. */
 export function renderListPage(view: ListView): string {
   const heading = view.to === undefined ? html`Mails` : html`Mails to “${view.to}”`;
   return renderLayout(

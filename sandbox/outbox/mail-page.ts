@@ -6,7 +6,6 @@ const VIEWS = { html: 'HTML', text: 'Text', headers: 'Headers' } as const;
 
 type MailView = keyof typeof VIEWS;
 
-/** Renders one mail: sender, recipients, and its HTML (in a sandboxed frame), text or headers. */
 export function renderMailPage(mail: StoredMail, view: MailView): string {
   return renderLayout(
     `${mail.subject} · Outbox`,
@@ -19,7 +18,6 @@ export function renderMailPage(mail: StoredMail, view: MailView): string {
   );
 }
 
-/** Renders the page for an unknown mail id or path. */
 export function renderMissingMailPage(): string {
   return renderLayout(
     'Not found · Outbox',
@@ -105,7 +103,7 @@ function renderHeaders(mail: StoredMail): SafeHtml {
   </dl>`;
 }
 
-/** Renders the mail's web addresses, because the sandboxed frame opens no links. */
+/** The sandboxed frame opens no links. */
 function renderLinks(mail: StoredMail): SafeHtml | null {
   const found = [...(mail.html ?? '').matchAll(/href\s*=\s*(["'])(https?:\/\/.*?)\1/gi)];
   const addresses = [...new Set(found.map((match) => (match[2] ?? '').replaceAll('&amp;', '&')))];

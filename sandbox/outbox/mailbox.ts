@@ -9,7 +9,7 @@ const attachment = z.object({
   sizeBytes: z.number().nullable(),
 });
 
-/** A mail of a send request. Null parts are absent, or were deleted to free memory (`bodyDropped`). */
+/** Null parts are absent, or were deleted to free memory (`bodyDropped`). */
 export const mailContent = z.object({
   from: z.string(),
   to: strings,
@@ -22,13 +22,13 @@ export const mailContent = z.object({
   attachments: z.array(attachment).default([]),
   html: z.string().nullable(),
   text: z.string().nullable(),
-  /** Scheduled time in milliseconds since 1970; absent for immediate sending. */
+  /** Milliseconds since 1970. Absent for immediate sending. */
   scheduledAt: z.number().exactOptional(),
 });
 
 export type MailContent = z.infer<typeof mailContent>;
 
-/** An accepted mail. `id` is the provider's id; `time` is in milliseconds since 1970. */
+/** `id` is the provider's id, `time` in milliseconds since 1970. */
 export type Mail = MailContent & {
   id: string;
   account: string;
@@ -36,7 +36,7 @@ export type Mail = MailContent & {
   idempotencyKey: string | null;
 };
 
-/** A stored mail. `sequence` increases with every mail and never repeats. */
+/** `sequence` increases with every mail and never repeats. */
 export type StoredMail = Mail & {
   readonly sequence: number;
   bodyDropped: boolean;
@@ -54,14 +54,13 @@ type MailSearch = {
 const MAX_MAILS = 200_000;
 const MAX_BODY_CHARACTERS = 128 * 1024 * 1024;
 
-/** Accepted mails in memory: the newest 200,000, and the bodies of the newest mails up to 128 Mi characters. */
+/** Keeps the newest 200,000 mails in memory, and the bodies of the newest mails up to 128 Mi characters. */
 export class Mailbox {
   #mails: StoredMail[] = [];
   readonly #byId = new Map<string, StoredMail>();
   #accounts = new Map<string, number>();
   #nextSequence = 1;
   #bodyCharacters = 0;
-  /** Index of the oldest mail whose body was not deleted. */
   #firstWithBody = 0;
 
   add(mail: Mail): void {
@@ -80,7 +79,6 @@ export class Mailbox {
     return this.#byId.get(id);
   }
 
-  /** Returns at most `limit` matching mails, newest first. */
   search({ to, account, before, limit }: MailSearch): StoredMail[] {
     const found: StoredMail[] = [];
     const matches = createMatcher(to, account);
@@ -91,7 +89,6 @@ export class Mailbox {
     return found;
   }
 
-  /** Counts the matching mails on all pages. */
   count({ to, account }: Pick<MailSearch, 'to' | 'account'>): number {
     if (to === undefined)
       return account === undefined ? this.#mails.length : (this.#accounts.get(account) ?? 0);
@@ -99,12 +96,10 @@ export class Mailbox {
     return this.#mails.reduce((sum, mail) => sum + (matches(mail) ? 1 : 0), 0);
   }
 
-  /** Returns the accounts that have mails, in alphabetical order. */
   listAccounts(): string[] {
     return [...this.#accounts.keys()].toSorted();
   }
 
-  /** Deletes the mails of one account, or all mails. */
   clear(account?: string): void {
     this.#keep(account === undefined ? [] : this.#mails.filter((mail) => mail.account !== account));
   }

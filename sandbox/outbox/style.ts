@@ -1,6 +1,5 @@
 import { html } from '@remix-run/html-template';
 
-/** Inline style sheet of all pages, for light and dark mode. Tables become cards on a phone. */
 export const STYLE = html.raw`<style>
 :root {
   color-scheme: light dark;

@@ -25,15 +25,13 @@ const settingsCommand = z.strictObject({
 
 type Domain = z.infer<typeof domain>;
 
-/** Domains and suppression list of each account. */
 export class ResendAccounts {
   readonly #domains = new PerAccount<Domain[] | null>(null);
 
   readonly #suppressions = new PerAccount<Suppression[]>([]);
 
   /**
-   * Sets the domains, the suppression list or both of one account. With null domains, every domain but
-   * `unverified.example` is accepted.
+   * Null domains: every domain but `unverified.example` is accepted.
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): { account: string; domains: Domain[] } {
@@ -48,10 +46,7 @@ export class ResendAccounts {
     this.#suppressions.reset(account);
   }
 
-  /**
-   * Returns the suppression list of an account.
-   * @see https://resend.com/docs/api-reference/suppressions/list-suppressions
-   */
+  /** @see https://resend.com/docs/api-reference/suppressions/list-suppressions */
   listSuppressions(account: string): { id: string; email: string; origin: string }[] {
     return this.#suppressions.get(account).map(({ email, origin }) => ({
       object: 'suppression',
@@ -63,10 +58,7 @@ export class ResendAccounts {
     }));
   }
 
-  /**
-   * Returns the domains of an account.
-   * @see https://resend.com/docs/api-reference/domains/list-domains
-   */
+  /** @see https://resend.com/docs/api-reference/domains/list-domains */
   listDomains(account: string): { id: string; name: string; status: string }[] {
     return this.#getDomains(account).map(({ name, status }) => ({
       object: 'domain',
@@ -80,8 +72,8 @@ export class ResendAccounts {
   }
 
   /**
-   * Returns whether an account can send from a domain: a verified domain or its subdomain, or any domain if the account
-   * has no configured domains. `unverified.example` is never verified.
+   * Accepts verified domains and their subdomains, or any domain if none is configured. `unverified.example`
+   * is never verified.
    */
   isVerifiedDomain(account: string, senderDomain: string): boolean {
     const isIn = (name: string) => senderDomain === name || senderDomain.endsWith(`.${name}`);
@@ -102,7 +94,7 @@ export class ResendAccounts {
 }
 
 /**
- * Builds the page of a list that `limit` (1 to 100, default 20) and `after` select.
+ * `limit` is 1 to 100, by default 20.
  * @throws Refusal for an invalid limit or an unknown id
  */
 export function buildListPage(items: readonly { id: string }[], query: URLSearchParams): object {

@@ -15,7 +15,7 @@ const ROUTES = [
   ['get', '/suppressions', 'suppressions.list'],
 ] as const;
 
-/** Creates the server that stands in for https://api.resend.com. */
+/** Stands in for https://api.resend.com. */
 export function createResendApp(resend: ResendProvider, log: Logger): Express {
   return createProviderApp({
     name: 'resend',
@@ -39,7 +39,7 @@ export function createResendApp(resend: ResendProvider, log: Logger): Express {
   });
 }
 
-/** Mounts Resend's consent page and OAuth endpoints: https://resend.com/docs/api-reference/oauth */
+/** @see https://resend.com/docs/api-reference/oauth */
 function mountResendOAuth(app: Express, resend: ResendProvider): void {
   mountResendConsent(app, resend);
   for (const [operation, read] of [

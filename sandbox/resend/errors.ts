@@ -1,6 +1,6 @@
 import { getErrorName, isErrorName, Refusal, type Answer } from '../wire/provider.ts';
 
-/** Status and message of each error: https://resend.com/docs/api-reference/errors */
+/** @see https://resend.com/docs/api-reference/errors */
 const ERRORS = {
   invalid_idempotency_key: [400, 'The key must be between 1-256 chars.'],
   missing_api_key: [401, 'Missing API key in the authorization header.'],
@@ -27,7 +27,6 @@ const ERRORS = {
 
 type ErrorName = keyof typeof ERRORS;
 
-/** Builds a response in Resend's error shape. Status and message default to those of `name`. */
 export function createErrorAnswer(
   name: ErrorName,
   { status = ERRORS[name][0], message = ERRORS[name][1] }: { status?: number; message?: string } = {},
@@ -43,7 +42,7 @@ export function createRefusal(
   return new Refusal(createErrorAnswer(name, overrides));
 }
 
-/** Builds the response to a fault. `name` can be unknown to Resend; without a name, the status selects an error. */
+/** `name` can be unknown to Resend. Without a name, the status selects an error. */
 export function createNamedError(status: number, name: string | undefined): Answer {
   const fallback = status >= 500 ? 'application_error' : 'validation_error';
   const errorName = name ?? getErrorName(ERRORS, status) ?? fallback;

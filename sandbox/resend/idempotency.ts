@@ -4,12 +4,10 @@ import type { SentCall } from './sent-call.ts';
 
 const MAX_KEYS = 100_000;
 
-/** Data to repeat the response of an applied call. */
 export type RememberedCall = Pick<SentCall, 'account' | 'digest' | 'callName' | 'size' | 'errors' | 'time'>;
 
 /**
- * Idempotency keys of every account. Resend keeps keys of successful calls for 24 hours; the sandbox also drops the
- * oldest keys beyond 100,000.
+ * Resend keeps keys of successful calls for 24 hours. The sandbox also drops the oldest keys beyond 100,000.
  */
 export class IdempotencyKeys {
   readonly #clock: Clock;
@@ -20,13 +18,13 @@ export class IdempotencyKeys {
     this.#clock = clock;
   }
 
-  /** Returns the call that was applied under this key within 24 hours. */
+  /** Ignores calls older than 24 hours. */
   find(account: string, key: string): RememberedCall | undefined {
     const call = this.#calls.get(getAccountKey(account, key));
     return call && this.#clock.now(account) - call.time < DAY_MS ? call : undefined;
   }
 
-  /** Returns whether a call was applied under this key, even more than 24 hours ago. */
+  /** Includes calls older than 24 hours. */
   hasBeenUsed(account: string, key: string): boolean {
     return this.#calls.get(getAccountKey(account, key)) !== undefined;
   }
@@ -39,7 +37,7 @@ export class IdempotencyKeys {
     return this.#inProgress.has(getAccountKey(account, key));
   }
 
-  /** Locks the key of a call in progress. Returns a function that releases it if this call locked it. */
+  /** @returns a function that releases the key if this call locked it */
   lockKey(account: string, key: string): () => void {
     const name = getAccountKey(account, key);
     if (this.#inProgress.has(name)) return () => undefined;
@@ -47,7 +45,6 @@ export class IdempotencyKeys {
     return () => this.#inProgress.delete(name);
   }
 
-  /** Deletes the keys of one account, or all keys. */
   clear(account?: string): void {
     this.#calls.clear(account);
   }

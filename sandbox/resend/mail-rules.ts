@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { MailContent } from '../outbox/mailbox.ts';
 import { DAY_MS } from '../wire/clock.ts';
 
-/** Reason to refuse a mail. In permissive mode, a batch reports only the message. */
 type MailProblem = {
   name: 'missing_required_field' | 'validation_error';
   status: 403 | 422;
@@ -16,7 +15,6 @@ const ADDRESS_PATTERN =
 const MAX_RECIPIENTS = 50;
 const TAG_PATTERN = /^[A-Za-z0-9_-]{1,256}$/;
 
-/** Builds Resend's error messages for a missing and for an invalid field. */
 function createFieldError(name: string): { error: (issue: { input: unknown }) => string } {
   return {
     error: ({ input }) =>
@@ -36,7 +34,7 @@ const buildText = (name: string) =>
     .nullish()
     .transform((value) => value ?? null);
 
-/** A file in Base64 (`content`) or its URL (`path`). The sandbox does not fetch URLs. */
+/** `content` is Base64, `path` a URL. The sandbox does not fetch URLs. */
 const attachment = z
   .object({
     filename: z.string().nullish(),
@@ -47,7 +45,6 @@ const attachment = z
   })
   .refine(({ content, path }) => Boolean(content) || Boolean(path), createFieldError('attachments'));
 
-/** One mail of a `POST /emails` or `POST /emails/batch` request. Unknown fields are ignored. */
 const wireMail = z.object(
   {
     from: z.string(createFieldError('from')),
@@ -66,7 +63,6 @@ const wireMail = z.object(
   { error: 'Each email must be an object.' },
 );
 
-/** Maximum length of a mail's attachments in Base64. */
 const MAX_ATTACHED_CHARACTERS = 40 * 1024 * 1024;
 
 const NO_ATTACHMENTS = 'The `attachments` field is not supported in batch sending.';
@@ -86,7 +82,6 @@ type MailCheck = {
   isVerifiedDomain: (domain: string) => boolean;
 };
 
-/** Checks one mail by Resend's rules. Returns the mail, or the reason to refuse it. */
 export function checkMail(
   value: unknown,
   { isInBatch, now, isVerifiedDomain }: MailCheck,
@@ -148,7 +143,6 @@ function findBrokenRule(mail: MailContent): string | null {
   return null;
 }
 
-/** Returns the address of `a@b` or `Name <a@b>` in lower case. */
 function getBareAddress(value: string): string {
   return (/^[^<>\r\n]*<([^<>]+)>$/.exec(value.trim())?.[1] ?? value).trim().toLowerCase();
 }
@@ -173,7 +167,7 @@ const UNITS_MS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Parses `scheduled_at`: ISO 8601, or Resend's natural language such as `in 10 min`, `in 2 hours`, `in 3 days`.
+ * Accepts ISO 8601, or Resend's natural language such as `in 10 min`, `in 2 hours`, `in 3 days`.
  * @see https://resend.com/docs/dashboard/emails/schedule-email
  * @param now milliseconds since 1970
  * @returns milliseconds since 1970, or an error message

@@ -22,7 +22,6 @@ type ResendParts = {
   mailbox: Mailbox;
   /** Null keeps nothing across restarts. */
   journal: Journal | null;
-  /** Default calls per second and account; null for no limit. */
   perSecond: number | null;
   webhookSender: WebhookSender;
   grants: Grants;
@@ -30,10 +29,9 @@ type ResendParts = {
 
 type Caller = { account: string; canCall: (operation: string) => boolean };
 
-/** Operations that an API key with sending access can call. */
 const SENDING_OPERATIONS: readonly string[] = ['emails.send', 'batch.send'];
 
-/** Resend's API: https://resend.com/docs/api-reference/introduction */
+/** @see https://resend.com/docs/api-reference/introduction */
 export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly operations = [
     'batch.send',
@@ -49,7 +47,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly #mailbox: Mailbox;
   readonly #sent: Changes<SentCall>;
   readonly #keys: IdempotencyKeys;
-  /** Number of applied calls of each account. The number is part of some calls' names. */
+  /** Counts applied calls. The number is part of some calls' names. */
   readonly #callCounts = new AccountCounts();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender, grants }: ResendParts) {
@@ -65,9 +63,10 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * Returns the account of a bearer token: an API key `re_…` up to its dot, or the account of an OAuth consent.
-   * @throws Refusal without a `User-Agent` (1010, from the proxy in front of Resend), and for a missing, malformed,
-   * expired or revoked credential. Trigger keys are `re_revoked…`, `re_….revoked` (403) and `re_restricted…` (401).
+   * The account is the API key `re_…` up to its dot, or that of the consent. Trigger keys: `re_revoked…`,
+   * `re_….revoked` (403), `re_restricted…` (401).
+   * @throws Refusal without a `User-Agent` (1010, from the proxy in front of Resend), and for a missing,
+   * malformed, expired or revoked credential
    */
   identify({ authorization, 'user-agent': userAgent }: IncomingHttpHeaders): Caller {
     if (userAgent === undefined || userAgent === '') throw createRefusal('1010');
@@ -180,9 +179,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     this.webhooks.sender.reset(account);
   }
 
-  /**
-   * Returns a name that no earlier call of the account has, because the ids of the call's mails derive from the name.
-   */
+  /** Must be unique per account, because the ids of the call's mails derive from the name. */
   #getCallName(account: string, key: string | null, count: number): string {
     if (key === null) return `call ${count}`;
     return this.#keys.hasBeenUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
@@ -210,7 +207,6 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 }
 
-/** Builds the ledger's entries for the mails of a call. */
 function toAppliedMails({ account, callName, mails }: SentCall) {
   return mails.map(({ index, mail: { to, tags, scheduledAt } }) => {
     const recipientTag = tags.find((tag) => tag.name.startsWith('recipient'))?.value ?? null;
@@ -219,7 +215,6 @@ function toAppliedMails({ account, callName, mails }: SentCall) {
   });
 }
 
-/** Builds the response: the id of a single mail, or the ids and errors of a batch. Only permissive mode has errors. */
 function buildAnswerBody(call: Call, { callName, size, errors }: RememberedCall): object {
   if (call.operation === 'emails.send') return { id: deriveMessageId(call.account, callName, 0) };
   const refused = new Set(errors.map((error) => error.index));

@@ -6,16 +6,15 @@ import { createRefusal } from './errors.ts';
 
 const MAX_BATCH_SIZE = 100;
 
-/** Valid mails of a call, and in permissive mode the errors of the invalid mails. */
+/** Only permissive mode has errors. */
 type ReadMails = {
   mails: { index: number; mail: MailContent }[];
   errors: { index: number; message: string }[];
 };
 
 /**
- * Parses the mails of a call.
- * @throws Refusal for a malformed body, a batch of 0 or more than 100 mails, and an unverified sender domain. Unless
- * `x-batch-validation` is `permissive`, also for an invalid mail.
+ * An invalid mail refuses the call unless `x-batch-validation` is `permissive`.
+ * @throws Refusal for a malformed body, a batch of 0 or more than 100 mails, and an unverified sender domain
  */
 export function readMails(call: Call, now: number, isVerifiedDomain: (domain: string) => boolean): ReadMails {
   const isInBatch = call.operation === 'batch.send';
@@ -36,7 +35,7 @@ export function readMails(call: Call, now: number, isVerifiedDomain: (domain: st
   return read;
 }
 
-/** Returns whether a batch is sent without its invalid mails instead of being refused. */
+/** A permissive batch is sent without its invalid mails instead of being refused. */
 export function isPermissive({ operation, headers }: Call): boolean {
   return operation === 'batch.send' && headers['x-batch-validation'] === 'permissive';
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { mailContent } from '../outbox/mailbox.ts';
 import { deriveUuid } from '../wire/ids.ts';
 
-/** An applied call with its mails by index, as stored in the journal. */
 export const sentCall = z.object({
   /** Milliseconds since 1970, by the account's clock. */
   time: z.number(),
@@ -12,7 +11,6 @@ export const sentCall = z.object({
   digest: z.string(),
   /** The ids of the call's mails derive from this name. */
   callName: z.string(),
-  /** Number of mails in the request. */
   size: z.int(),
   errors: z.array(z.object({ index: z.int(), message: z.string() })),
   mails: z.array(z.object({ index: z.int(), mail: mailContent })),
@@ -20,7 +18,6 @@ export const sentCall = z.object({
 
 export type SentCall = z.infer<typeof sentCall>;
 
-/** Derives the id of one mail of a call. */
 export function deriveMessageId(account: string, callName: string, index: number): string {
   return deriveUuid(`${account}\n${callName}\n${index}`);
 }

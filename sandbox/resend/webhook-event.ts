@@ -1,6 +1,6 @@
 import type { Mail } from '../outbox/mailbox.ts';
 
-/** Supported event types: https://resend.com/docs/webhooks/event-types */
+/** @see https://resend.com/docs/webhooks/event-types */
 export const EVENT_TYPES = [
   'email.sent',
   'email.scheduled',
@@ -28,7 +28,7 @@ export type MailEvent = {
   bounceType?: BounceType | undefined;
 };
 
-/** Returns the events that follow a send. The prefix of the recipient's address selects a bounce or a complaint. */
+/** The prefix of the recipient's address selects a bounce or a complaint. */
 export function getDefaultEvents(recipient: string): EventType[] {
   const address = recipient.slice(recipient.lastIndexOf('<') + 1).toLowerCase();
   if (address.startsWith('bounced')) return ['email.sent', 'email.bounced'];
@@ -36,7 +36,6 @@ export function getDefaultEvents(recipient: string): EventType[] {
   return ['email.sent', 'email.delivered'];
 }
 
-/** Builds the body of a webhook: `WebhookEventPayload` of Resend's SDK. */
 export function buildEventBody(mail: Mail, event: MailEvent): string {
   const time = new Date(event.at).toISOString();
   return JSON.stringify({

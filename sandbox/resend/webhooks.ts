@@ -17,7 +17,6 @@ type WebhookParts = {
   sender: WebhookSender;
 };
 
-/** A command to send one event of a mail, `times` times with the same id. */
 const sendCommand = z.strictObject({
   messageId: z.string().min(1),
   type: z.enum(EVENT_TYPES),
@@ -26,7 +25,6 @@ const sendCommand = z.strictObject({
   account: z.string().min(1).optional(),
 });
 
-/** Resend's webhooks. They report each accepted mail, and the events that a script requests at the control server. */
 export class ResendWebhooks implements ControlledWebhooks {
   readonly sender: WebhookSender;
   readonly #clock: Clock;
@@ -38,7 +36,7 @@ export class ResendWebhooks implements ControlledWebhooks {
     this.sender = sender;
   }
 
-  /** Queues the default events of accepted mails. A scheduled mail has only `email.scheduled`. */
+  /** A scheduled mail has only `email.scheduled`. */
   enqueueDefaultEvents(
     account: string,
     mails: readonly { id: string; to: string[]; isScheduled: boolean }[],

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { DAY_MS } from './clock.ts';
 
-/** Kinds of faults, and their effect on a call. */
 const FAULT_KINDS = [
   /** Answers `status` in the provider's error shape, without applying the call. */
   'status',
@@ -16,7 +15,6 @@ const FAULT_KINDS = [
   'apply-late',
 ] as const;
 
-/** A command to arm a fault, without the provider's name. */
 export const faultSchema = z
   .strictObject({
     operation: z.string().min(1).optional(),
@@ -35,8 +33,8 @@ export const faultSchema = z
   });
 
 /**
- * A fault for every `every`-th call of an operation and account (absent: any), at most `times` times. Only kind
- * `status` uses `status`, `name` and `retryAfter` (seconds).
+ * Applies to every `every`-th call of an operation and account, at most `times` times. Only kind `status`
+ * uses `status`, `name` and `retryAfter` (seconds).
  */
 export type Fault = z.infer<typeof faultSchema>;
 
@@ -46,18 +44,16 @@ type ArmedFault = {
   matchingCalls: number;
 };
 
-/** Armed faults of one provider, applied in the order of arming. A call gets at most one fault. */
+/** Faults apply in the order of arming. A call gets at most one fault. */
 export class FaultQueue {
   #armed: ArmedFault[] = [];
 
-  /** Functions that end the stalls, by account. */
   readonly #stalls = new Map<string, Set<() => void>>();
 
   arm(fault: Fault): void {
     this.#armed.push({ fault, remaining: fault.times, matchingCalls: 0 });
   }
 
-  /** Consumes and returns the fault of this call; null if there is none. */
   take(operation: string, account: string): Fault | null {
     for (const armed of this.#armed) {
       const { fault } = armed;
@@ -72,7 +68,7 @@ export class FaultQueue {
     return null;
   }
 
-  /** Returns the armed faults. `times` is the number of remaining applications. */
+  /** `times` is the number of remaining applications. */
   list(): Fault[] {
     return this.#armed.map(({ fault, remaining }) => ({ ...fault, times: remaining }));
   }
@@ -89,7 +85,8 @@ export class FaultQueue {
   }
 
   /**
-   * Disarms the faults of an account, or all faults, and ends their stalls. Returns the number of disarmed faults.
+   * Also ends their stalls.
+   * @returns the number of disarmed faults
    */
   disarm(account?: string): number {
     const ends = account === undefined ? [...this.#stalls.values()] : [this.#stalls.get(account) ?? []];

@@ -16,16 +16,14 @@ const SEGMENT_BYTES = 32 * 1024 * 1024;
 const KEPT_SEGMENTS = 3;
 const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
-/** Entry of a reset, for one account or all accounts. */
 const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
 
 type Handlers<Entry> = {
   apply: (entry: Entry) => void;
-  /** Deletes the state of one account, or of all accounts. */
   forget: (account?: string) => void;
 };
 
-/** Recorded changes of a provider's state. Each change is applied when it is recorded, and again after a restart. */
+/** Each change is applied when it is recorded, and again after a restart. */
 export class Changes<Entry extends object> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
@@ -60,7 +58,6 @@ export class Journal {
   #descriptor: number;
   #bytes: number;
 
-  /** Opens the journal in a folder. Creates the folder if it does not exist. */
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -71,7 +68,7 @@ export class Journal {
     if (this.#bytes > 0) this.#write('\n');
   }
 
-  /** Yields every entry, oldest first. Partial lines are skipped. */
+  /** Oldest first. Skips partial lines. */
   *readEntries(): Iterable<unknown> {
     for (const segment of this.#listSegments()) {
       for (const line of readFileSync(this.#getPath(segment), 'utf8').split('\n')) {
@@ -81,7 +78,7 @@ export class Journal {
     }
   }
 
-  /** Appends an entry synchronously, so that killing this process loses nothing. */
+  /** Synchronous, so that killing this process loses nothing. */
   append(entry: object): void {
     if (this.#bytes >= SEGMENT_BYTES) this.#rotate();
     this.#write(`${JSON.stringify(entry)}\n`);

@@ -1,4 +1,4 @@
-/** Response of a call: status and error name, none (`dropped`), or none yet (`pending`). */
+/** `dropped`: no response. `pending`: no response yet. */
 type Answered = { status: number; name?: string | undefined } | 'dropped' | 'pending';
 
 export type LedgerRecord = {
@@ -8,20 +8,19 @@ export type LedgerRecord = {
   /** Null without a valid credential. */
   account: string | null;
   readonly idempotencyKey: string | null;
-  /** Additional fields of the provider. */
   readonly facts: Readonly<Record<string, string | boolean>>;
-  /** Changes of the call, or null. Stored as JSON text, because 100 mails then take one string instead of objects. */
+  /** JSON text, because 100 mails then take one string instead of objects. */
   applied: string | null;
   answered: Answered;
 };
 
 const MAX_RECORDS = 500_000;
 
-/** The newest 500,000 calls of one provider in order of arrival, in memory. */
+/** Keeps the newest 500,000 calls in memory, in order of arrival. */
 export class Ledger {
   #records: LedgerRecord[] = [];
 
-  /** Records the arrival of a call. The caller completes the record when the call is applied and answered. */
+  /** The caller completes the record when the call is applied and answered. */
   open(operation: string, idempotencyKey: string | null, facts: LedgerRecord['facts'] = {}): LedgerRecord {
     const record: LedgerRecord = {
       time: Date.now(),
@@ -37,7 +36,6 @@ export class Ledger {
     return record;
   }
 
-  /** Yields the JSON document `{entries: […]}` of one account, or of all accounts, in pieces. */
   *streamDocument(account?: string): Generator<string> {
     const records =
       account === undefined
@@ -52,7 +50,6 @@ export class Ledger {
     yield ']}';
   }
 
-  /** Deletes the calls of one account, or all calls. */
   clear(account?: string): void {
     this.#records = account === undefined ? [] : this.#records.filter((record) => record.account !== account);
   }

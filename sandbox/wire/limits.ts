@@ -1,25 +1,22 @@
 import { DAY_MS } from './clock.ts';
 import { AccountMap, PerAccount } from './per-account.ts';
 
-/** Rate limit of an account at the time of a call. */
 export type Allowance = {
   isAccepted: boolean;
-  /** Calls per window. */
   limit: number;
   remaining: number;
-  /** Milliseconds until a call is accepted; 0 if a call would be accepted now. */
+  /** Until a call is accepted; 0 if a call would be accepted now. */
   waitMs: number;
 };
 
 /**
- * Rate limit per account: at most `limit` calls in any sliding window, which is stricter than a token bucket or fixed
- * windows. Refused calls do not count.
+ * Allows `limit` calls in any sliding window, which is stricter than a token bucket or fixed windows. Refused
+ * calls do not count.
  */
 export class RateLimits {
   readonly #limits: PerAccount<number | null>;
   readonly #windowMs: number;
   readonly #now: () => number;
-  /** Times of accepted calls in the last window, by account. */
   readonly #accepted = new AccountMap<number[]>();
 
   /**
@@ -32,12 +29,12 @@ export class RateLimits {
     this.#now = now;
   }
 
-  /** Sets the limit of one account, or the default of all accounts without their own limit. Null removes the limit. */
+  /** Without `account`, sets the default of all accounts without their own limit. Null removes the limit. */
   set(limit: number | null, account?: string): void {
     this.#limits.set(limit, account);
   }
 
-  /** Counts a call if the limit allows it. Returns null without a limit. */
+  /** Counts only accepted calls. Null without a limit. */
   take(account: string): Allowance | null {
     const limit = this.#limits.get(account);
     if (limit === null) return null;
@@ -55,14 +52,13 @@ export class RateLimits {
     return { isAccepted, limit, remaining, waitMs };
   }
 
-  /** Deletes limit and calls of one account, or of all accounts. */
   reset(account?: string): void {
     this.#limits.reset(account);
     this.#accepted.reset(account);
   }
 }
 
-/** Quota of operations per account in 24 hours. The first operation starts the 24 hours. */
+/** An account's first operation starts its 24 hours. */
 export class DailyQuota {
   readonly #quota: number;
   readonly #used = new AccountMap<{ since: number; operations: number }>();
@@ -71,10 +67,7 @@ export class DailyQuota {
     this.#quota = quota;
   }
 
-  /**
-   * Counts an operation if the quota allows it.
-   * @returns seconds until the quota renews; 0 if the operation was counted
-   */
+  /** @returns seconds until the quota renews; 0 if the operation was counted */
   take(account: string, now: number): number {
     const earlier = this.#used.get(account);
     const used = earlier && now - earlier.since < DAY_MS ? earlier : { since: now, operations: 0 };
@@ -84,7 +77,6 @@ export class DailyQuota {
     return 0;
   }
 
-  /** Deletes the counts of all accounts. */
   reset(): void {
     this.#used.clear();
   }

@@ -6,24 +6,19 @@ export type ListenOptions = {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  /** Environment variable of the port, for error messages. */
   setting: string;
 };
 
 export type Listener = {
-  /** Base URL without a trailing slash. */
   address: string;
-  /** Closes the server and its connections. Resolves when the port is free. */
+  /** Also closes connections. Resolves when the port is free. */
   close(): Promise<void>;
 };
 
 /** Longer than the idle timeout of common HTTP clients, so that no client reuses a connection that is being closed. */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
-/**
- * Serves an app over HTTP.
- * @throws Error that names the setting if the port cannot be bound
- */
+/** @throws Error that names the setting if the port cannot be bound */
 export async function listen(app: RequestListener, options: ListenOptions): Promise<Listener> {
   const server = createServer(app);
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
@@ -39,7 +34,6 @@ export async function listen(app: RequestListener, options: ListenOptions): Prom
 }
 
 /**
- * Binds a server to its port.
  * @returns the server's base URL without a trailing slash
  * @throws Error that names the setting if the port cannot be bound
  */

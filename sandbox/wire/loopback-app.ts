@@ -11,7 +11,7 @@ import { z } from 'zod';
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 const LOOPBACK_ORIGIN = /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i;
 
-/** Creates an Express app that serves loopback addresses only. All HTTP servers of the sandbox use it. */
+/** Serves loopback addresses only. All HTTP servers of the sandbox use this app. */
 export function createLoopbackApp(): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -20,14 +20,13 @@ export function createLoopbackApp(): Express {
   return app;
 }
 
-/** Returns whether a Host header or HTTP/2 authority is a loopback address, with or without a port. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
 }
 
 /**
- * Answers 403 to a foreign Host (DNS rebinding) and a foreign Origin (another site in a local browser), because
- * commands require no credential.
+ * Commands require no credential. Answers 403 to a foreign Host (DNS rebinding) and a foreign Origin (another
+ * site in a local browser).
  */
 function refuseForeignHosts(request: Request, response: Response, next: NextFunction): void {
   const { host, origin } = request.headers;
@@ -46,25 +45,21 @@ function refuseForeignHosts(request: Request, response: Response, next: NextFunc
 
 const clientErrorShape = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
-/** Error for a request that Express or its body parser refuses, such as malformed JSON (400) or a large body (413). */
 export type ClientError = z.infer<typeof clientErrorShape>;
 
-/** Builds the response to a refused request, or to an internal error (null). */
+/** Null: internal error. */
 type CreateErrorAnswer = (
   clientError: ClientError | null,
   request: Request,
 ) => { status: number; body: unknown };
 
 type ProviderAppOptions = {
-  /** Name of the provider in the log. */
   name: string;
   log: Logger;
-  /** Mounts the provider's routes. */
   mount: (app: Express) => void;
   createErrorAnswer: CreateErrorAnswer;
 };
 
-/** Creates a provider's HTTP server. Errors of its routes have the provider's shape. */
 export function createProviderApp({ name, log, mount, createErrorAnswer }: ProviderAppOptions): Express {
   const app = createLoopbackApp();
   mount(app);
@@ -72,7 +67,6 @@ export function createProviderApp({ name, log, mount, createErrorAnswer }: Provi
   return app;
 }
 
-/** Error for a refused request of the control server. */
 export class RequestError extends Error {
   readonly status: 400 | 404;
 
@@ -82,7 +76,6 @@ export class RequestError extends Error {
   }
 }
 
-/** Answers errors of the control server and the outbox as `{message, code}`, with `details` for a ZodError. */
 export function answerOwnErrors(name: string, log: Logger): ErrorRequestHandler {
   const answer = answerErrors(name, log, (clientError) => {
     if (!clientError)

@@ -9,44 +9,38 @@ import { buildQuery, readBody } from './read-request.ts';
 const DEFAULT_STALL_MS = 60_000;
 const DEFAULT_LATE_MS = 1_000;
 
-/** An authenticated call. */
 type AdmittedCall = {
   account: string;
-  /**
-   * Checks the call and applies it.
-   * @throws Refusal
-   */
+  /** @throws Refusal */
   perform: () => Answer;
-  /** Builds the refusal for a fault of kind `status`. */
   createFaultRefusal: (fault: Fault) => Refusal;
-  /** Locks the idempotency key of the call. Returns a function that releases the key. */
+  /**
+   * Locks the call's idempotency key.
+   * @returns a function that releases the key
+   */
   lockKey?: () => () => void;
 };
 
-/** A call over any transport. */
 export type RecordedCall = {
   operation: string;
   idempotencyKey?: string | null;
-  /** Additional fields of the call's ledger entry. */
   facts?: LedgerRecord['facts'];
   /**
-   * Reads and authenticates the call. Sets the record's account before it checks limits and body.
+   * Authenticates the call. Sets the record's account before it checks limits and body.
    * @throws Refusal
    */
   admit: (record: LedgerRecord) => AdmittedCall | Promise<AdmittedCall>;
 };
 
-/** Ends a call on its transport. */
 export type Transport = {
   /** @param refusal defined for a refused call */
   answer: (answer: Answer, refusal?: Refusal) => void;
-  /** Closes the connection without a response, with a TCP reset or an orderly close. */
   cut: (how: 'close' | 'reset') => void;
   /** Resolves when the caller has closed the connection. */
   closed: Promise<unknown>;
 };
 
-/** Serves one call and records it in the ledger. Authentication comes first, then an armed fault, then the call. */
+/** Authentication comes first, then an armed fault, then the call. */
 export async function serve(
   { ledger, faults }: Pick<Provider, 'ledger' | 'faults'>,
   { operation, idempotencyKey = null, facts, admit }: RecordedCall,
@@ -74,7 +68,6 @@ export async function serve(
   }
 }
 
-/** Drops or delays a call as its fault requires, and records the outcome in the ledger. */
 async function injectFault(
   fault: Fault,
   { account, perform, lockKey = () => () => undefined }: AdmittedCall,
@@ -103,7 +96,6 @@ async function injectFault(
   }
 }
 
-/** Applies a call whose response is dropped. Returns its changes for the ledger. */
 function applyUnanswered(perform: () => Answer): string | null {
   try {
     return toAppliedText(perform().applied);
@@ -117,7 +109,6 @@ function toAppliedText(applied: readonly object[] | null): string | null {
   return applied === null ? null : JSON.stringify(applied);
 }
 
-/** Builds the transport of an Express response. @param send sends the response, as JSON by default */
 export function createHttpTransport(
   response: Response,
   send: Transport['answer'] = sendJson(response),
@@ -141,10 +132,7 @@ function sendJson(response: Response) {
 
 const MAX_BODY_BYTES = 60 * 1024 * 1024;
 
-/**
- * Serves one call of an HTTP interface. The order of checks is credential, rate limit, body size, armed fault, then the
- * provider's checks.
- */
+/** The order of checks is credential, rate limit, body size, armed fault, then the provider's checks. */
 export function serveCall<Caller extends { account: string }>(
   provider: Provider,
   rules: CallRules<Caller>,

@@ -5,16 +5,14 @@ import { PerAccount } from './per-account.ts';
 /** Resend's secrets: `whsec_` and at least 16 bytes in base64. */
 export const SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/;
 
-/** URL of a webhook endpoint, and the secret (`whsec_…`) that signs its events. */
 export type WebhookEndpoint = {
   url: string;
   secret: string;
 };
 
-/** Builds an event's body at delivery; null if its object no longer exists. */
+/** Called for each attempt. Null if the event's object no longer exists. */
 type Render = () => string | null;
 
-/** An event to deliver. Retries keep its id. */
 type Delivery = {
   account: string;
   id: string;
@@ -22,7 +20,6 @@ type Delivery = {
   failedAttempts: number;
 };
 
-/** Id of an event, and the status of each delivery (null without a response). */
 export type SentNow = {
   id: string;
   answers: (number | null)[];
@@ -31,30 +28,28 @@ export type SentNow = {
 const MAX_CONCURRENCY = 8;
 const MAX_PENDING = 400_000;
 const ATTEMPT_TIMEOUT_MS = 10_000;
-/** Delay before each retry. The sum exceeds a minute, so a restart of the receiver loses no event. */
+/** The sum exceeds a minute, so a restart of the receiver loses no event. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
- * Delivers signed events to each account's endpoint: eight at a time, in no guaranteed order, seven attempts each.
- * Pending events are in memory only.
+ * Delivers signed events, eight at a time, in no guaranteed order, with seven attempts each. Pending events
+ * are in memory only.
  */
 export class WebhookSender {
   readonly #log: Logger;
   readonly #endpoints: PerAccount<WebhookEndpoint | null>;
-  /** Events to deliver. A set removes its first entry without moving the others, unlike an array. */
+  /** A set removes its first entry without moving the others, unlike an array. */
   readonly #queue = new Set<Delivery>();
-  /** Events that wait for a retry. */
   readonly #waiting = new Map<Delivery, NodeJS.Timeout>();
   readonly #stopped = new AbortController();
   #running = 0;
 
-  /** @param defaultEndpoint null for no endpoint */
   constructor(defaultEndpoint: WebhookEndpoint | null, log: Logger) {
     this.#endpoints = new PerAccount(defaultEndpoint);
     this.#log = log;
   }
 
-  /** Sets or removes (null) the endpoint of one account, or the default endpoint. */
+  /** Null removes the endpoint. Without `account`, sets the default endpoint. */
   setEndpoint(endpoint: WebhookEndpoint | null, account?: string): void {
     this.#endpoints.set(endpoint, account);
   }
@@ -63,7 +58,7 @@ export class WebhookSender {
     return this.#endpoints.get(account);
   }
 
-  /** Queues an event if the account has an endpoint. Beyond 400,000 pending events, the event is dropped. */
+  /** Drops the event if the account has no endpoint, or beyond 400,000 pending events. */
   enqueue(account: string, render: Render): void {
     if (this.getEndpoint(account) === null) return;
     if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
@@ -74,7 +69,7 @@ export class WebhookSender {
     this.#startDeliveries();
   }
 
-  /** Delivers one event `times` times with the same id, one after another and without retries. */
+  /** Deliveries have the same id, are sequential and are not retried. */
   async sendNow(endpoint: WebhookEndpoint, body: string, times: number): Promise<SentNow> {
     const id = createId();
     const answers: (number | null)[] = [];
@@ -82,7 +77,6 @@ export class WebhookSender {
     return { id, answers };
   }
 
-  /** Deletes the endpoint and the pending events of one account, or of all accounts. */
   reset(account?: string): void {
     const matches = (entry: { account: string }) => account === undefined || entry.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
@@ -94,7 +88,6 @@ export class WebhookSender {
     this.#endpoints.reset(account);
   }
 
-  /** Aborts running deliveries and drops pending deliveries. */
   stop(): void {
     this.#stopped.abort();
     this.reset();
@@ -134,7 +127,7 @@ export class WebhookSender {
   }
 
   /**
-   * Sends one delivery. Returns the status of the response; null without one.
+   * @returns the status of the response; null without one
    * @see https://resend.com/docs/webhooks/verify-webhooks-requests
    */
   async #post({ url, secret }: WebhookEndpoint, id: string, body: string): Promise<number | null> {

@@ -1,4 +1,3 @@
-/** Commands that spans name. */
 const COMMANDS = new Set([
   'SELECT',
   'INSERT',
@@ -13,15 +12,15 @@ const COMMANDS = new Set([
   'LOCK',
 ]);
 
-/** Characters that are parsed. The rest of a longer statement consists of values that Sequelize inlined. */
+/** The rest of a longer statement consists of values that Sequelize inlined. */
 const PARSED_CHARACTERS = 2_000;
 
-/** String literals, which can contain personal data. The last literal can be truncated. */
+/** Literals can contain personal data. The last literal can be truncated. */
 const LITERALS = /'(?:[^']|'')*(?:'|$)/g;
 
 const FIRST_TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]{1,63})"?(?![\w.(])/i;
 
-/** Returns the command and the first table of a statement, instead of its text, which can contain inlined values. */
+/** Spans must not contain a statement's text, which can contain inlined values. */
 export function describeStatement(text: string): {
   'db.operation.name': string;
   'db.collection.name'?: string;

@@ -2,8 +2,8 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
 /**
- * Attributes that spans may export. Instrumentations also record addresses, URLs with queries, statements with
- * literals, user agents and error messages, all of which can contain personal data.
+ * Instrumentations also record addresses, URLs, SQL literals, user agents and error messages. All of these
+ * can contain personal data.
  */
 const ALLOWED = new Set([
   'http.request.method',
@@ -32,7 +32,6 @@ const ALLOWED = new Set([
 /** Names and codes of errors, without their messages. */
 const ERROR_TYPE = /^[\w.]{1,64}$/;
 
-/** Wraps an exporter, which then receives copies of spans with allowed attributes only. */
 export function filterExporter(exporter: SpanExporter): SpanExporter {
   return {
     export: (spans, done) => exporter.export(spans.map(copyAllowed), done),
@@ -76,10 +75,7 @@ function selectAllowed(attributes: Attributes): Attributes {
   );
 }
 
-/**
- * Returns the name of one of our own spans, or a new name for another span. The names that instrumentations set can
- * contain names of statements and databases.
- */
+/** Renames spans of instrumentations, because their names can contain names of statements and databases. */
 function getName({ name, instrumentationScope }: ReadableSpan, attributes: Attributes): string {
   if (instrumentationScope.name === 'throughline') return name;
   const parts = attributes['db.operation.name']

@@ -23,10 +23,9 @@ import { describeStatement } from './describe-statement.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER };
 
-/** Trace flag of sampled traces. No other flag is propagated. */
+/** No other trace flag is propagated. */
 const SAMPLED = 1;
 
-/** Starts OpenTelemetry. SQL statements and HTTP calls are traced as children of our own spans. */
 export function startOpenTelemetry(
   { endpoint, headers, sampler, ratio }: TracingSettings,
   service: string,
@@ -102,8 +101,9 @@ function toParentContext(traceparent: string): Context {
 }
 
 /**
- * Creates the sampler with a name. `parentbased_` samplers follow the decision in the caller's `traceparent`, if any.
- * @see https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/#general-sdk-configuration
+ * `parentbased_` samplers follow the decision in the caller's `traceparent`, if any.
+ * @see
+ * https://opentelemetry.io/docs/specs/otel/configuration/sdk-environment-variables/#general-sdk-configuration
  */
 function createSampler(name: TracingSettings['sampler'], ratio: number): Sampler {
   switch (name) {

@@ -1,7 +1,6 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 
-/** Returns an environment that runs one attempt of an activity and logs errors only. */
 export function createQuietEnvironment(
   info: ConstructorParameters<typeof MockActivityEnvironment>[0] = {},
 ): MockActivityEnvironment {

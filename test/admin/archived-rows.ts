@@ -20,7 +20,6 @@ export const ROWS = `
     values ('s', 'Session', '{"accountId": "somebody"}', now() + interval '1 day');
 `;
 
-/** Runs a query on its own connection. */
 export async function queryRows(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -23,7 +23,6 @@ beforeEach(async () => {
   ({ projectId: project } = await createProject(admin.context));
 });
 
-/** Queues a batch as the API does, with recipients of these statuses. */
 function queueBatch(statuses: string[], state = 'queued'): Promise<unknown> {
   return inProject(api, project, (scope) =>
     rows(

@@ -17,7 +17,6 @@ const admin = keepOpen(openAdmin, () => {
   api = admin.database.connect('api', { poolSize: 1 });
 });
 
-/** Stores a queued batch of three recipients, of whom one is a duplicate. */
 function queueBatch(projectId: string, trackingId: string): Promise<void> {
   return inProject(api, projectId, async (scope) => {
     const batch = await emailBatches(api).create(

@@ -19,7 +19,7 @@ export type OpenAdmin = {
   close: () => Promise<void>;
 };
 
-/** Opens a database for the test file, and a context with the actor `admin-cli:test`. */
+/** The context's actor is `admin-cli:test`. */
 export async function openAdmin(): Promise<OpenAdmin> {
   const database = await createTestDatabase();
   const key = randomBytes(32);
@@ -39,7 +39,6 @@ export async function openAdmin(): Promise<OpenAdmin> {
   };
 }
 
-/** Creates a user and a project that the user owns. */
 export async function createProject(
   context: SigningContext,
 ): Promise<{ projectId: string; ownerId: string }> {
@@ -48,14 +47,14 @@ export async function createProject(
   return { projectId: project.id, ownerId: owner.id };
 }
 
-/** Returns the audit entries of a project or, without one, of the platform, newest first. */
+/** Returns the newest entries first; without a project, those of the platform. */
 export function getAudit({ database }: SigningContext, projectId?: string): Promise<AuditRow[]> {
   return projectId === undefined
     ? inTransaction(database, (scope) => findAuditEntries(scope, { limit: 100 }))
     : inProject(database, projectId, (scope) => findAuditEntries(scope, { limit: 100 }));
 }
 
-/** Returns the published key set, parsed from JSON as a verifier would do. */
+/** Parses the key set from JSON, as a verifier does. */
 export async function readKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
   const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await findPublishedKeys(database) }));
   return keySet;

@@ -2,7 +2,7 @@ import type { Terminal } from '../../admin/define-command.ts';
 
 type RecordingTerminal = { terminal: Terminal; written: () => string; noted: () => string };
 
-/** Returns a terminal that records its output. It has no settings, so no command reaches a database. */
+/** The terminal has no settings, so no command reaches a database. */
 export function createRecordingTerminal(input = ''): RecordingTerminal {
   let stdout = '';
   let stderr = '';

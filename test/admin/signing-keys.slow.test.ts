@@ -30,7 +30,7 @@ async function canVerify(token: string): Promise<boolean> {
   );
 }
 
-/** Simulates the passage of some seconds by moving all times of the signing keys back. */
+/** Moves all times of the signing keys back. */
 async function advanceTime(seconds: number): Promise<void> {
   await admin.context.database.sequelize.query(
     `update signing_keys set active_from = active_from - make_interval(secs => $1),

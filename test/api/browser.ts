@@ -13,7 +13,6 @@ export type ShownPage = {
 export type FormSubmission = {
   fields?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Whether to omit the form's token. */
   withoutToken?: boolean;
 };
 
@@ -55,7 +54,6 @@ export function openBrowser(url: string) {
 
   return {
     cookies: jar,
-    /** Returns the form token of the last page with forms. */
     getFormToken: () => token,
     open: (address: string, headers: Record<string, string> = {}) => request(address, { headers }),
     /** Submits a form of the last page, like a browser on a page with `Referrer-Policy: no-referrer`. */
@@ -70,7 +68,6 @@ export function openBrowser(url: string) {
         },
         body: new URLSearchParams({ ...(!withoutToken && { token }), ...fields }).toString(),
       }),
-    /** Follows redirects within the API. */
     async follow(shown: ShownPage): Promise<ShownPage> {
       let last = shown;
       while (last.location.startsWith('/')) last = await request(last.location, {});
@@ -92,5 +89,4 @@ export const ADDED_QUERIES = [
   '?discount=100%',
 ];
 
-/** Headers that a browser sends to open a page. */
 export const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };

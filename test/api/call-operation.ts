@@ -3,10 +3,7 @@ import { signHeaders } from '../support/webhook.ts';
 import { getExamples, getMedia, type ResolvedOperation } from '../unit/openapi/operations.ts';
 import { send, type Answer, type World } from './open-world.ts';
 
-/**
- * Returns the document's example body with changes, and its headers. The headers contain the content type, the
- * signature if required, and the given headers.
- */
+/** Returns the document's example body with changes, and its headers, including the signature if required. */
 export function getBody(
   operation: ResolvedOperation,
   headers: Record<string, string>,
@@ -26,7 +23,6 @@ export function getBody(
   return { headers: { ...headers, ...signHeaders(signed) }, body: signed };
 }
 
-/** Changes to a valid request. */
 export type Change = {
   method?: string;
   projectId?: string;
@@ -62,7 +58,6 @@ const ALTERNATIVE_PARAMETERS: Record<string, Record<string, string>> = {
   getJourney: { email: 'ada@example.com' },
 };
 
-/** Sends a valid request of an operation, with the change applied to it. */
 export function callOperation(
   { url, projectId }: { url: string; projectId: string },
   operation: ResolvedOperation,
@@ -87,13 +82,11 @@ export function callOperation(
   });
 }
 
-/** Returns values for fields that accept each value only once. */
 function createUniqueFields({ operationId }: ResolvedOperation): Record<string, unknown> {
   if (operationId === 'createInvitation') return { email: `${randomUUID()}@example.com`, roleIds: [] };
   return ['createServiceAccount', 'createRole'].includes(operationId) ? { name: `name-${randomUUID()}` } : {};
 }
 
-/** Stores the template that the examples of sequences send. */
 export async function storeExampleTemplate({ sql, tenant }: Pick<World, 'sql' | 'tenant'>): Promise<void> {
   await sql(
     `with template as (

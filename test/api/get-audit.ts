@@ -9,7 +9,7 @@ const entry = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** Returns the audit entries of a target, oldest first. */
+/** Oldest first. */
 export async function getAudit(world: Pick<World, 'sql'>, target: string): Promise<z.infer<typeof entry>[]> {
   const rows = await world.sql(
     'select project_id as "projectId", actor, client_id as "clientId", action, details from audit_entries where target = $1 order by id',

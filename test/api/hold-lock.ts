@@ -2,10 +2,9 @@ import type { Client } from 'pg';
 import { eventually } from '../support/eventually.ts';
 import type { World } from './open-world.ts';
 
-/** Uses a lock. `countWaiting` returns the number of statements that wait for it. */
+/** `countWaiting` returns the number of statements that wait for the lock. */
 type Work = (countWaiting: () => Promise<number>) => Promise<void>;
 
-/** Locks the rows of a `select … for update` while `work` runs. */
 export function whileRowsAreLocked(
   world: Pick<World, 'database'>,
   [select, ...bind]: readonly [string, ...unknown[]],
@@ -18,7 +17,6 @@ export function whileRowsAreLocked(
   return whileLocked(world, lock, work);
 }
 
-/** Locks a table against reads and writes while `work` runs. */
 export function whileTableIsLocked(world: Pick<World, 'database'>, table: string, work: Work): Promise<void> {
   const lock = (superuser: Client) => superuser.query(`lock table ${table} in access exclusive mode`);
   return whileLocked(world, lock, work);

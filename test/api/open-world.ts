@@ -23,13 +23,11 @@ type WorkerOptions = Partial<Omit<InProcessOptions, 'database' | 'queuePrefix'>>
 
 export type WorldOptions = {
   temporalAddress?: string | undefined;
-  /** Whether the API's public address is the address where the API listens. */
   hasLocalPublicUrl?: boolean | undefined;
-  /** Additional settings of the API. */
   env?: Record<string, string> | undefined;
-  /** Options of the worker. Without them, no worker runs. */
+  /** Without options, no worker runs. */
   worker?: WorkerOptions | undefined;
-  /** Whether the test starts the worker itself. */
+  /** The test starts the worker itself. */
   withoutWorker?: boolean | undefined;
 };
 
@@ -39,7 +37,6 @@ export type UserRequest = RequestOptions & { url?: string; token?: Parameters<Ma
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** Opens an API on its own database with two tenants, helpers that make people, and an optional worker. */
 export async function openWorld(options: WorldOptions = {}) {
   const { database, tenant, other } = await createTenantsDatabase();
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
@@ -73,24 +70,23 @@ export async function openWorld(options: WorldOptions = {}) {
     account,
     temporal,
     createToken,
-    /** Sends a request with a user's token, by default to the world's API. `token`: changed parts of the token. */
+    /** `token`: changed parts of the user's token. */
     requestAs: async (userId: string, path: string, userRequest: UserRequest = {}) => {
       const { url = api.url, token, ...request } = userRequest;
       const authorization = bearer(await createToken(userId, token));
       return send(url + path, { ...request, headers: { ...authorization, ...request.headers } });
     },
     openBrowser: () => openBrowser(api.url),
-    /** Runs SQL as the superuser and returns the rows. */
     sql: database.sql,
-    /** Starts another API on the same database and queues. Closing the world stops this API too. */
+    /** The API uses the same database and queues. Closing the world stops this API too. */
     startApi: async (change: Partial<Parameters<typeof startTestApi>[0]> = {}): Promise<TestApi> => {
       const secondApi = await startTestApi({ database, queuePrefix, ...change });
       started.push(secondApi);
       return secondApi;
     },
-    /** Starts another worker in this process. Closing the world stops this worker too. */
+    /** The worker runs in this process. Closing the world stops it too. */
     startWorker,
-    /** Starts a worker process that can be killed. */
+    /** The process can be killed. */
     startWorkerProcess: async ({ queues: _all, ...change }: WorkerOptions = {}) => {
       const { startWorkerProcess } = await loadWorker();
       const worker = await startWorkerProcess({ ...settings, ...options.worker, ...change });
@@ -98,10 +94,8 @@ export async function openWorld(options: WorldOptions = {}) {
       return worker;
     },
     createTenant: () => addTenant(admin),
-    /** Makes a person and returns the id. */
     createPerson: async (change: { platformAdmin?: boolean; image?: string } = {}): Promise<string> =>
       (await userCreate(admin, { email: `${randomUUID()}@example.com`, name: 'Person', ...change })).id,
-    /** Makes a person a member, with a role for `permission` if given. */
     addMember: async (projectId: string, user: string, permission: Scope[] = []): Promise<void> => {
       await memberAdd(admin, { project: projectId, user });
       if (permission.length === 0) return;
@@ -109,7 +103,6 @@ export async function openWorld(options: WorldOptions = {}) {
       await roleCreate(admin, { project: projectId, name: role, permission });
       await roleAssign(admin, { project: projectId, user, role });
     },
-    /** Makes a project and returns its id. */
     createProject: async (owner: string): Promise<string> =>
       (await projectCreate(admin, { name: `project-${randomUUID()}`, owner })).id,
     close: async (): Promise<void> => {
@@ -121,14 +114,13 @@ export async function openWorld(options: WorldOptions = {}) {
   };
 }
 
-/** An answer with a parsed body. An HTML page stays text. */
+/** An HTML page stays text. */
 export type Answer = { status: number; headers: Headers; body: unknown; text?: string };
 
 export type { Success };
 
 /**
- * Returns the body of an operation's success. The type comes from the OpenAPI document, which also validates every
- * answer of a test API.
+ * The type comes from the OpenAPI document, which also validates every answer of a test API.
  * @throws for any other answer
  */
 export function parseSuccess<Id extends OperationId>(
@@ -158,7 +150,7 @@ export async function send(
   return { status: answer.status, headers: answer.headers, body: parsed, text };
 }
 
-/** Repeats a request until the answer is not 503, which a busy machine may cause. */
+/** A busy machine may answer 503. */
 export function untilAvailable(
   request: () => Promise<Answer>,
   withinMs?: number,
@@ -170,7 +162,7 @@ export function untilAvailable(
   }, withinMs);
 }
 
-/** Repeats a request until the answer is neither 503 nor 504, which a busy machine may cause. */
+/** A busy machine may answer 503 or 504. */
 export const retryWhenBusy = (request: () => Promise<Answer>): Promise<Answer> =>
   untilAvailable(request, undefined, [503, 504]);
 
@@ -183,25 +175,19 @@ const errorBody = z.strictObject({
     .optional(),
 });
 
-/**
- * Returns the body of an error.
- * @throws if the body does not have the API's error format
- */
+/** @throws if the body does not have the API's error format */
 export function getError({ body }: Answer): z.infer<typeof errorBody> {
   return errorBody.parse(body);
 }
 
-/** Returns the paths of an error. */
 export function getPaths(answer: Answer): string[] {
   return (getError(answer).details ?? []).map(({ path }) => path);
 }
 
-/** Returns the status, the code and the paths of an error. */
 export function toRefusal(answer: Answer): (number | string)[] {
   return [answer.status, getError(answer).code, ...getPaths(answer)];
 }
 
-/** Default code of each status. */
 const CODES: Readonly<Record<number, string>> = {
   400: 'validation_error',
   401: 'unauthorized',
@@ -218,10 +204,7 @@ const CODES: Readonly<Record<number, string>> = {
   504: 'provider_timeout',
 };
 
-/**
- * Expects a refusal with these paths, if given, and returns the answer.
- * @param refusal the status, or the status and a code that differs from the default
- */
+/** @param refusal the status, or the status and a code that differs from the default */
 export async function expectRefused(
   pendingAnswer: Answer | Promise<Answer>,
   refusal: number | [status: number, code: string],
@@ -234,7 +217,7 @@ export async function expectRefused(
   return answer;
 }
 
-/** Returns the items of all pages. `read` gets the cursor as a query parameter, except for the first page. */
+/** `read` gets the cursor as a query parameter, except for the first page. */
 export async function readPages<Item, ItemPage extends Page>(
   read: (cursor: Record<string, string>) => Promise<ItemPage>,
   getItems: (page: ItemPage) => readonly Item[],

@@ -27,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Sends a valid request of an operation with a change, as the project's owner. */
 async function call(operation: ResolvedOperation, change: Change = {}): Promise<Answer> {
   const { headers = owner } = change;
   const target = { url: world.api.url, projectId: world.tenant.projectId };
@@ -40,7 +39,6 @@ async function call(operation: ResolvedOperation, change: Change = {}): Promise<
   return callOperation({ ...target, projectId }, operation, { ...change, headers: founder.headers });
 }
 
-/** Runs a check for each included operation. The error of a failed check names the operation. */
 async function checkEach(
   isIncluded: (operation: ResolvedOperation) => boolean,
   check: (operation: ResolvedOperation) => Promise<void>,
@@ -54,7 +52,6 @@ async function checkEach(
   }
 }
 
-/** Returns a predicate that is true for the first operation with each value of a property. */
 function findFirstBy(property: (operation: ResolvedOperation) => unknown): typeof isOfProject {
   const seen = new Map<string, string>();
   for (const operation of operations) {

@@ -4,14 +4,13 @@ import { eventually } from '../support/eventually.ts';
 export type RawConnection = {
   write: (text: string | Buffer) => void;
   getReceived: () => string;
-  /** Waits until the received data matches, and returns all of it. */
+  /** Returns all received data. */
   waitFor: (pattern: RegExp) => Promise<string>;
-  /** Returns whether the server closes the connection within `withinMs` milliseconds. */
   isClosedWithin: (withinMs: number) => Promise<boolean>;
   end: () => void;
 };
 
-/** Opens a TCP connection to an API, for requests that `fetch` cannot send. */
+/** For requests that `fetch` cannot send. */
 export function connectRaw(url: string): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -30,7 +29,6 @@ export function connectRaw(url: string): RawConnection {
   };
 }
 
-/** Formats the request line and the headers of a request. */
 export function formatHead(request: string, headers: Record<string, string | number>): string {
   const lines = Object.entries({ Host: 'x', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${request} HTTP/1.1`, ...lines, '', ''].join('\r\n');

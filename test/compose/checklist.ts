@@ -5,7 +5,6 @@ let failed = 0;
 
 export const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-/** Runs a check and prints a line with its result, its duration and the remark that `verify` may return. */
 export async function check(title: string, verify: () => Promise<string | void>): Promise<void> {
   const startedAt = performance.now();
   const formatDuration = () => `${Math.round((performance.now() - startedAt) / 1_000)} s`;
@@ -18,13 +17,11 @@ export async function check(title: string, verify: () => Promise<string | void>)
   }
 }
 
-/** Counts and prints a failure. */
 export function reportFailure(text: string): void {
   failed += 1;
   print(`not ok  ${text}`);
 }
 
-/** Prints the numbers of passed and failed checks. Returns the exit code. */
 export function printTotals(): number {
   print(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

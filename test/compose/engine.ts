@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { eventually } from '../support/eventually.ts';
 import { runTool } from '../support/run-tool.ts';
 
-/** A Docker engine and its command line. */
 export type Engine = {
-  /** Environment of `docker`, with Compose as its plugin. */
+  /** With Compose as a plugin of `docker`. */
   env: Record<string, string>;
-  /** Runs `docker` and returns its standard output without the line end. */
+  /** Returns standard output without the line end. */
   docker: (args: string[], timeout?: number) => Promise<string>;
   /** Stops the engine if {@link findEngine} has started it. */
   stop: () => Promise<void>;

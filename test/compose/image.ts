@@ -6,10 +6,10 @@ import { check } from './checklist.ts';
 import type { Engine } from './engine.ts';
 import type { Stack } from './stack.ts';
 
-/** Maximum size of Throughline's image in MB (10⁶ bytes). */
+/** 10⁶ bytes. */
 const MAX_MEGABYTES = 400;
 
-/** Builds the images `throughline:test-1` and, as its next release, `throughline:test-2`, and checks the first. */
+/** Builds `throughline:test-1` and, as its next release, `throughline:test-2`. Checks the first. */
 export async function verifyImage({ docker }: Engine, stack: Stack): Promise<void> {
   await check('docker compose build builds the image', async () => {
     await stack.compose(['build', 'migrate']);

@@ -31,7 +31,7 @@ import { createProject, prepareStack, type Stack } from './stack.ts';
 import { buildStandIns } from './stand-ins.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Provider calls per second, low enough that batches last for a while. */
+/** Low enough that batches last for a while. */
 const CALLS_PER_SECOND = 10;
 
 const { values } = parseArgs({
@@ -121,7 +121,6 @@ async function main(): Promise<void> {
   );
 }
 
-/** Finds or starts an engine, and builds stand-ins for it if the command line says so. */
 async function prepareEngine(): Promise<Engine> {
   const wait = { report: print, signal: interrupt.signal };
   const compose = await findBuilt('compose', config, wait);
@@ -132,7 +131,6 @@ async function prepareEngine(): Promise<Engine> {
   return { ...engine, env: { ...engine.env, COMPOSE_FILE } };
 }
 
-/** Starts the stack, checks its parts, and sends batches during outages or mixed load. */
 async function verifyStack(
   engine: Engine,
   stack: Stack,

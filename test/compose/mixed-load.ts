@@ -5,18 +5,15 @@ import type { Engine } from './engine.ts';
 import { uploadFile, type Addresses } from './running-stack.ts';
 import type { Project, Stack } from './stack.ts';
 
-/** Pause of a caller between two requests. */
 const PAUSE_MS = 500;
 
-/** Time limit of a request including its retries. No container is missing for that long. */
+/** Includes the retries. No container is missing for that long. */
 const RETRY_MS = 180_000;
 
-/** Services of which a container is removed, one after another. */
 const REMOVED = ['api', 'worker', 'temporal'];
 
 /**
- * Collects events, reads lists and uploads files for some minutes. Meanwhile removes and restores one
- * container of the API, of the worker and of Temporal.
+ * Removes and restores one container each of the API, the worker and Temporal meanwhile.
  * @returns the numbers of requests
  * @throws Error if an accepted event is not stored, or a request fails permanently
  */

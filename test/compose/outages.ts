@@ -5,13 +5,12 @@ import type { Engine } from './engine.ts';
 import type { Stack } from './stack.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Time that a container is off the network, which is longer than health checks, heartbeats and retries take. */
+/** Longer than health checks, heartbeats and retries take. */
 const OUTAGE_MS = 15_000;
 
-/** Number of batches to queue during the outage of a worker or Temporal. Without Temporal, each POST takes a second. */
+/** Without Temporal, each POST takes a second. */
 const BATCHES_PER_OUTAGE = 10;
 
-/** Rolls a release out and back, disconnects containers and exhausts a worker's memory while batches are sent. */
 export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traffic): Promise<void> {
   const requireAcceptedBatches = async (work: () => Promise<void>) => {
     const before = traffic.attempts.length;
@@ -41,10 +40,7 @@ export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traff
   await check('Docker restarts a worker that exceeds its memory limit', () => exhaustMemory(engine, stack));
 }
 
-/**
- * Disconnects a container of a service from the network for a while.
- * @param workDuringOutage runs while the container is disconnected
- */
+/** @param workDuringOutage runs while the container is disconnected */
 async function disconnect(
   stack: Stack,
   service: string,
@@ -60,8 +56,7 @@ async function disconnect(
 }
 
 /**
- * Exhausts the memory of a worker's container until the kernel kills the worker, which is the container's largest
- * process. Docker then restarts the container.
+ * The kernel kills the worker, which is the container's largest process. Docker then restarts the container.
  */
 async function exhaustMemory({ docker }: Engine, stack: Stack): Promise<void> {
   const ids = await stack.listContainers('worker');

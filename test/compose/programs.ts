@@ -19,7 +19,7 @@ const SERVER = {
   versionVariable: 'go.temporal.io/server/common/headers.ServerVersion',
 };
 
-/** Programs of the stand-ins, and Docker Compose. Each is built from its pinned Go module below `tools/`. */
+/** Each is built from its pinned Go module below `tools/`. */
 const PROGRAMS = {
   compose: {
     title: 'Docker Compose',
@@ -65,7 +65,7 @@ const PROGRAMS = {
 type ProgramName = keyof typeof PROGRAMS;
 
 /**
- * Returns the path of a program from the user's cache. Builds the program from its Go module if it is missing.
+ * Builds the program from its Go module if the user's cache lacks it.
  * @throws Error with instructions if the program cannot be built
  */
 export async function findBuilt(

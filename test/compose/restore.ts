@@ -3,22 +3,20 @@ import { z } from 'zod';
 import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import type { Stack } from './stack.ts';
 
-/** Path of the backup in a container, where BACKUP_FOLDER is mounted as /backups. */
+/** Path in a container, where BACKUP_FOLDER is mounted as /backups. */
 const BACKUP = '/backups/monday';
 
-/** Creates a folder for backups that every user may write: the services `backup` and `restore` run as another user. */
+/** Every user may write, because the services `backup` and `restore` run as another user. */
 export function createBackupFolder(folder: string): string {
   mkdirSync(folder);
   chmodSync(folder, 0o777);
   return folder;
 }
 
-/** A caller of the API, and the batches to read before and after a restore. */
 export type BatchReads = { api: string; headers: Record<string, string>; trackingIds: string[] };
 
 /**
- * Backs up a stack, stops it, and restores the backup into a second stack as docs/operating/backups.md describes.
- * Compares all tables and the API's answers about batches, and leaves the second stack running without workers.
+ * Restores as docs/operating/backups.md describes. Leaves the second stack running without workers.
  * @returns the numbers of compared rows and tables, as text
  */
 export async function restoreIntoAnother(
@@ -74,17 +72,17 @@ export async function sendAfterRestore(
 
 const contents = z.record(z.string(), z.object({ rows: z.number(), digest: z.string().nullable() }));
 
-/** Number of rows of each table, and a digest of the rows that does not depend on their order. */
+/** By table. The digest does not depend on the order of the rows. */
 type Contents = z.infer<typeof contents>;
 
 const TABLE_NAMES_SQL = `
   select json_agg(relname order by relname) from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`;
 
-/** Conditions for the rows of some tables. A restore adds an audit entry. */
+/** A restore adds an audit entry. */
 const CONDITIONS: Record<string, string> = { audit_entries: `where action <> 'database.restore'` };
 
-/** Reads the contents of all tables as the superuser, who bypasses row level security. */
+/** The superuser bypasses row level security. */
 async function readContents({ query }: Stack): Promise<Contents> {
   const names = z.array(z.string().regex(/^\w+$/)).parse(JSON.parse(await query(TABLE_NAMES_SQL)));
   const parts = names.map(
@@ -96,10 +94,7 @@ async function readContents({ query }: Stack): Promise<Contents> {
   return contents.parse(JSON.parse(await query(contentsSql)));
 }
 
-/**
- * Requires equal contents.
- * @throws Error with the names of differing tables
- */
+/** @throws Error with the names of differing tables */
 function requireSame(before: Contents, after: Contents): void {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const differing = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

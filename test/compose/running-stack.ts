@@ -5,7 +5,7 @@ import type { Project, Stack } from './stack.ts';
 const FILES = /(?:src|href)="([^"]+\.(?:js|css))"/g;
 
 /**
- * Loads the console's page, scripts and styles, as a browser does.
+ * Loads the page, scripts and styles, as a browser does.
  * @returns the number of files and their kilobytes
  */
 export async function loadConsole(api: string): Promise<string> {
@@ -32,7 +32,7 @@ async function getFile(url: string, kind: string): Promise<Response> {
   return answer;
 }
 
-/** Retries while the API answers 503 or 504, which a busy machine may cause. */
+/** A busy machine may answer 503 or 504. */
 function fetchWhenAvailable(url: string, init: RequestInit, withinMs: number): Promise<Response> {
   return eventually(async () => {
     const response = await fetch(url, init);
@@ -40,14 +40,13 @@ function fetchWhenAvailable(url: string, init: RequestInit, withinMs: number): P
   }, withinMs);
 }
 
-/** Targets of a Prometheus on the compose network, each with a metric to find. */
 const TARGETS = [
   ['api:9464', 'throughline_http_requests_in_flight'],
   ['worker:9465', 'throughline_sweeper_passes_total'],
   ['temporal:9090', 'service_requests'],
 ] as const;
 
-/** Scrapes each process from a container, at the addresses in docs/operating/metrics.md. */
+/** Scrapes from a container, at the addresses in docs/operating/metrics.md. */
 export async function scrapeProcesses({ compose }: Stack): Promise<void> {
   const script = `
     for (const [target, metric] of ${JSON.stringify(TARGETS)}) {
@@ -57,14 +56,14 @@ export async function scrapeProcesses({ compose }: Stack): Promise<void> {
   await compose(['exec', '--no-TTY', 'api', 'node', '--input-type=module', '--eval', script], 60_000);
 }
 
-/** Addresses of the balancer in front of the API, and of the object store. */
+/** `api`: address of the balancer in front of the API. */
 export type Addresses = { api: string; store: string };
 
 const announced = z.object({ uploads: z.tuple([z.object({ itemId: z.uuid(), uploadUrl: z.url() })]) });
 const ready = z.object({ state: z.literal('ready'), downloadUrl: z.url() });
 
 /**
- * Uploads a file as a page does, waits until the file is ready, and downloads it.
+ * Waits until the file is ready.
  * @param withinMs time limit of each API request with its retries, and of the wait
  */
 export async function uploadFile(

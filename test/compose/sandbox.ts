@@ -8,8 +8,7 @@ import type { Engine } from './engine.ts';
 type Cleanups = (() => Promise<unknown>)[];
 
 /**
- * Starts a sandbox with a Resend that containers can reach. The sandbox listens on loopback only, so a gateway at the
- * address of a Docker network forwards requests to it.
+ * The sandbox listens on loopback only, so a gateway at a Docker network's address forwards requests to it.
  */
 export async function startSandboxForContainers(
   { docker }: Engine,
@@ -41,7 +40,7 @@ export async function startSandboxForContainers(
   return { account: createSandboxAccount(sandbox.addresses), resendUrl: gateway.url };
 }
 
-/** Starts a server on `host` that forwards requests to a loopback server and sets the Host header to that server. */
+/** Sets the Host header to the loopback server. */
 async function openGateway(
   server: string,
   host: string,

@@ -6,27 +6,21 @@ import { runTool } from '../support/run-tool.ts';
 import { getBlocks, PROJECT, readPage } from '../../tools/docs/pages.ts';
 import type { Engine } from './engine.ts';
 
-/** A stack of the unmodified docker-compose.yml. */
 export type Stack = {
-  /** Runs `docker compose` and returns its standard output. */
   compose: (args: string[], timeout?: number) => Promise<string>;
-  /** Runs the admin command line in a container and returns its standard output. */
   admin: (args: string[]) => Promise<string>;
-  /** Runs SQL as the superuser and returns the unaligned rows. */
+  /** Runs as the superuser and returns the unaligned rows. */
   query: (sql: string) => Promise<string>;
-  /** Returns the ids of a service's running containers. */
   listContainers: (service: string) => Promise<string[]>;
-  /** Replaces the containers of API and workers by containers of another version, one after another. */
   roll: (version: string) => Promise<void>;
-  /** Disconnects a container from the network during `work`, then reconnects it under the service's name. */
+  /** Reconnects the container under the service's name. */
   runDisconnected: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
-  /** Waits until a service has this number of running containers and all are healthy. */
+  /** Waits for this number of running containers, all healthy. */
   waitForHealth: (service: string, count: number) => Promise<void>;
-  /** Returns the key rings of the .env by name. A restored stack needs the same key rings. */
+  /** By name. A restored stack needs the same key rings. */
   readKeyRings: () => Promise<Record<string, string>>;
 };
 
-/** Time limit for the build of an image, or the start or roll-out of a stack. */
 const LONG_TIMEOUT_MS = 900_000;
 
 /**
@@ -95,7 +89,6 @@ async function createEnvironmentFile(folder: string, env: Record<string, string>
   await runTool('bash', ['-c', envBlock.text], { cwd: folder, env });
 }
 
-/** Replaces variables in a .env. */
 function setVariables(file: string, variables: Record<string, string>): void {
   const otherLines = readFileSync(file, 'utf8')
     .split('\n')
@@ -106,7 +99,7 @@ function setVariables(file: string, variables: Record<string, string>): void {
 
 const createdProject = z.object({ id: z.string() });
 
-/** A project, and a service-account key that may queue mails and upload files. */
+/** `key`: service-account key that may queue mails and upload files. */
 export type Project = { projectId: string; key: string };
 
 /** Creates a project as the first steps in docs/operating/deployment.md do. */

@@ -12,7 +12,6 @@ import { PROJECT } from '../../tools/docs/pages.ts';
 import type { Engine } from './engine.ts';
 import { findBuilt } from './programs.ts';
 
-/** Version of npm in the Node.js image. */
 const NPM = '11.6.2';
 
 /** Stages of stand-ins/Dockerfile by the name of the replaced image, without its tag. */
@@ -73,7 +72,6 @@ export async function buildStandIns(
   return composeFile;
 }
 
-/** Returns the third-party images in docker-compose.yml and the Dockerfile. */
 function listImages(): string[] {
   const readProjectFile = (file: string) => readFileSync(join(PROJECT, file), 'utf8');
   const matches = [
@@ -92,7 +90,6 @@ function buildOverride(images: string[]): Record<string, object> {
   return Object.fromEntries(changes);
 }
 
-/** Creates the image `throughline-stand-in:<release>`, a minimal Debian, by debootstrap. */
 async function importDebian(
   { docker, env }: Engine,
   root: string,
@@ -114,7 +111,6 @@ async function importDebian(
   rmSync(root, { recursive: true });
 }
 
-/** Copies the Dockerfile, and the files that its stages need, into the build context. */
 async function fillContext(
   context: string,
   config: DevConfig,
@@ -152,7 +148,6 @@ async function fillContext(
   rmSync(npm, { recursive: true });
 }
 
-/** Returns the folder of a Go module. Downloads the module if it is missing. */
 async function findModuleFolder(
   { project, toolEnv }: DevConfig,
   tool: string,

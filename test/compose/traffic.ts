@@ -2,27 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepted.ts';
 
-/** Number of callers. Each queues a batch, waits for its end and queues the next. */
+/** Each queues a batch, waits for its end and queues the next. */
 const CALLERS = 2;
 
-/** Number of recipients of a caller's batch. */
+/** Per batch. */
 const RECIPIENTS = 250;
 
 const SMALL_BATCH_RECIPIENTS = 2;
 
-/** Time limit for the acceptance of a batch, and for the wait until it ends, outages included. */
+/** Includes outages. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {
-  /** All POSTs of batches so far. */
   attempts: readonly Attempt[];
-  /** Queues a small batch in addition. Resolves when it is accepted. */
+  /** Resolves when the batch is accepted. */
   queueSmallBatch: () => Promise<void>;
-  /** Stops the callers and waits until all batches have ended. Returns all queued addresses and tracking ids. */
+  /** Waits until all batches have ended. Returns all queued addresses and tracking ids. */
   end: () => Promise<{ addresses: string[]; trackingIds: string[] }>;
 };
 
-/** Starts callers that queue batches and repeat unanswered requests. Every recipient has a unique address. */
+/** The callers repeat unanswered requests. Every recipient has a unique address. */
 export function startTraffic(api: string, headers: Record<string, string>): Traffic {
   const batches = createBatchClient(api, headers);
   const attempts: Attempt[] = [];

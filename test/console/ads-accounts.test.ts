@@ -15,7 +15,7 @@ const counts = health.campaignCounts;
 const ALPINE = '2000000001';
 const LINZ = '2000000003';
 
-/** Makes the API list the accounts Alpine (live) and Linz (needs action), which both spend 10 in each report. */
+/** Alpine (live) and Linz (needs action) both spend 10 in each report. */
 function answerAccounts(changes: Partial<Customer> = {}): void {
   const shared = { ...Object(customer), readable: true, status: 'ENABLED', timeZone: 'Europe/Vienna' };
   const customers = [

@@ -11,7 +11,6 @@ const { campaign } = details;
 const CAMPAIGN = `/ads/2000000001/campaigns/${campaign.id}`;
 const READER = ['ads:read'];
 
-/** Sets parts of the campaign in the API's response. */
 const answerCampaign = (parts: Partial<Answer<'getCampaign'>>) =>
   api().answer('getCampaign', { ...details, ...parts });
 

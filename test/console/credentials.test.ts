@@ -106,7 +106,6 @@ describe('the OAuth clients page', () => {
   const created = { ...example('createOAuthClient'), allowedScopes: ['emails:send' as const] };
   const { clientSecret: _secret, ...client } = created;
 
-  /** Makes the API store one client in `clients`, and apply its creation, changes and deletion. */
   function storeOneClient(clients: (typeof client)[]): void {
     api().answer('listOAuthClients', () => ({ ...example('listOAuthClients'), clients: [...clients] }));
     api().answer('createOAuthClient', () => {

@@ -8,7 +8,6 @@ import { dialog, page, getPart } from './page/steps.ts';
 const { api, open } = usePages();
 const user = userEvent.setup({ delay: null });
 
-/** Opens the command palette and types into it. */
 async function searchFor(text: string): Promise<void> {
   await page.find('button', /^Search/);
   await user.keyboard('{Control>}k{/Control}');

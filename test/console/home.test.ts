@@ -10,7 +10,6 @@ const [customer] = example('listSearchadsCustomers').customers;
 const day = Object(example('getProjectActivity').days[0]);
 const [webhook] = example('listWebhooks').webhooks;
 
-/** Makes the API list `count` accounts that each spend 10 a day. */
 function answerAccounts(count: number): void {
   const customers = Array.from({ length: count }, (_, index) => ({
     ...Object(customer),

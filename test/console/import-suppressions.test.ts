@@ -25,7 +25,6 @@ function answerConnections(...connections: object[]): void {
   });
 }
 
-/** Sets the pages of an import by the position that the previous page returned. */
 function answerPages(
   pages: Record<string, { read: number; added: number; invalid: number; next: string | null }>,
 ) {

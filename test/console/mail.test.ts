@@ -40,7 +40,6 @@ describe('the list of batches', () => {
     await list.sees(
       /Spring in {{city}}spring-news-2026-04 · Demo SenderCompleted.*250.*90% 180.*50% 90.*16\.7% 30.*10% 20/,
     );
-    // Without content, the tracking id stands in for the subject.
     await list.find('link', 'later');
     await list.sees(/Scheduled.*Dec 24, 2026/);
     expect(api().getParams('listEmailBatches')[0]).toMatchObject({ include: 'counts' });

@@ -8,7 +8,7 @@ const { api, open } = usePages();
 const SENDER = example('getSender');
 const preview = getPart('region', 'Preview');
 
-/** Makes dry runs of four recipients report a duplicate and, for marketing mail, a suppressed address. */
+/** Reports a duplicate among four recipients and, for marketing mail, a suppressed address. */
 function answerDryRun(): void {
   api().answer('queueBatchEmail', ({ body }) => {
     const { recipients, template, emailType, dryRun, trackingId } = Object(body);

@@ -14,7 +14,6 @@ const VIENNA = {
 const pressEnter = async (label: string) =>
   fireEvent.keyDown(await page.find('combobox', label), { key: 'Enter', code: 'Enter' });
 
-/** Fills all steps and opens the review. */
 async function fillCampaign(): Promise<void> {
   api().answer('searchLocations', ({ params }) => ({
     locations: String(params['query']).toLowerCase() === 'vienna' ? [VIENNA] : [],

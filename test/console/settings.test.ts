@@ -83,7 +83,7 @@ describe('project rules', () => {
 });
 
 describe('the usage page', () => {
-  /** Returns whether a usage request is about past days, not about scheduled mails. */
+  /** Whether the request is about past days, not about scheduled mails. */
   const isPast = ({ from = '' }: Record<string, string>) => from <= new Date().toISOString();
   const day = example('getProjectUsage').days[0];
   const createDay = (recipients: number, name: string) => ({ ...Object(day), day: name, recipients });

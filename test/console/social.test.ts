@@ -10,7 +10,6 @@ const { spend: _spend, results: _results, ...unspent } = row;
 const table = getPart('group', 'Insights');
 const cards = getPart('group', 'Metric');
 
-/** Makes the API report two campaigns, or the account in one row. */
 function answerCampaigns(): void {
   const campaigns = [
     { ...unspent, campaignName: 'Zebra', platformPosition: 'facebook_stories' },

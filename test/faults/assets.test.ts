@@ -26,13 +26,11 @@ const isCopy = ({ method, headers }: IncomingMessage) =>
 const isDelete = ({ method, url = '' }: IncomingMessage, isIncoming: boolean) =>
   method === 'DELETE' && url.includes('/incoming/') === isIncoming;
 
-/** Opens a proxy between a worker and the store. The proxy can block requests and responses. */
 async function openProxy(target: string): Promise<{
   url: string;
   close: () => Promise<void>;
-  /** Blocks the check of an asset at a step. Resolves when the check has reached the step. */
   blockAt: (step: Step, itemId: string) => Promise<void>;
-  /** Removes all blocks. Blocked requests stay unanswered. */
+  /** Blocked requests stay unanswered. */
   removeBlocks: () => void;
   /** Holds the next matching request. Resolves with a function that forwards it. */
   pauseAt: (matches: Step['matches']) => Promise<() => void>;
@@ -102,14 +100,12 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Expires leases of killed workers and makes the checks of these assets due. */
 const makeChecksDue = (itemIds: string[]) =>
   world.sql(
     'update assets set check_at = now(), leased_until = now() where id = any($1) and check_at is not null',
     [itemIds],
   );
 
-/** Kills the worker when the check of each asset has reached its step, then starts another worker. */
 async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
   const itemIds = stops.map(({ itemId }) => itemId);
   for (const { step, itemId } of stops) {
@@ -132,8 +128,8 @@ const getState = async (itemId: string) => {
 };
 
 /**
- * Uploads a file whose check is not due until the test makes it due. For a false picture, the row's upload URL has
- * expired, so that the check also deletes the row.
+ * The check is not due until the test makes it due. For a false picture, the upload URL has expired, so the
+ * check also deletes the row.
  */
 async function uploadUnchecked(created: Upload, bytes: Buffer): Promise<void> {
   await world.sql(

@@ -8,7 +8,7 @@ import { createAdsUser, ALPINE, openSearchadsWorld, type AdsUser } from '../supp
 import { addTenant } from '../support/tenant.ts';
 import type { TestWorker } from '../support/worker.ts';
 
-/** Faults of the calls that are in progress when the worker is killed, one for each caller. */
+/** One fault for each caller, in progress when the worker is killed. */
 const FAULTS: readonly Fault[] = [
   { kind: 'stall', delayMs: 20_000 },
   { kind: 'apply-late', delayMs: 4_000 },
@@ -44,7 +44,7 @@ function getCaller(index: number): Caller {
   return caller;
 }
 
-/** Requests a campaign as a caller. Resolves when its mutate has reached the provider. */
+/** Resolves when the mutate has reached the provider. */
 async function startRequest(fault: Fault, callerIndex: number) {
   const { user, requests } = getCaller(callerIndex);
   const [body, key] = [createCampaignRequest(), randomUUID()];

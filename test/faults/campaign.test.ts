@@ -14,7 +14,7 @@ const SWEEP_INTERVAL_MS = 200;
 
 const world = keepOpen(() => openSearchadsWorld({ sweepIntervalMs: SWEEP_INTERVAL_MS }));
 
-/** Creates a caller with a project and an ads account of its own, so that tests can run concurrently. */
+/** A separate project and ads account per caller allow concurrent tests. */
 async function createCaller() {
   const tenant = await addTenant(world.admin);
   const user = createAdsUser('agency');
@@ -26,10 +26,9 @@ async function createCaller() {
     tenant,
     user,
     requests,
-    /** Requests a campaign. Resolves when its mutate has reached the provider. */
+    /** Resolves when the mutate has reached the provider. */
     start: (body: object, key: string) => startMutate(user, () => requests.create(ALPINE, body, key)),
     repeat: (body: object, key: string) => retryWhenBusy(() => requests.create(ALPINE, body, key)),
-    /** Requests a campaign from an API without Temporal. */
     async createWithoutTemporal(body: object, key: string): Promise<Answer> {
       const cutOff = await startTestApi({
         database: world.database,
@@ -43,7 +42,6 @@ async function createCaller() {
   };
 }
 
-/** Requests a campaign and terminates its run when the mutate has reached the provider. */
 async function terminateDuringMutate(fault: Fault) {
   const caller = await createCaller();
   const [body, key] = [createCampaignRequest(), randomUUID()];
@@ -57,7 +55,6 @@ async function terminateDuringMutate(fault: Fault) {
 const getState = async (name: string) =>
   (await world.sql('select state from campaign_changes where name = $1', [name]))[0]?.['state'];
 
-/** Lets the sweeper look up a campaign at once instead of after some seconds. */
 const makeCheckDue = (name: string) =>
   world.sql(
     `update campaign_changes set touched_at = now() - interval '1 minute', checked_at = null where name = $1`,

@@ -8,10 +8,9 @@ import { killServers } from './kill-servers.ts';
 import { createPlan } from './plan.ts';
 import { connectGoogleAds, sendOnce } from './stack-access.ts';
 
-/** Number of concurrent campaign requests at each kill. */
 const REQUESTS_PER_KILL = 3;
 
-/** Faults of Google's mutate calls, one for each kill in turn. Undefined stands for no fault. */
+/** One for each kill in turn. Undefined stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -21,11 +20,11 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'status', status: 503, times: 2 },
 ];
 
-/** Time limit for the answer to a campaign request, with repetitions after kills. */
+/** Includes repetitions after kills. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
- * Kills servers while campaigns are created. Repeats each request until it is answered.
+ * Repeats each request until it is answered.
  * @returns violations: campaigns that were refused, or that do not exist exactly once under the answered name
  */
 export async function killDuringCampaigns(
@@ -72,7 +71,7 @@ export async function killDuringCampaigns(
   return violations;
 }
 
-/** Sends one request. Returns the campaign's resource name, another answer as text, or undefined if unanswered. */
+/** Returns the campaign's resource name, another answer as text, or undefined if unanswered. */
 async function createOnce(stack: OwnStack, body: object, key: string): Promise<string | undefined> {
   const path = `/searchads/customers/${ALPINE}/campaigns/search`;
   const answer = await sendOnce(stack, 'POST', path, { body, key });

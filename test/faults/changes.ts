@@ -16,13 +16,12 @@ import {
 } from './open-changes.ts';
 import { connectGoogleAds, sendOnce } from './stack-access.ts';
 
-/** Path of the campaigns below the project. */
 const CAMPAIGNS = `/searchads/customers/${ALPINE}/campaigns`;
 
 /** Number of campaigns. At each kill, two callers change each campaign. */
 const LANES = 3;
 
-/** Faults of Google's mutate calls, one for each kill in turn. Undefined stands for no fault. */
+/** One for each kill in turn. Undefined stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -31,25 +30,22 @@ const FAULTS: (Fault | undefined)[] = [
   { kind: 'reset', times: 1 },
 ];
 
-/** Time limit for the answer to a change, with repetitions after kills. */
+/** Includes repetitions after kills. */
 const ANSWER_TIMEOUT_MS = 300_000;
 
 const createdCampaign = z.object({ campaignResourceName: z.string() });
 
-/** Maximum number of attempts at a kill that hits a change. */
 const MAX_ATTEMPTS = 5;
 
-/** A campaign: its current name, and its names after each change, in order. */
+/** `name`: current name. `names`: after each change, in order. */
 type Lane = { path: string; name: string; names: string[] };
 
-/** Results of all contests so far. */
 type Tally = { violations: string[]; refused: number; contests: number };
 
 /**
- * Kills servers while two callers change each campaign from the same version; one caller must get a conflict. Repeats
- * kills that hit no change in progress, and ends with a kill during a postponed approved change.
- * @returns violations, such as changes that the API refused but Google applied, or that the API reported as applied but
- * Google lacks
+ * Two callers change each campaign from the same version; one must get a conflict.
+ * @returns violations, such as changes that the API refused but Google applied, or that the API reported as
+ * applied but Google lacks
  */
 export async function killDuringChanges(
   stack: OwnStack,
@@ -90,7 +86,6 @@ export async function killDuringChanges(
   return violations;
 }
 
-/** Kills once while two callers change each campaign. Returns the changes that the kill hit. */
 async function killDuringContests(
   stack: OwnStack,
   {
@@ -121,7 +116,6 @@ async function killDuringContests(
   return countHits(stack, open, killedAt);
 }
 
-/** Creates a campaign to change. */
 async function startLane(stack: OwnStack, index: number): Promise<Lane> {
   const body = createCampaignRequest({ name: `lane ${index}`, dailyBudget: 1 });
   const answer = await eventually(
@@ -132,7 +126,10 @@ async function startLane(stack: OwnStack, index: number): Promise<Lane> {
   return { path: `/${campaignResourceName.split('/').at(-1)}`, name: body.name, names: [] };
 }
 
-/** Makes two callers change a campaign from its current name; one must win. Records the result in lane and tally. */
+/**
+ * Two callers change the campaign from its current name; one must win. Records the result in `lane` and
+ * `tally`.
+ */
 async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
   tally.contests += 1;
   const expected = { name: lane.name };
@@ -164,7 +161,7 @@ async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<vo
   if (winner) lane.name = winner.name;
 }
 
-/** Returns violations: campaigns whose changes at the provider are not the accepted changes, once each and in order. */
+/** Changes at the provider must be the accepted changes, once each and in order. */
 async function findWrongChanges(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
   const changed = await user.campaigns();
   return lanes.flatMap(({ path, names }) => {
@@ -184,7 +181,7 @@ const campaignList = z.object({
   ),
 });
 
-/** Returns violations: campaigns whose name and budget are not from the last accepted change. */
+/** Name and budget must come from the last accepted change. */
 async function findPartialChanges(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
   const answer = await eventually(() => sendOnce(stack, 'GET', CAMPAIGNS), ANSWER_TIMEOUT_MS);
   const { campaigns } = campaignList.parse(JSON.parse(answer.body));

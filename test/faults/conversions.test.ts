@@ -36,16 +36,15 @@ afterAll(async () => {
   await world.close();
 });
 
-/** An order with its refunds, and the number of times that each event is sent. */
+/** `orderCopies` and `refundCopies`: number of times that each event is sent. */
 const orderArbitrary = fc.record({
   cents: fc.integer({ min: 1, max: 99_999 }),
-  /** Refunds in percent of the order. */
+  /** In percent of the order. */
   refunds: fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 2 }),
   orderCopies: fc.integer({ min: 1, max: 3 }),
   refundCopies: fc.integer({ min: 1, max: 2 }),
 });
 
-/** Faults of providers and kills of servers, which are applied while events are sent. */
 const DISTURBANCES = [
   { kill: 'worker' },
   { kill: 'api' },
@@ -81,7 +80,7 @@ async function applyDisturbance(disturbance: Disturbance): Promise<void> {
   }
 }
 
-/** Sends events until the API has accepted them, because the API may be killed. */
+/** Repeats until the API has accepted the events, because the API may be killed. */
 async function sendEvents(events: readonly object[]): Promise<void> {
   const { projectId, serviceAccountKey } = world.tenant;
   await eventually(async () => {
@@ -101,7 +100,6 @@ async function sendEvents(events: readonly object[]): Promise<void> {
 
 let runNumber = 0;
 
-/** Returns the events of generated orders: visits, and orders and refunds with their repetitions. */
 function generateEvents(
   orders: readonly (typeof orderArbitrary extends fc.Arbitrary<infer Order> ? Order : never)[],
 ) {
@@ -134,7 +132,7 @@ function generateEvents(
   });
 }
 
-/** Splits events into request bodies. No body has an event twice. */
+/** No body has an event twice. */
 function splitIntoBodies(events: readonly object[], size: number): object[][] {
   return Array.from({ length: Math.ceil(events.length / size) }, (_, call) => [
     ...new Set(events.slice(call * size, (call + 1) * size)),
@@ -147,7 +145,7 @@ it('Google and Meta each have every order once, Google at its last value, despit
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
-      /** Index of the call during which the worker is killed, modulo the number of calls. */
+      /** Index of the call, modulo the number of calls. */
       killedAt: fc.nat(),
       /** No disturbance occurs twice, because two 429 answers of Meta would delay its calls by two minutes. */
       disturbances: fc.uniqueArray(

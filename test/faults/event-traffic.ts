@@ -5,28 +5,24 @@ import { readFeedPage, type FeedEvent } from '../support/expect-event.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import type { Received } from '../support/webhook-receiver.ts';
 
-/** Number of callers, each with one request at a time. */
 const CALLERS = 3;
 
-/** Pause between two requests of a caller, and before a retry. */
 const PAUSE_MS = 80;
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
 type EventTraffic = {
-  /** Unsubscribed addresses of each caller, in order. Each request was answered 200. */
+  /** By caller, in order. Each request was answered 200. */
   unsubscribed: readonly (readonly string[])[];
-  /** Events that the reader of the feed received, in order. */
   followed: readonly FeedEvent[];
-  /** Stops the callers and waits until their pending requests are answered. */
+  /** Waits until pending requests are answered. */
   stopCallers: () => Promise<void>;
-  /** Stops the callers and the reader. */
   end: () => Promise<void>;
 };
 
 /**
- * Starts callers that unsubscribe one address after another and repeat failed requests. Also starts a reader that
- * follows the feed from `cursor` on.
+ * Callers unsubscribe one address after another and repeat failed requests. A reader follows the feed from
+ * `cursor` on.
  */
 export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): EventTraffic {
   const [callersStop, readerStop] = [new AbortController(), new AbortController()];
@@ -83,21 +79,17 @@ export function startEventTraffic({ url, tenant }: OwnStack, cursor: string): Ev
   };
 }
 
-/** Events that happened, and the events that each consumer received. */
 type EventRecord = Pick<EventTraffic, 'unsubscribed' | 'followed'> & {
-  /** Tracking ids of completed batches. */
   completed: readonly string[];
-  /** All events of the feed, read at the end. */
   feed: readonly FeedEvent[];
-  /** Deliveries that the webhook receiver got. */
   received: readonly Received[];
 };
 
 const body = z.looseObject({ id: z.string() });
 
 /**
- * Returns violations: events that the feed or the reader lacks, repeats or reorders, and events that the receiver lacks
- * or got with other content.
+ * Violations: the feed or the reader lacks, repeats or reorders events; the receiver lacks events or got
+ * other content.
  */
 export function compareEvents({ unsubscribed, completed, feed, followed, received }: EventRecord): string[] {
   const violations: string[] = [];

@@ -5,10 +5,9 @@ import type { OwnStack, RestartedServer } from '../support/own-stack.ts';
 import type { Step, Kill } from './plan.ts';
 import type { Traffic } from './traffic.ts';
 
-/** Time limit for the next sent mail after a restart. */
 const RESUME_TIMEOUT_MS = 300_000;
 
-/** Performs one step of the plan. Returns the milliseconds until the next sent mail, if the step waits for a mail. */
+/** Returns the milliseconds until the next sent mail, if the step waits for a mail. */
 export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<number | undefined> {
   const { kill: target, fault, waits } = step;
   for (const server of getVictims(target, stack)) await server.waitUntilUp();
@@ -53,7 +52,7 @@ async function killDuringTraffic(target: Kill, stack: OwnStack, traffic: Traffic
   if ('awayMs' in target) queueOneMore(target.recipients);
 }
 
-/** Kills the servers of a step. Resolves when they are down. */
+/** Resolves when the servers are down. */
 export async function killServers(target: Kill, stack: OwnStack): Promise<void> {
   if ('awayMs' in target) await stack[target.kind].kill(target.awayMs);
   else await Promise.all(getVictims(target, stack).map((server) => server.kill()));
@@ -61,7 +60,7 @@ export async function killServers(target: Kill, stack: OwnStack): Promise<void> 
 
 type Killable = Pick<RestartedServer<never>, 'waitUntilUp' | 'kill'>;
 
-/** Kills servers for `awayMs` milliseconds. Resolves when they are up again. */
+/** Resolves when the servers are up again. */
 export async function killFor(servers: readonly Killable[], awayMs: number): Promise<void> {
   await Promise.all(servers.map((server) => server.waitUntilUp()));
   await Promise.all(servers.map((server) => server.kill(awayMs)));
@@ -70,13 +69,11 @@ export async function killFor(servers: readonly Killable[], awayMs: number): Pro
 
 const readiness = z.object({ database: z.string(), temporal: z.string() });
 
-/** Returns whether an API reports PostgreSQL and Temporal as reachable. */
 export async function canReachAll(url: string): Promise<boolean> {
   const { database, temporal } = readiness.parse(await (await fetch(`${url}/readyz`)).json());
   return database === 'up' && temporal === 'up';
 }
 
-/** Formats milliseconds as seconds. */
 export function formatSeconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
 }

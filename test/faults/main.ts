@@ -31,10 +31,10 @@ import { killDuringSequences } from './sequences.ts';
 import { startTraffic, type Traffic } from './traffic.ts';
 import { killDuringWebhooks } from './webhooks.ts';
 
-/** Provider calls per second, low enough that batches last for a while. */
+/** Low enough that batches last for a while. */
 const CALLS_PER_SECOND = 10;
 
-/** Settings of `--large`: tenants, recipients of each tenant, and a rate at which the run ends within minutes. */
+/** `recipients`: per tenant. The rate lets the run end within minutes. */
 const LARGE_RUN = { tenants: 10, recipients: 10_000, callsPerSecond: 25 };
 
 const { values } = parseArgs({
@@ -72,7 +72,7 @@ void waitForStop({
 process.on('uncaughtException', abortRun);
 process.exit(await main());
 
-/** Performs the run and returns the exit code, which is 0 if there are no violations. */
+/** The exit code is 0 if there are no violations. */
 async function main(): Promise<number> {
   const pooler = values.pgbouncer === undefined ? undefined : preparePooler(values.pgbouncer);
   try {
@@ -152,10 +152,10 @@ async function run(stack: OwnStack): Promise<'passed' | 'failed'> {
   return allViolations.every(([, violations]) => violations.length === 0) ? 'passed' : 'failed';
 }
 
-/** A performed step, and the milliseconds until the next sent mail if the step waited for a mail. */
+/** `resumedAfterMs`: until the next sent mail, if the step waited for a mail. */
 type Done = { step: Step; resumedAfterMs: number | undefined };
 
-/** Describes a step, for example as `kill worker 1 and 2 · provider: 429, 2 times`. */
+/** For example, `kill worker 1 and 2 · provider: 429, 2 times`. */
 function describeStep({ kill, fault }: Step): string {
   const killText = (() => {
     switch (kill.kind) {
@@ -179,7 +179,6 @@ function describeStep({ kill, fault }: Step): string {
   return `${killText} · provider: ${[status, ...details].join(', ')}`;
 }
 
-/** Kinds of kills with their display names. */
 const KINDS: [Step['kill']['kind'], string][] = [
   ['worker', 'worker'],
   ['api', 'API'],
@@ -187,7 +186,6 @@ const KINDS: [Step['kill']['kind'], string][] = [
   ['postgres', 'PostgreSQL'],
 ];
 
-/** Returns the final table of a run as Markdown. */
 function summarize(
   stack: OwnStack,
   traffic: Traffic,

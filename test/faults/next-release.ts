@@ -1,6 +1,5 @@
 import { patched, sleep, type WorkflowInterceptors } from '@temporalio/workflow';
 
-/** Patch id of the next release. */
 const PATCH = 'pause-before-chunk';
 
 /** Simulates the next release by a patched delay before each activity. The tests bundle it with the workflows. */

@@ -8,18 +8,17 @@ import { userCreate } from '../../admin/commands/user.ts';
 import type { AdsUser } from '../support/searchads-world.ts';
 import { createTokenHeaders, queryStack, runAsAdmin, sendOnce } from './stack-access.ts';
 
-/** A change in progress. `isSent`: whether its call to Google is waiting for an answer. */
+/** `isSent`: the call to Google is waiting for an answer. */
 type OpenChange = { id: string; isSent: boolean };
 
-/** Numbers of changes that a kill hit: all changes in progress, and those that were sent to Google. */
+/** `changes`: all changes in progress. `sent`: those that were sent to Google. */
 export type Hits = { changes: number; sent: number };
 
-/** Maximum wait for a change to be sent to Google. */
 const SEND_TIMEOUT_MS = 15_000;
 
 /**
- * Waits until a change is in progress.
- * @param waitsForCall whether to also wait until a change is sent to Google, all have ended, or 15 s have passed
+ * @param waitsForCall whether to also wait until a change is sent to Google, all have ended, or 15 s have
+ * passed
  */
 export async function waitForOpenChange(
   stack: OwnStack,
@@ -34,7 +33,6 @@ export async function waitForOpenChange(
   });
 }
 
-/** Returns the changes in progress. */
 export function listOpenChanges(stack: OwnStack): Promise<OpenChange[]> {
   return queryStack<OpenChange>(
     stack,
@@ -43,7 +41,7 @@ export function listOpenChanges(stack: OwnStack): Promise<OpenChange[]> {
   );
 }
 
-/** Counts the changes in `before` that had not ended when the servers were killed. Requires that all have ended now. */
+/** Counts changes that had not ended when the servers were killed. All must have ended now. */
 export async function countHits(
   stack: OwnStack,
   before: readonly OpenChange[],
@@ -59,7 +57,6 @@ export async function countHits(
   return hits;
 }
 
-/** Returns the id of the postponed approved change, or undefined if there is none. */
 async function findPostponed(stack: OwnStack): Promise<string | undefined> {
   const [change] = await queryStack<{ id: string }>(
     stack,
@@ -68,7 +65,7 @@ async function findPostponed(stack: OwnStack): Promise<string | undefined> {
   return change?.id;
 }
 
-/** Fault: Google refuses to read from the user's accounts and asks for a retry in a minute. */
+/** Google refuses to read from the user's accounts and asks for a retry in a minute. */
 const QUOTA_OUTAGE = {
   operation: 'search',
   times: 50,
@@ -78,7 +75,9 @@ const QUOTA_OUTAGE = {
   retryAfter: 60,
 } as const;
 
-/** Time limit of each wait: for the postponement, for the end of the change after the kill, and for an API response. */
+/**
+ * Applies to each wait: for the postponement, for the change's end after the kill, and for an API response.
+ */
 const END_TIMEOUT_MS = 400_000;
 
 const approvalAnswer = z.object({ approval: z.object({ id: z.string() }) });
@@ -87,7 +86,7 @@ const decidedApproval = z.object({
 });
 
 /**
- * Kills all workers while an approved change is postponed because of an outage of Google.
+ * Google's outage postpones the change.
  * @param path the campaign's path below the project
  * @returns violations; none if the change was postponed at the kill and applied exactly once after the outage
  */
@@ -125,14 +124,12 @@ export async function killDuringPostponement(
   ];
 }
 
-/** Counts how often a campaign was created or changed at Google. */
 async function countChanges(user: AdsUser, path: string): Promise<number> {
   const id = path.split('/').at(-1);
   return (await user.campaigns()).filter(({ resourceName }) => resourceName.endsWith(`/campaigns/${id}`))
     .length;
 }
 
-/** Creates a member who may approve changes and returns the member's id. */
 function createApprover(stack: OwnStack): Promise<string> {
   const project = stack.tenant.projectId;
   const permission = ['ads:read' as const, 'approvals:write' as const];
@@ -145,7 +142,7 @@ function createApprover(stack: OwnStack): Promise<string> {
   });
 }
 
-/** Returns a function that repeats a request of the project until the API answers, and throws on an error status. */
+/** Repeats each request until the API answers, and throws on an error status. */
 function createCaller(stack: OwnStack) {
   return async (
     method: string,

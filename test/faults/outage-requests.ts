@@ -10,17 +10,16 @@ import type { OwnStack } from '../support/own-stack.ts';
 import { createMailEvent, signHeaders } from '../support/webhook.ts';
 import { createTokenHeaders, runAsAdmin } from './stack-access.ts';
 
-/** Creates a request of one kind. */
 export type CreateRequest = () => { path: string; init?: RequestInit };
 
-/** Requests by kind. Requests that wait for an activity need Temporal, and all others do not. */
+/** Requests that wait for an activity need Temporal, and all others do not. */
 export type OutageRequests = {
   others: Record<string, CreateRequest>;
   needTemporal: Record<string, CreateRequest>;
 };
 
 /**
- * Prepares the stack's project and returns the requests that callers and providers send during an outage of Temporal.
+ * Requests that callers and providers send during an outage of Temporal.
  * @param batch an existing batch to read
  */
 export async function createOutageRequests(
@@ -98,7 +97,7 @@ function createPageView() {
   };
 }
 
-/** Connects the project to providers and returns the HTTP Basic credentials of a new OAuth client. */
+/** Returns the HTTP Basic credentials of a new OAuth client. */
 async function prepareProject(stack: OwnStack): Promise<string> {
   const { projectId: project, ownerId: owner } = stack.tenant;
   // No request reaches the providers.

@@ -8,38 +8,34 @@ import type { Attempt } from '../support/queue-until-accepted.ts';
 import { formatSeconds } from './kill-servers.ts';
 import { createOutageRequests, type CreateRequest, type OutageRequests } from './outage-requests.ts';
 
-/** Minimum number of batches that the outage must delay. */
 const MIN_DELAYED_BATCHES = 400;
 
-/** Time after the outage within which all batches must start, and within which they must end. */
 const STARTED_WITHIN_MS = 30_000;
 const ENDED_WITHIN_MS = 240_000;
 
-/** Time within which requests that need Temporal must be refused. */
+/** Applies to requests that need Temporal. */
 const REFUSED_WITHIN_MS = 2_000;
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Time before Temporal's return in which no request is sent, so that every answer comes during the outage. */
+/** No request is sent in this time before Temporal's return, so that every answer comes during the outage. */
 const LEAD_MS = 3_000;
 
-/** SQL condition for batches that have not started, or have not ended. */
 type Condition = 'started_at is null' | 'completed_at is null';
 
-/** Attempts and distinct error bodies of each kind of request. */
 type OutageAnswers = Map<string, { attempts: Attempt[]; errors: ReadonlySet<string> }>;
 
 const OUTAGE_MS = 60_000;
 
-/** Number of requests of each kind other than batches, below the rate limit of a network address. */
+/** Per kind other than batches. Below the rate limit of a network address. */
 const OTHER_REQUESTS = 150;
 
 type Options = { print: (line: string) => void };
 
 /**
- * Kills Temporal for a minute during requests of every kind, then measures how soon the accepted batches start.
- * @returns violations: a refused request that needs no Temporal, a request that needs Temporal and got no 503 within
- * 2 s, too few delayed batches, or a late start of a batch
+ * Measures how soon accepted batches start after the outage.
+ * @returns violations: a refused request that needs no Temporal, a request that needs Temporal and got no 503
+ * within 2 s, too few delayed batches, or a late start of a batch
  */
 export async function killTemporal(stack: OwnStack, { print }: Options): Promise<string[]> {
   const batches = createBatchClient(stack.url, { 'x-app-key': stack.tenant.appKey });
@@ -79,7 +75,10 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
   }
 }
 
-/** Sends each request that needs no Temporal once, because a production API has compiled its validators before an outage. */
+/**
+ * A production API has compiled its validators before an outage, so each request that needs no Temporal is
+ * sent once.
+ */
 async function compileValidators(api: string, { others }: OutageRequests): Promise<void> {
   for (const createRequest of Object.values(others)) {
     const { path, init } = createRequest();
@@ -109,7 +108,6 @@ async function sendDuringOutage(stack: OwnStack, requests: OutageRequests): Prom
   return outageAnswers;
 }
 
-/** Sends requests at an even pace until `signal` aborts, then waits for the answers. */
 async function sendEvenly(
   api: string,
   createRequest: CreateRequest,
@@ -140,7 +138,6 @@ async function sendEvenly(
   await Promise.all(open);
 }
 
-/** Prints a table of the answers and returns the violations. */
 function reviewAnswers(
   { needTemporal }: OutageRequests,
   outageAnswers: OutageAnswers,

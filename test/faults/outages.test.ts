@@ -11,7 +11,6 @@ import { queueUntilAccepted, type Attempt } from '../support/queue-until-accepte
 import { canReachAll } from './kill-servers.ts';
 import { killDuringWebhooks } from './webhooks.ts';
 
-/** Number of queued recipients by tracking id. */
 const queued = new Map<string, number>();
 
 /** Low enough that batches last for a while. */
@@ -51,7 +50,6 @@ function queueBatch(count: number, trackingId: string = randomUUID()): Promise<A
   });
 }
 
-/** Waits until the provider has received `calls` more calls, or all batches are completed. */
 async function waitForCalls(calls: number): Promise<void> {
   const before = (await stack.account.ledger()).length;
   await eventually(async () => {
@@ -65,7 +63,7 @@ async function waitForCalls(calls: number): Promise<void> {
 
 const expectAgreement = () => expectEachOnce(stack, getBatches(), queued);
 
-/** Expects an answer to each attempt. `npm run test:faults` measures the delays. */
+/** `npm run test:faults` measures the delays. */
 function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no response')).toEqual([]);
 }

@@ -1,6 +1,5 @@
 import type { Fault } from '../support/sandbox-control.ts';
 
-/** Server to kill: one or both workers, the API during a POST, or Temporal or PostgreSQL. */
 export type Kill =
   | { kind: 'worker'; workers: number[] }
   /** The kill comes `afterMs` after the start of a POST that queues a batch of `recipients`. */
@@ -10,18 +9,15 @@ export type Kill =
 
 export type Step = {
   kill: Kill;
-  /** Fault that the sandbox injects into some calls around the kill. */
   fault: Fault | undefined;
-  /** Whether the step ends only when a mail was sent after the kill. Otherwise the next step overlaps. */
+  /** The step ends only when a mail was sent after the kill. Otherwise the next step overlaps. */
   waits: boolean;
-  /** Pause before the next step. */
   pauseMs: number;
 };
 
-/** Steps of a run, and the sizes of its batches. */
 export type Plan = {
   steps: Step[];
-  /** Returns the number of recipients of the n-th batch. */
+  /** Number of recipients of the n-th batch. */
   getSize: (batch: number) => number;
 };
 
@@ -30,10 +26,10 @@ export const WORKERS = 2;
 /** Each group of five kills includes workers twice and every other kind once. */
 const KINDS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** Batch sizes. A call has at most 100 mails. */
+/** A call has at most 100 mails. */
 const SIZES = [1, 99, 100, 101, 350, 800, 1_500, 2_500];
 
-/** Batch sizes large enough that a kill hits the API during the request. */
+/** Large enough that a kill hits the API during the request. */
 const LARGE_SIZES = [1_500, 2_500, 5_000];
 
 const FAULTS: Fault[] = [
@@ -48,16 +44,16 @@ const FAULTS: Fault[] = [
   { kind: 'apply-late', delayMs: 1_000, times: 2 },
 ];
 
-/** A stall that exceeds the worker's time limit for a call. */
+/** Exceeds the worker's time limit for a call. */
 const LONG_STALL: Fault = { kind: 'stall', delayMs: 35_000, times: 1 };
 
-/** Shortest and longest downtime of a server, without and with `minutes`. */
 const SHORT_OUTAGE_MS = [1_000, 5_000] as const;
 const MINUTE_OUTAGE_MS = [60_000, 60_000] as const;
 
 /**
- * Returns the plan of a run, which depends only on the arguments.
- * @param minutes whether Temporal and PostgreSQL are down for a minute each time, and one call exceeds its time limit
+ * Depends only on the arguments.
+ * @param minutes whether Temporal and PostgreSQL are down for a minute each time, and one call exceeds its
+ * time limit
  */
 export function createPlan(seed: number, { count, minutes }: { count: number; minutes: boolean }): Plan {
   const random = createRandomNumbers(seed);
@@ -93,7 +89,7 @@ export function createPlan(seed: number, { count, minutes }: { count: number; mi
   };
 }
 
-/** Returns a function that draws items at random, but draws all items before it repeats one. */
+/** Draws all items before it repeats one. */
 export function createRandomBag<Item>(items: readonly Item[], random: () => number): () => Item {
   let remaining: Item[] = [];
   return () => {
@@ -105,7 +101,7 @@ export function createRandomBag<Item>(items: readonly Item[], random: () => numb
 }
 
 /**
- * Returns pseudorandom numbers from 0 to 1, which depend only on the seed.
+ * Numbers from 0 to 1 that depend only on the seed.
  * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32)
  */
 export function createRandomNumbers(seed: number): () => number {

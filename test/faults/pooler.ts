@@ -15,14 +15,13 @@ const PAGE = 'docs/operating/postgresql.md';
 const CONNECTIONS_PER_ROLE = 4;
 
 type Pooler = {
-  /** Starts PgBouncer and returns the URLs with its address for API and workers. */
   pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
-  /** Stops PgBouncer and deletes its folder. The exit of this process does the same. */
+  /** Deletes PgBouncer's folder. The exit of this process does the same. */
   stop: () => Promise<void>;
 };
 
 /**
- * Prepares a PgBouncer in transaction mode with the settings in docs/operating/postgresql.md.
+ * PgBouncer runs in transaction mode with the settings in docs/operating/postgresql.md.
  * @param program path of PgBouncer 1.21 or later
  */
 export function preparePooler(program: string): Pooler {

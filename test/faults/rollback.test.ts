@@ -19,7 +19,7 @@ const PROJECT = join(import.meta.dirname, '..', '..');
 
 let nextBundle: string;
 
-/** Returns the bundle of the next release. Bundles it unless an earlier run has bundled the same sources. */
+/** Bundles only if no earlier run has bundled the same sources. */
 async function bundleNextRelease(): Promise<string> {
   const change = join(PROJECT, 'test/faults/next-release.ts');
   const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
@@ -42,12 +42,9 @@ beforeAll(async () => {
   nextBundle = await bundleNextRelease();
 });
 
-/** Returns functions that run releases and batches in a test's stack. */
 function createReleases(stack: EmailStack) {
-  /** Number of queued recipients by tracking id. */
   const queued = new Map<string, number>();
   return {
-    /** Starts a worker of the current release with additional settings. */
     startCurrent: (env: Record<string, string> = {}) =>
       stack.startWorker(CALLS_PER_SECOND, undefined, { env }),
     startNext: (env: Record<string, string> = {}) =>
@@ -61,16 +58,14 @@ function createReleases(stack: EmailStack) {
       };
       return Promise.all(Array.from({ length: count }, queueOne));
     },
-    /** Waits until the provider has received more calls. */
     async waitForCalls(calls = 3): Promise<void> {
       const before = (await stack.account.ledger()).length;
       await eventually(async () => (await stack.account.ledger()).length >= before + calls);
     },
-    /** Pauses a batch, which keeps its run open, or resumes it. */
+    /** A paused batch keeps its run open. */
     async control(command: 'pause' | 'resume', trackingId: string): Promise<void> {
       await (await stack.getRun(trackingId)).signal(BATCH_SIGNALS[command]);
     },
-    /** Returns the build ids of the workers that ran workflow tasks of a batch. */
     async listBuilds(trackingId: string): Promise<Set<string | null | undefined>> {
       const { events } = await (await stack.getRun(trackingId)).fetchHistory();
       const done = (events ?? []).flatMap((event) => event.workflowTaskCompletedEventAttributes ?? []);

@@ -11,23 +11,21 @@ import { queryStack } from './stack-access.ts';
 /** Each group of five kills includes workers twice and every other server once. */
 const VICTIMS = ['worker', 'worker', 'api', 'temporal', 'postgres'] as const;
 
-/** Number of people who are enrolled before the first kill and at each kill. */
 const PEOPLE = { beforeKills: 100, perKill: 10 };
 
-/** Downtime of a killed server in milliseconds. */
 const AWAY_MS = { shortest: 200, longest: 3_000 };
 
-/** Time limit for a request and for all enrollments. A killed worker's claims are repeated after up to five minutes. */
+/** For a request and for all enrollments. A killed worker's claims are repeated after up to five minutes. */
 const END_TIMEOUT_MS = 600_000;
 
-/** Indexes of the sequence's steps that send mail. */
 const MAIL_STEPS = [0, 2, 4];
 
 type Enrollment = { id: string; email: string; state: string; reason: string | null; step: number };
 
 /**
- * Kills servers during a sequence with short waits. Meanwhile, removes some people and sometimes pauses the sequence.
- * @returns violations: refused requests, missing or active enrollments, and mails that were not sent exactly once
+ * Meanwhile, removes some people and sometimes pauses the sequence.
+ * @returns violations: refused requests, missing or active enrollments, and mails that were not sent exactly
+ * once
  */
 export async function killDuringSequences(
   stack: OwnStack,
@@ -44,7 +42,7 @@ export async function killDuringSequences(
   const { sequenceId } = await createSequence(database, projectId, steps);
   await database.sequelize.close();
   const path = `/projects/${projectId}/sequences/${sequenceId}`;
-  /** Repeats a request until the answer is neither 429 nor 5xx. All requests are safe to repeat. */
+  /** Repeats until the answer is neither 429 nor 5xx. All requests are safe to repeat. */
   const post = (operation: string, body: object = {}) =>
     eventually(async () => {
       const headers = apiKey(stack.tenant.serviceAccountKey);
@@ -113,10 +111,7 @@ async function removePerson(
   if (enrollment) await post(`/enrollments/${enrollment.id}/exit`);
 }
 
-/**
- * Returns the first violation of an enrollment, if any.
- * @param sent numbers of accepted mails by enrollment id and step
- */
+/** @param sent numbers of accepted mails by enrollment id and step */
 function findViolation(
   { id, email, state, step }: Enrollment,
   sent: ReadonlyMap<string, number>,
@@ -130,7 +125,6 @@ function findViolation(
   return undefined;
 }
 
-/** Counts the accepted mails in the provider's ledger by enrollment id and step. */
 async function countMails(stack: OwnStack): Promise<ReadonlyMap<string, number>> {
   const batches = await queryStack<{ id: string; mail: string }>(
     stack,

@@ -5,7 +5,6 @@ import { itInOwnStack, withOwnStack, type EmailStack } from '../support/email-st
 import { eventually } from '../support/eventually.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 
-/** Queues single mails and returns the number of recipients of each, by tracking id. */
 async function queueSingles(stack: EmailStack, count: number): Promise<Map<string, number>> {
   const queued = new Map<string, number>();
   let remaining = count;

@@ -6,13 +6,12 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { createTokenMaker } from '../support/token-maker.ts';
 
-/** Statuses after which a caller repeats the request. */
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 
 export type Answer = { status: number; body: string };
 
 /**
- * Sends one request to a path below the stack's project. Returns undefined if a caller would repeat the request.
+ * Path below the stack's project. Returns undefined if a caller would repeat the request.
  * @param headers the caller's credentials. Default: the project's service-account key.
  * @param key idempotency key
  */
@@ -40,7 +39,7 @@ export async function sendOnce(
   return { status: answer.status, body: text };
 }
 
-/** Runs a statement as the superuser and returns the rows. Retries while PostgreSQL restarts. */
+/** Runs as the superuser. Retries while PostgreSQL restarts. */
 export function queryStack<Row extends object>(
   { database, postgres }: OwnStack,
   sql: string,
@@ -59,7 +58,6 @@ export function queryStack<Row extends object>(
   });
 }
 
-/** Runs `work` with the admin command line's context. */
 export async function runAsAdmin<Result>(
   { database }: OwnStack,
   work: (context: AdminContext) => Promise<Result>,
@@ -72,12 +70,10 @@ export async function runAsAdmin<Result>(
   }
 }
 
-/** Returns the headers of requests with a new access token of a user. */
 export async function createTokenHeaders({ database, url }: OwnStack, userId: string) {
   return bearer(await createTokenMaker(database, url)(userId));
 }
 
-/** Connects the stack's project to a user of the sandbox's Google Ads. */
 export function connectGoogleAds(stack: OwnStack, secret: string): Promise<string> {
   const account = { provider: 'googleads', externalId: '1000000001', name: 'Agency', secret } as const;
   return runAsAdmin(stack, (admin) => connectAccount(admin, { project: stack.tenant.projectId, ...account }));

@@ -4,30 +4,27 @@ import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { queueUntilAccepted } from '../support/queue-until-accepted.ts';
 
-/** Number of callers. Each queues a batch, waits for its end and queues the next. */
+/** Each queues a batch, waits for its end and queues the next. */
 const BATCH_CALLERS = 3;
 const SINGLE_MAIL_CALLERS = 2;
 
-/** Time limit for a batch to be accepted, and again for it to end. It leaves time for retries after a kill. */
+/** For a batch to be accepted, and again for it to end. Leaves time for retries after a kill. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {
-  /** Number of queued recipients by tracking id. */
   queued: ReadonlyMap<string, number>;
-  /** Returns the milliseconds of the slowest POST that was answered 503. */
+  /** Slowest POST that was answered 503. */
   getSlowestRefusalMs: () => number;
-  /** Errors of batches that were not accepted or did not end. */
   problems: readonly string[];
-  /** Returns how many times a blocked batch was resumed. */
   getResumedCount: () => number;
-  /** Queues another batch with the key of the stack's project or with `appKey`. Resolves when it is accepted. */
+  /** `appKey`: default is the stack's project. Resolves when the batch is accepted. */
   queueOneMore: (recipients: number, appKey?: string) => Promise<void>;
-  /** Stops the callers and waits until all batches have ended. */
+  /** Waits until all batches have ended. */
   end: () => Promise<void>;
 };
 
 /**
- * Starts callers that queue batches and single mails, repeat unanswered requests and resume blocked batches.
+ * Repeats unanswered requests and resumes blocked batches.
  * @param getSize returns the number of recipients of the n-th batch
  */
 export function startTraffic(stack: OwnStack, getSize: (batch: number) => number): Traffic {

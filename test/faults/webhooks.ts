@@ -13,16 +13,15 @@ import { startTraffic } from './traffic.ts';
 /** Each group of five kills includes every victim once. */
 const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
 
-/** Number of recipients of each batch. A worker writes the completion event of a batch. */
+/** Per batch. A worker writes the completion event of a batch. */
 const RECIPIENTS = 20;
 
-/** Longest delay of the receiver's answers, so that kills hit deliveries in progress. */
+/** Answers are delayed so that kills hit deliveries in progress. */
 const MAX_ANSWER_DELAY_MS = 60;
 
-/** Downtime of a killed server in milliseconds. */
 const AWAY_MS = { shortest: 500, longest: 4_000 };
 
-/** Time limit for the last delivery. After two failures, the next attempt comes after five to six minutes. */
+/** For the last delivery. After two failures, the next attempt comes after five to six minutes. */
 const ARRIVAL_TIMEOUT_MS = 480_000;
 
 const PATH = '/events';
@@ -31,9 +30,9 @@ type Victim = (typeof VICTIMS)[number];
 type Options = { seed: number; count: number; print: (line: string) => void };
 
 /**
- * Kills servers and a webhook receiver while events are delivered.
- * @returns violations: events that are missing, repeated or out of order in the feed, and deliveries that are missing
- * or differ from the event
+ * Also kills the receiver.
+ * @returns violations: events that are missing, repeated or out of order in the feed, and deliveries that are
+ * missing or differ from the event
  */
 export async function killDuringWebhooks(
   stack: OwnStack,
@@ -74,7 +73,6 @@ export async function killDuringWebhooks(
   }
 }
 
-/** Waits until all events of the feed have arrived or time is up, and returns the received deliveries. */
 async function waitForDeliveries(receiver: Receiver, feed: readonly FeedEvent[]) {
   await eventually(async () => {
     const ids = new Set(receiver.at(PATH).map(({ headers }) => headers['webhook-id']));
@@ -83,7 +81,6 @@ async function waitForDeliveries(receiver: Receiver, feed: readonly FeedEvent[])
   return receiver.at(PATH);
 }
 
-/** Performs the kills and describes how many hit each victim. */
 async function runKills(
   stack: OwnStack,
   receiver: Receiver,
@@ -111,7 +108,6 @@ async function runKills(
   return `${count} kills: ${[...killCounts].map(([victim, times]) => `${victim} ${times}`).join(', ')}`;
 }
 
-/** Kills a victim for `awayMs` milliseconds. Resolves when it is up again. */
 async function killVictim(
   victim: Victim,
   awayMs: number,
@@ -136,7 +132,6 @@ async function createWebhook(stack: OwnStack, receiver: Receiver): Promise<void>
   if (status >= 300) throw new Error(`The webhook was not created: ${status}.`);
 }
 
-/** Reads all events of the feed after a cursor. Default: all events. */
 async function readFeed({ url, tenant }: OwnStack, from?: string) {
   const events: FeedEvent[] = [];
   for (let after = from; ;) {

@@ -20,7 +20,6 @@ const database = keepOpen(createTestDatabase);
 
 afterEach(() => Promise.all(launched.splice(0).map((worker) => worker.stop())));
 
-/** Starts a worker without waiting until it is ready. */
 async function launchWorker(temporalAddress: string): Promise<{ worker: SpawnedServer; healthUrl: string }> {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const account = createSandboxAccount();
@@ -37,7 +36,7 @@ async function launchWorker(temporalAddress: string): Promise<{ worker: SpawnedS
   return { worker, healthUrl: `http://127.0.0.1:${reserved.port}` };
 }
 
-/** Starts a server that forwards connections to Temporal. `connected` resolves at the first connection. */
+/** Forwards connections to Temporal. `connected` resolves at the first connection. */
 async function startRelay() {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
   const [host = '', port = ''] = getTestStack().temporal.address.split(':');

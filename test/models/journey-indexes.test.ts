@@ -16,7 +16,7 @@ const database = keepOpen(createTestDatabase, async () => {
   ({ projectId } = await createTenant(database));
 });
 
-/** Returns the plan of a statement. Sequential scans and sorts are used only if there is no other plan. */
+/** Sequential scans and sorts are used only if there is no other plan. */
 async function explain(role: 'api' | 'worker', statement: string): Promise<string> {
   return inProject(database.connect(role, { poolSize: 1 }), projectId, async (project) => {
     await rows(

@@ -17,7 +17,7 @@ const VISITORS = 200;
 const ADDRESS = 'reader@example.com';
 const KINDS = ['web', 'commerce', 'lifecycle'];
 
-/** Returns a time in the last quarter (UTC), for which partitions exist on any day. */
+/** A time in the last quarter (UTC), for which partitions exist on any day. */
 function inLastQuarter(days: number): Date {
   const today = new Date();
   const firstMonth = 3 * Math.floor(today.getUTCMonth() / 3) - 3;
@@ -34,7 +34,6 @@ const testDatabase = keepOpen(createTestDatabase, async () => {
   await testDatabase.sql('set session_replication_role = replica');
 });
 
-/** Adds events of each visitor up to `until`, mostly recent, many at the same time. */
 async function addEvents(prefix: string, perVisitor: number, until: Date): Promise<void> {
   await testDatabase.sql(
     `insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
@@ -53,7 +52,6 @@ async function addEvents(prefix: string, perVisitor: number, until: Date): Promi
   );
 }
 
-/** Stores a lead that resolves to all visitors. */
 async function storeResolution(): Promise<Pick<JourneyItemsQuery, 'resolutionId' | 'crmLeadId'>> {
   const [resolutionId, crmLeadId] = [randomUUID(), randomUUID()];
   await testDatabase.sql(
@@ -80,7 +78,6 @@ const createFirstPage = async (
   };
 };
 
-/** Returns the number of rows that PostgreSQL reads for the items of a page. */
 async function countRowsRead(page: JourneyItemsQuery): Promise<number> {
   // The test cluster has no autovacuum.
   await testDatabase.sql('analyze');

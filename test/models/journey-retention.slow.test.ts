@@ -24,7 +24,6 @@ const admin = keepOpen(openAdmin, () => {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-/** Stores a visit with an order at each time, for a visitor with a known address. */
 async function store(projectId: string, visitorId: string, ...times: Date[]): Promise<void> {
   const events = times.map((occurredAt): NewEvent => ({
     eventId: randomUUID(),
@@ -42,7 +41,6 @@ async function store(projectId: string, visitorId: string, ...times: Date[]): Pr
   await storeEvents({ database: api, projectId }, events, { bytes: 0 });
 }
 
-/** Returns the number of a visitor's rows in each table. */
 async function countRows(projectId: string, visitorId: string): Promise<Record<string, number>> {
   const found = await admin.database.sql(
     TABLES.map(

@@ -26,7 +26,6 @@ const MAIL_KEYS = [
 /** Id of a provider event, which is stored before its mail and project are known. */
 const EVENT_KEYS = ['email_events (svix_id)'];
 
-/** Keys of projects: the id, and the external id that the creator chose. */
 const PROJECT_KEYS = ['projects (id)', 'projects (created_by, external_id)'];
 
 // A database distributed by project can enforce a key, and route a lookup, only if the key contains the project.

@@ -22,7 +22,6 @@ afterAll(async () => {
   await batch.drop();
 });
 
-/** Opens a pool of one connection, which all its statements share. */
 function openSingleConnection(statementTimeoutMs = 10_000): Database {
   const { url } = batch;
   const pool = connectDatabase({ url, poolSize: 1, applicationName: 'one', statementTimeoutMs });
@@ -150,7 +149,7 @@ const urls = keepOpen(createTestDatabase);
 const connect = (poolSize: number, applicationName = 'test') =>
   urls.connect('worker', { poolSize, applicationName, acquireTimeoutMs: 10_000, idleMs: 1 });
 
-/** Uses `count` connections concurrently. @returns the process ids of their backends, ascending */
+/** @returns the process ids of the backends, ascending */
 async function useAtOnce(pool: Database, count: number): Promise<number[]> {
   const gate = new EventEmitter();
   const opening = once(gate, 'open');

@@ -51,7 +51,6 @@ it('returns a stored result until it expires or a newer result is requested', as
   const { read, digest } = await createRead();
   expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
   const requestId = await getRequestId(digest);
-  // Another caller requests the same read meanwhile.
   expect(await asApi((project) => requestRead(project, digest, read))).toBeUndefined();
   await store(digest, requestId, 'first');
   const found = await asApi((project) => requestRead(project, digest, read));

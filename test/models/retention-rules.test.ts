@@ -9,7 +9,6 @@ import { keepOpen } from '../support/keep-open.ts';
 
 const page = readPage('docs/operating/retention.md');
 
-/** Formats a number as the page does. */
 const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 let worker: Database;

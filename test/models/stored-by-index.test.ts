@@ -12,7 +12,6 @@ const scanCounts = z.array(
   z.object({ table: z.string(), sequential: z.coerce.number(), index: z.coerce.number() }),
 );
 
-/** Tables that the statement reads to store a visit. */
 const READ_TABLES = [
   'conversion_goals',
   'conversion_inbox',
@@ -26,7 +25,7 @@ const APPLICATION = 'stores';
 
 const database = keepOpen(createTestDatabase);
 
-/** Counts the scans of each table. Waits for the end of connections, because they report their statistics then. */
+/** Waits for the end of connections, because they report their statistics then. */
 async function countScans() {
   await eventually(async () => {
     const open = await database.sql(

@@ -5,7 +5,7 @@ import { RateLimits } from '../../sandbox/wire/limits.ts';
 
 const sandbox = keepOpen(openSandbox);
 
-/** Returns the status of a GET request. `fetch` cannot set the Host header. */
+/** `fetch` cannot set the Host header. */
 function getStatus(address: string, headers: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(address, { headers }, (response) => {
@@ -34,7 +34,6 @@ const LOOPBACK_HEADERS = [
   { origin: 'http://127.0.0.1' },
 ];
 
-/** Answers of the servers to `GET /`. */
 const ROOT_STATUSES = { control: 404, outbox: 200, resend: 404, googleAds: 404, crm: 404, meta: 400 };
 
 describe.each(['control', 'outbox', 'resend', 'googleAds', 'crm', 'meta'] as const)('%s', (server) => {

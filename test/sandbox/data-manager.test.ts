@@ -17,7 +17,6 @@ const DESTINATION = {
 
 const hash = (text: string): string => sha256(text).toString('hex');
 
-/** Builds an order an hour ago, with a click id. @param changes override fields */
 const buildOrder = (transactionId: string, changes: object = {}) => ({
   transactionId,
   eventTimestamp: new Date(Date.now() - 3_600_000).toISOString(),
@@ -52,7 +51,6 @@ const errorBody = z.object({
   }),
 });
 
-/** Returns the status, the reason in `ErrorInfo`, and the invalid fields with their reasons. */
 function parseRefusal({ status, body }: { status: number; body: unknown }) {
   const { error } = errorBody.parse(body);
   const reason = error.details.find((detail) => detail.reason !== undefined)?.reason;

@@ -16,7 +16,6 @@ const sandbox = keepOpen(openSandbox);
 
 const ALPINE = '2000000001';
 
-/** Searches a customer as the agency. Returns the body of the response. */
 async function search(query: string, { customer = ALPINE, headers = {}, token = '' } = {}): Promise<string> {
   const accessToken = token || (await requestAccessToken(sandbox, 'sandbox-refresh-agency-refused'));
   const url = `${sandbox.addresses.googleAds}/v25/customers/${customer}/googleAds:search`;
@@ -89,7 +88,7 @@ test('a reset of a provider in the sandbox ends the stalls of its calls', async 
   expect(await Promise.race([stall, delay(1_000, 'stalled', { ref: false })])).toBe('ended');
 });
 
-/** Opens a customer's resources. `change` applies a mutate request without storing its changes. */
+/** `change` applies a mutate request without storing its changes. */
 function openAlpine() {
   const world = createProvider().getWorld({ account: 'sandbox-refresh-agency', tree: 'agency' });
   const customer = world.tree.customers.find(({ id }) => id === ALPINE);

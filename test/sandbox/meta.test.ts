@@ -20,13 +20,11 @@ const errorBody = z.object({
   }),
 });
 
-/** Returns the error of a response as `status code/subcode`. */
 function formatError({ status, body }: GraphAnswer): string {
   const { code, error_subcode: subcode } = errorBody.parse(body).error;
   return `${status} ${code}${subcode === undefined ? '' : `/${subcode}`}`;
 }
 
-/** Calls a path below `/v27.0/` with a token and its proof. A body makes the call a POST. */
 async function callGraph(token: string, path: string, body?: object): Promise<GraphAnswer> {
   const url = new URL(`${sandbox.addresses.meta}/v27.0/${path}`);
   url.searchParams.set('appsecret_proof', createHmac('sha256', APP_SECRET).update(token).digest('hex'));
@@ -43,7 +41,6 @@ const hash = (text: string): string => sha256(text).toString('hex');
 const getSecondsAgo = (days: number): number => Math.floor(Date.now() / 1000 - days * DAY_SECONDS);
 const PERSON = { em: [hash('ada@example.com')], client_user_agent: 'Mozilla/5.0' };
 
-/** Builds a purchase a minute ago. @param changes override fields */
 function buildPurchase(id: string, changes: object = {}): object {
   return {
     event_name: 'Purchase',

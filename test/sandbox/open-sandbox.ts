@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { startSandbox, type Sandbox } from '../../sandbox/start-sandbox.ts';
 
-/** Starts a sandbox on free ports. @param state folder that keeps its state across restarts; null keeps nothing */
+/** @param state folder that keeps its state across restarts; null keeps nothing */
 export function openSandbox(state: string | null = null): Promise<Sandbox> {
   const ports = { control: 0, outbox: 0, resend: 0, googleAds: 0, crm: 0, meta: 0 };
   return startSandbox({
@@ -16,7 +16,6 @@ export function openSandbox(state: string | null = null): Promise<Sandbox> {
 
 const tokenAnswer = z.looseObject({ access_token: z.string() });
 
-/** Exchanges a refresh token for an access token at the sandbox's Google. */
 export async function requestAccessToken(
   { addresses }: Sandbox,
   refreshToken: string,

@@ -10,7 +10,7 @@ import { openSandbox } from './open-sandbox.ts';
 
 const sandbox = keepOpen(openSandbox);
 
-/** Creates a client for an API key, which is the name of its account. */
+/** The API key is the name of the account. */
 const createClient = ({ addresses }: Sandbox, apiKey: string): Resend =>
   new Resend(apiKey, { baseUrl: addresses.resend });
 
@@ -25,7 +25,6 @@ async function readPage(path: string) {
 
 const ATTACK = '<script>alert("x")</script>';
 
-/** Sends a mail with markup in all its parts. Returns the mail's id. */
 async function sendAttack(account: string): Promise<string> {
   const { data } = await createClient(sandbox, account).emails.send({
     from: 'Eve "&" <eve@shop.example>',

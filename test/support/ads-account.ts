@@ -14,7 +14,6 @@ const campaignRow = z.object({
   }),
 });
 
-/** Opens a client of the sandbox's Google Ads, to read and change accounts without Throughline. */
 export function openAdsClient(): GoogleAdsClient {
   const address = getTestStack().sandbox.googleAds;
   const { hostname: host, port } = new URL(address);
@@ -26,7 +25,6 @@ export function openAdsClient(): GoogleAdsClient {
   });
 }
 
-/** Returns functions that read and change one account without Throughline. */
 export function createAdsAccount(
   client: GoogleAdsClient,
   {
@@ -80,7 +78,6 @@ export function createAdsAccount(
         await client.mutate(account, operations, { validateOnly: false });
       }
     },
-    /** Returns campaign ids by status, in order. */
     async listByStatus(): Promise<{ ENABLED: string[]; PAUSED: string[] }> {
       const rows = await client.search(
         account,

@@ -5,26 +5,21 @@ import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/
 import type { SandboxAccount } from './sandbox-account.ts';
 import type { createBatchClient } from './email-batch.ts';
 
-/** The systems that record the outcome of a batch. */
 export type OutcomeSources = {
   database: { superuserUrl: string };
   account: Pick<SandboxAccount, 'ledger'>;
   temporalAddress: string;
 };
 
-/** Comparison of provider, rows and workflows for some batches. A recipient is named `<tracking id> #<index>`. */
+/** A recipient is named `<tracking id> #<index>`. */
 export type Agreement = {
   batches: number;
   recipients: number;
-  /** Number of accepted mails. */
   accepted: number;
   /** Recipients without an accepted mail whose status does not explain why. */
   lost: string[];
-  /** Recipients with more than one accepted mail. */
   twice: string[];
-  /** Recipients whose outcome is unknown. */
   unknown: string[];
-  /** Other contradictions between provider, rows and workflows. */
   disagreements: string[];
 };
 
@@ -33,12 +28,10 @@ type BatchRow = {
   trackingId: string;
   state: string;
   totalRecipients: number;
-  /** Whether the batch is a single mail, which has no workflow of its own. */
   sharesCalls: boolean;
 };
 type RecipientRow = { batchId: string; index: number; status: string; messageId: string | null };
 
-/** Statuses of an accepted mail. */
 const ACCEPTED = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'];
 
 /** Statuses that explain why no mail was accepted. */
@@ -47,7 +40,7 @@ const EXPLAINED = ['failed', 'suppressed', 'duplicate', 'cancelled'];
 const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.number(), unknown: z.number() });
 
 /**
- * Compares provider, rows and workflows after the batches have ended.
+ * Call it after the batches have ended.
  * @param expected numbers of queued recipients by tracking id
  */
 export async function findAgreement(
@@ -125,7 +118,6 @@ async function readRows(url: string, trackingIds: string[]) {
   }
 }
 
-/** Compares the result of each batch's workflow with the batch's rows. Returns the contradictions. */
 async function compareRuns(
   address: string,
   batches: BatchRow[],
@@ -174,8 +166,7 @@ async function compareRuns(
 const RESULT_WAIT_MS = 120_000;
 
 /**
- * Waits until the batches are completed. Expects that the provider accepted exactly one mail for each recipient, and
- * that rows and workflows agree.
+ * Expects one accepted mail per recipient, and rows and workflows that agree.
  * @param queued numbers of queued recipients by tracking id; the account must have sent nothing else
  */
 export async function expectEachOnce(

@@ -11,13 +11,11 @@ import { SIGN_IN_KEYRING, SIGNING_KEYRING, UNSUBSCRIBE_KEYRING, WEBHOOK_SECRET }
 export type ApiProcessOptions = {
   database: TestDatabase;
   queuePrefix: string;
-  /** Address of Temporal. Default: the run's server. */
   temporalAddress?: string;
-  /** Additional settings. */
   env?: Record<string, string>;
 };
 
-/** Starts the API as a separate process, as in production, so that a test can kill it. */
+/** A separate process, so that a test can kill it. */
 export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
   const { database, queuePrefix, temporalAddress, env } = options;
   const { temporal, folders } = getTestStack();

@@ -28,7 +28,7 @@ import {
   WEBHOOK_SECRET,
 } from './keys.ts';
 
-/** Issuer of test tokens. The API reads the key set from its own address. */
+/** The API reads the key set from its own address. */
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 
@@ -50,21 +50,17 @@ export type TestApi = {
   url: string;
   /** The authorization server, for tests that replace the sign-in and consent pages. */
   oauth: OAuthServer;
-  /** Log lines as JSON texts. */
   logLines: string[];
-  /** Server-side sockets of all connections so far. */
   connections: Socket[];
   stop: () => Promise<void>;
 };
 
-/** Starts the API in this process on a free port, with the API's database role. */
 export async function startTestApi(options: {
   database: Pick<TestDatabase, 'apiUrl'>;
   queuePrefix?: string;
   temporalAddress?: string | undefined;
   /** Whether PUBLIC_URL is the address where the API listens, instead of {@link AUDIENCE}. */
   hasLocalPublicUrl?: boolean;
-  /** Additional settings. */
   env?: Record<string, string | undefined> | undefined;
 }): Promise<TestApi> {
   const logLines: string[] = [];

@@ -19,7 +19,6 @@ import type { Tenant } from './tenant.ts';
 
 export type AssetsWorld = Awaited<ReturnType<typeof openAssetsWorld>>;
 
-/** Opens an API with its own bucket, and a worker unless the test starts the worker. */
 export async function openAssetsWorld({
   workerEnv,
   withoutStore = false,
@@ -29,9 +28,7 @@ export async function openAssetsWorld({
 }: Omit<WorldOptions, 'worker'> & {
   workerEnv?: Record<string, string>;
   withoutStore?: boolean;
-  /** Address at which the worker reaches the store. Default: the store's own. */
   endpoint?: string;
-  /** Activity queues of the worker. Default: the object store's queues. */
   queues?: readonly ActivityQueue[];
 } = {}) {
   const bucket = await createTestBucket();
@@ -50,22 +47,16 @@ export async function openAssetsWorld({
   const client = new S3Client({ endpoint: bucket.endpoint, region, credentials, forcePathStyle: true });
   return {
     ...world,
-    /** Address of the store. */
     endpoint: bucket.endpoint,
-    /** Returns the bucket with another address of the store. */
     getBucketAt,
-    /** Client of the bucket, as a worker uses it. */
     store: createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true }),
-    /** Returns an asset's keys in the bucket, in order. */
     listObjects: async (itemId: string) => {
       const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
       return Contents.flatMap(({ Key = '' }) => (Key.includes(itemId) ? [Key] : [])).toSorted();
     },
-    /** Stores an object without the API. */
     putObject: (Key: string, Body: string | Buffer, ContentType: string) =>
       client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType })),
     removeObject: (Key: string) => client.send(new DeleteObjectCommand({ Bucket, Key })),
-    /** Checks due assets once, like the worker's sweep. */
     sweep: () =>
       checkDueAssets({
         database: sweeper,
@@ -73,7 +64,7 @@ export async function openAssetsWorld({
         queuePrefix: world.queuePrefix,
         hasObjectStore: true,
       }),
-    /** Ages an asset by some hours and makes it due. */
+    /** Also makes the asset due. */
     age: (itemId: string | undefined, hours: number) =>
       world.sql(
         `update assets set created_at = created_at - make_interval(hours => $2),
@@ -91,7 +82,6 @@ export type Upload = Success<'createAssetUploadUrls'>['uploads'][number];
 
 export type NewFile = { filename: string; mimeType: string; sizeBytes: number };
 
-/** Describes a file as a request for an upload URL does, and adds its bytes. */
 export function getFile(
   filename: string,
   mimeType: string,
@@ -107,7 +97,6 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** Returns a client for one tenant's requests. */
 export function getAssetsClient(
   { api }: { api: Pick<World['api'], 'url'> },
   { projectId, serviceAccountKey }: Tenant,
@@ -147,7 +136,6 @@ export function getAssetsClient(
   };
 }
 
-/** Uploads a file with PUT, as a browser does. */
 export function put(
   { uploadUrl, mimeType }: Upload,
   body: Buffer,
@@ -161,10 +149,7 @@ export function put(
   });
 }
 
-/**
- * Returns the body of a 200.
- * @throws Error with the response, for any other status
- */
+/** @throws Error with the response, for any status but 200 */
 export function expectOk({ status, body }: Answer): unknown {
   expect([status, body]).toEqual([200, expect.anything()]);
   return body;

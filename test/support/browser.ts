@@ -7,19 +7,17 @@ import {
 } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
-/** A page in its own context, with its errors so far. */
 export type WatchedPage = {
   page: Page;
-  /** Console errors and uncaught exceptions. */
   errors: string[];
   /** Addresses of blocked requests to other machines. The test fails unless it removes them. */
   blockedRequests: string[];
 };
 
-/** Timeout that includes an installation of Chromium. */
+/** Includes an installation of Chromium. */
 const OPEN_MS = 600_000;
 
-/** Timeout of a step on a page, only against hangs. */
+/** Only against hangs. */
 const STEP_MS = 60_000;
 
 /** Blocks all addresses except loopback, by name or by number. */
@@ -27,8 +25,9 @@ const BLOCK_REMOTE_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Runs Chromium during the file's tests and opens pages that close after the test. Call it in the file's body.
- * @param settings `userAgent` applies to all requests. A page's own setting misses requests that outlive the page.
+ * Call it in the file's body; pages close after each test.
+ * @param settings `userAgent` applies to all requests. A page's own setting misses requests that outlive the
+ * page.
  */
 export function useBrowser(
   settings: { userAgent?: string } = {},
@@ -58,7 +57,7 @@ export function useBrowser(
 }
 
 declare global {
-  /** Path of Chromium, searched once per process, because the search starts each candidate. */
+  /** Searched once per process, because the search starts each candidate. */
   var testChromium: Promise<string> | undefined;
 }
 

@@ -14,18 +14,18 @@ const buildOptions = z.object({ include: z.array(z.string()) });
 /** Builds of other sources are deleted this long after their last use. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Returns the folder of builds, below `node_modules`, so that compiled code finds the packages. */
+/** Lies below `node_modules`, so that compiled code finds the packages. */
 export function getBuildFolder(): string {
   return join(readConfig().project, 'node_modules', '.cache', 'throughline-tests');
 }
 
-/** Compiles API and worker unless a build of the same sources exists. Returns the build's folder. */
+/** Reuses a build of the same sources. */
 export async function ensureCompiledServers(): Promise<string> {
   const { project } = readConfig();
   return buildOnce('compiled', (folder) => compileServers(project, folder));
 }
 
-/** Bundles the workflows unless a bundle of the same sources exists. Returns its file. */
+/** Reuses a bundle of the same sources. */
 export async function ensureWorkflowBundle(): Promise<string> {
   return join(await buildOnce('workflows', writeBundle), 'workflows.js');
 }
@@ -41,7 +41,6 @@ async function buildOnce(name: string, build: (folder: string) => Promise<unknow
   return folder;
 }
 
-/** Returns a digest of the builds' sources and of the versions of their packages. */
 function digestSources(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));
@@ -60,7 +59,7 @@ function digestSources(project: string): string {
 }
 
 /**
- * Compiles API and worker like `npm run build`, but without type checks.
+ * Like `npm run build`, but without type checks.
  * @param compiled output folder, below `node_modules`
  */
 async function compileServers(project: string, compiled: string): Promise<void> {
@@ -71,7 +70,6 @@ async function compileServers(project: string, compiled: string): Promise<void> 
   copyFileSync(join(project, 'package.json'), join(compiled, 'package.json'));
 }
 
-/** Bundles the workflows into a folder and returns the file for workers. */
 export async function writeBundle(folder: string): Promise<string> {
   const file = join(folder, 'workflows.js');
   const { code } = await bundleWorkflows();

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { eventually } from './eventually.ts';
 import type { AdsUser } from './searchads-world.ts';
 
-/** Returns a valid request for a search campaign with a unique name. `changes` replaces its fields. */
 export function createCampaignRequest<Changes extends object>(changes: Changes = Object.create(null)) {
   return {
     name: `Campaign ${randomBytes(6).toString('hex')}`,
@@ -22,10 +21,7 @@ export const AD = {
   finalUrl: 'https://www.example.com/boots',
 };
 
-/**
- * Sends a request whose mutate the provider delays, without waiting for the response. Repeats it after a 503. Resolves
- * when the mutate has reached the provider.
- */
+/** Resolves when the mutate has reached the provider, which delays it. Repeats the request after a 503. */
 export async function startMutate(user: AdsUser, send: () => Promise<{ status: number }>): Promise<void> {
   const before = (await user.calls('mutate')).length;
   let hasStarted = false;

@@ -26,23 +26,19 @@ const stackFacts = z.object({
     meta: z.string(),
   }),
   objectStore: z.object({ endpoint: z.string(), accessKeyId: z.string(), secretAccessKey: z.string() }),
-  /** Folders for logs and pid files of servers that tests start. */
   folders: z.object({ logs: z.string(), run: z.string() }),
-  /** File of the bundled workflows. */
   workflowBundle: z.string(),
 });
 
-/** Servers that one test run shares. */
 export type TestStack = z.infer<typeof stackFacts>;
 
 const FACTS_FILE = 'THROUGHLINE_TEST_STACK';
 
-/** Sets the environment variable that {@link getTestStack} reads, for this process and its children. */
+/** Sets the variable that {@link getTestStack} reads, for this process and its children. */
 export function announceTestStack(factsFile: string): void {
   process.env[FACTS_FILE] = factsFile;
 }
 
-/** Returns the run's servers, which the global set-up started. */
 export function getTestStack(): TestStack {
   const file = process.env[FACTS_FILE];
   if (file === undefined) throw new Error('No test stack: run the tests with npm test.');
@@ -63,10 +59,7 @@ const fuzz = z.object({
   FUZZ_SEED: z.coerce.number().int().optional(),
 });
 
-/**
- * Returns the minimum number of fuzzed requests, and their seed. Each operation gets at least one request; `npm test`
- * requires no more, and has a fixed seed.
- */
+/** Each operation gets at least one request. `npm test` requires no more, and has a fixed seed. */
 export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
   const isDefaultRun = count === undefined;
@@ -77,21 +70,19 @@ export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: b
 const PROPERTY_SEED = 20_261_127;
 
 /**
- * Returns fast-check's parameters: a tenth of the cases with a fixed seed. `PROPERTY_RUNS=all` runs all cases with a
- * random seed, which fast-check prints after a failure.
+ * Runs a tenth of the cases with a fixed seed. `PROPERTY_RUNS=all` runs all with a random seed, which
+ * fast-check prints after a failure.
  */
 export function getPropertyOptions(all: number): { numRuns: number; seed?: number } {
   if (process.env['PROPERTY_RUNS'] === 'all') return { numRuns: all };
   return { numRuns: Math.ceil(all / 10), seed: PROPERTY_SEED };
 }
 
-/** Returns the path of Chromium that the environment sets for browser tests. */
 export function getChromiumPath(): string | undefined {
   const path = process.env['CHROMIUM_PATH'];
   return path === '' ? undefined : path;
 }
 
-/** Returns the base environment of a test's child processes. */
 export function getInheritedEnvironment(): Record<string, string> {
   const inheritedNames = [
     'PATH',

@@ -5,7 +5,6 @@ import { CONNECTION_KEYRING } from './keys.ts';
 
 export type ConnectionInput = Parameters<typeof connectionCreate>[1];
 
-/** Connects a project to an account with the admin command. Returns the connection's id. */
 export async function connectAccount(admin: AdminContext, connection: ConnectionInput): Promise<string> {
   const sealing = { ...admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) };
   return (await connectionCreate(sealing, connection)).id;

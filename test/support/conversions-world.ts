@@ -31,14 +31,12 @@ const metaEvents = z.object({
   events: z.array(z.looseObject({ eventId: z.string(), eventName: z.string(), received: z.number() })),
 });
 
-/** Shortens waits from minutes and hours to seconds. */
 export const SHORT_WAITS = {
   CONVERSION_STATUS_AFTER_SECONDS: '0.5',
   CONVERSION_CLICK_RETRY_SECONDS: '0.5',
   CONVERSION_BLOCKED_RETRY_SECONDS: '1',
 };
 
-/** Opens an API with a worker, a Google Ads user and a Meta user for one test file. */
 export async function openConversionsWorld({
   withoutWorker = false,
   googleAdsClientId,
@@ -53,7 +51,6 @@ export async function openConversionsWorld({
   const meta = createMetaUser('agency');
   const dataManager = createSandboxControl('datamanager', google.refreshToken);
   const metaControl = createSandboxControl('meta', meta.token);
-  /** Calls a path of a project with a service account key. */
   const call = (
     method: string,
     path: string,
@@ -72,9 +69,7 @@ export async function openConversionsWorld({
     ...world,
     google,
     meta,
-    /** Controls the sandbox's Data Manager for this Google user. */
     dataManager,
-    /** Controls the sandbox's Meta for this Meta user. */
     metaControl,
     call,
     connectGoogle: (refreshToken = google.refreshToken, project = world.tenant.projectId) =>
@@ -88,7 +83,6 @@ export async function openConversionsWorld({
         secret: meta.token,
       }),
     putGoal: (name: string, body: object) => call('PUT', `conversion-goals/${name}`, body),
-    /** Sends events. The default of `id` is a new id, that of `occurredAt` is now. */
     async sendEvents(events: readonly Record<string, unknown>[], tenant = world.tenant): Promise<void> {
       const body = {
         events: events.map((event) => ({ id: randomUUID(), occurredAt: new Date().toISOString(), ...event })),
@@ -96,7 +90,6 @@ export async function openConversionsWorld({
       const answer = await call('POST', 'events', body, tenant);
       if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     },
-    /** Returns the conversions of a subject once `isReached` returns true for them. */
     waitForConversions: (
       subject: string,
       isReached: (found: Conversion[]) => boolean,
@@ -118,7 +111,6 @@ export type ConversionsWorld = Awaited<ReturnType<typeof openConversionsWorld>>;
 
 export const isAtGoogle = ({ destination }: Conversion) => destination.customerId !== undefined;
 
-/** Returns the events of a visit from an ad, and of an order by the same visitor an hour later. */
 export function createVisitAndOrder(
   order: { orderId: string; revenueCents?: number; at?: Date } & Record<string, unknown>,
   touch: Record<string, string>,

@@ -11,10 +11,7 @@ const ledger = z.object({
 
 const crmObject = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
 
-/**
- * Creates a CRM account in the sandbox, with the demo leads.
- * @param kind `revoked`: the token is refused; `restricted`: the token may read nothing
- */
+/** @param kind `revoked`: the token is refused; `restricted`: the token may read nothing */
 export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTestStack().sandbox) {
   const token = `pat-${kind === undefined ? '' : `${kind}-`}${randomBytes(6).toString('hex')}`;
   const control = createSandboxControl('crm', token, sandbox.control);
@@ -33,26 +30,21 @@ export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTe
   return {
     ...control,
     token,
-    /** Creates a contact and returns its id. */
     async createLead(properties: Record<string, string>): Promise<string> {
       return crmObject.parse(await (await call('POST', contacts, { properties })).json()).id;
     },
     updateLead: (id: string, properties: Record<string, string>) =>
       call('PATCH', `${contacts}/${id}`, { properties }),
     archiveLead: (id: string) => call('DELETE', `${contacts}/${id}`),
-    /** Merges one contact into another, which keeps its id. */
     mergeLeads: (primaryObjectId: string, objectIdToMerge: string) =>
       call('POST', `${contacts}/merge`, { primaryObjectId, objectIdToMerge }),
-    /** Returns the reads of single leads, in order. */
     listReads: () => listCalls('objects.read'),
-    /** Returns the searches, in order. */
     listSearches: () => listCalls('objects.search'),
   };
 }
 
 export type CrmPortal = ReturnType<typeof createCrmPortal>;
 
-/** Connects a project to a CRM account. Returns the connection's id. */
 export function connectCrm(
   admin: AdminContext,
   project: string,

@@ -9,24 +9,19 @@ import { addTenant, type Tenant } from './tenant.ts';
 
 type Work<Result> = (project: InProject) => Promise<Result>;
 
-/** A database for one test file, with pools of the API's and the worker's role. */
 export type DatabaseWorld = {
   urls: TestDatabase;
   admin: AdminContext;
   api: Database;
   worker: Database;
-  /** Creates a tenant, which `asApi` and `asWorker` then use. */
   nextTenant: () => Promise<Tenant>;
-  /** Runs work in a transaction of the API's role for the latest tenant. */
   asApi: <Result>(work: Work<Result>) => Promise<Result>;
-  /** Runs work in a transaction of the worker's role for the latest tenant. */
   asWorker: <Result>(work: Work<Result>) => Promise<Result>;
-  /** Stores events of the latest tenant as the API. */
   storeEvents: (events: readonly NewEvent[]) => Promise<unknown>;
   close: () => Promise<void>;
 };
 
-/** Opens a database for tests of models, without API and worker. Close it after the file's last test. */
+/** For tests of models, without API and worker. Close it after the file's last test. */
 export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<DatabaseWorld> {
   const urls = await createTestDatabase();
   const api = urls.connect('api', { poolSize });
@@ -53,7 +48,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
   };
 }
 
-/** Keeps a database open for the tests of a file, each of which has its own tenant. */
+/** Each test has its own tenant. */
 export function useDatabaseWorld(): DatabaseWorld & { tenant: Tenant } {
   const world = keepOpen(async () => {
     const opened = await openDatabaseWorld();

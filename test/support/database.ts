@@ -3,7 +3,6 @@ import { Client, escapeIdentifier, escapeLiteral, type QueryResultRow } from 'pg
 import { connectDatabase, type Database, type DatabaseOptions } from '../../models/database.ts';
 import { getTestStack } from './config.ts';
 
-/** URLs of one database, by role. */
 export type DatabaseUrls = {
   superuserUrl: string;
   ownerUrl: string;
@@ -12,18 +11,16 @@ export type DatabaseUrls = {
   adminUrl: string;
 };
 
-/** A copy of the migrated database for one test file. */
 export type TestDatabase = DatabaseUrls & {
-  /** Opens a pool as a role. It closes with the database. */
+  /** The pool closes with the database. */
   connect: (role: 'owner' | 'api' | 'worker', options?: Partial<Omit<DatabaseOptions, 'url'>>) => Database;
-  /** Runs SQL as the superuser and returns the rows. */
   sql: <Row extends QueryResultRow = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
   ) => Promise<Row[]>;
-  /** Opens a superuser connection for long transactions. It closes with the database. */
+  /** A superuser connection for long transactions. It closes with the database. */
   openSession: () => Promise<Client>;
-  /** Ends and refuses all connections while `work` runs, as in an outage of PostgreSQL. */
+  /** Ends and refuses all connections while `work` runs. */
   runDuringOutage: (work: () => Promise<void>) => Promise<void>;
   drop: () => Promise<void>;
 };
@@ -31,7 +28,7 @@ export type TestDatabase = DatabaseUrls & {
 /** Databases that tests copy: `migrated` without rows, `tenants` with two tenants. */
 export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenants' } as const;
 
-/** Creates a migrated database, by default without rows. Drop it after the file's last test. */
+/** By default without rows. Drop it after the file's last test. */
 export async function createTestDatabase(template: string = TEMPLATES.migrated): Promise<TestDatabase> {
   const { superuserUrl, passwords } = getTestStack().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -92,7 +89,6 @@ async function connect(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** Copies a database and returns the superuser's URL of the copy. */
 export async function copyDatabase(superuserUrl: string, template: string, name: string): Promise<string> {
   // Copying the files takes less than half as long as writing them through the log.
   await runAsSuperuser(
@@ -104,7 +100,6 @@ export async function copyDatabase(superuserUrl: string, template: string, name:
   return url.href;
 }
 
-/** Returns the URLs of the superuser URL's database, by role. */
 export function getDatabaseUrls(superuserUrl: string, passwords: Record<string, string>): DatabaseUrls {
   const getUrl = (role: string) => {
     const url = new URL(superuserUrl);

@@ -12,7 +12,6 @@ export type DocumentServer = {
   /** `https://127.0.0.1:<port>` */
   url: string;
   port: number;
-  /** Requested paths, in order. */
   requestedPaths: string[];
   /** Sets the listener of a path. Other paths get 404. */
   answer(path: string, listener: RequestListener): void;
@@ -21,7 +20,7 @@ export type DocumentServer = {
   close(): Promise<void>;
 };
 
-/** Starts an HTTPS server of client ID metadata documents on loopback. This process trusts its certificate until `close`. */
+/** Serves client ID metadata documents on loopback. This process trusts its certificate until `close`. */
 export async function startDocumentServer(): Promise<DocumentServer> {
   const trusted = getCACertificates('default');
   setDefaultCACertificates([...trusted, CERTIFICATE]);

@@ -5,25 +5,21 @@ import type { OpenApiDocument, Operation } from '../../api/openapi/load-document
 import { TEXT_FORMATS } from '../../api/validation/formats.ts';
 import { resolveReference } from '../../api/validation/document-lookup.ts';
 
-/** Path of the console's API. */
 const PREFIX = '/console/api';
 
 export type DocumentedRequest = {
   operationId: string;
-  /** Parameters of the path and the query, as text. */
   params: Record<string, string>;
   body: unknown;
-  /** Violations of the document, one line each. */
   violations: string[];
 };
 
 export type DocumentedApi = {
   /**
-   * Finds the operation of a console request, and validates the request by the document.
+   * Validates the request by the document.
    * @throws Error for an address without an operation
    */
   read: (method: string, url: URL, text: string | undefined) => DocumentedRequest;
-  /** Returns status and body of an operation's success, from the first example in the document. */
   example: (operationId: string) => { status: number; body: unknown };
 };
 
@@ -33,7 +29,6 @@ const media = z.looseObject({
 });
 const success = z.looseObject({ content: z.object({ 'application/json': media }) });
 
-/** Returns functions that read requests and build responses by an OpenAPI document. */
 export function createDocumentedApi(document: OpenApiDocument): DocumentedApi {
   const getViolations = createValidator(document);
   const routes = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -68,7 +63,7 @@ export function createDocumentedApi(document: OpenApiDocument): DocumentedApi {
   };
 }
 
-/** Returns the schemas of an operation's query and body. Ajv compiles each once. */
+/** Ajv compiles each returned schema once. */
 function getSchemas(
   document: OpenApiDocument,
   { parameters = [] }: Operation,

@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { send, parseSuccess, untilAvailable } from '../api/open-world.ts';
 import { eventually } from './eventually.ts';
 
-/** Milliseconds for which a 503 is retried. */
 const RETRY_MS = 60_000;
 
-/**
- * Returns a client of the batch operations for one caller. It repeats a request after a 503, which a busy machine may
- * cause.
- */
+/** Repeats a request after a 503, which a busy machine may cause. */
 export function createBatchClient(api: string, headers: Record<string, string>) {
   const request = (path: string, method = 'GET', body?: object) =>
     untilAvailable(() => send(api + path, { method, headers, body }), RETRY_MS);
   const getBatchPath = (trackingId: string) => `/emails/batch/${encodeURIComponent(trackingId)}`;
   return {
-    /** Queues a batch and returns its tracking id. `change` replaces fields of the body. */
     async queue(recipients: object[], change: Record<string, unknown> = {}): Promise<string> {
       const trackingId = randomUUID();
       const body = { trackingId, recipients, template: { subject: 'Hello', text: 'Hello' }, ...change };
@@ -24,7 +19,7 @@ export function createBatchClient(api: string, headers: Record<string, string>) 
     async status(trackingId: string) {
       return parseSuccess('getEmailBatch', await request(getBatchPath(trackingId)));
     },
-    /** Controls a batch. Returns the batch, or the status of a refusal as `refused`. */
+    /** Returns the batch, or the status of a refusal as `refused`. */
     async control(trackingId: string, verb: 'pause' | 'resume' | 'cancel' | 'retry', query = '') {
       const answer = await request(`${getBatchPath(trackingId)}/${verb}${query}`, 'POST');
       return answer.status === 200 ? parseSuccess('getEmailBatch', answer) : { refused: answer.status };
@@ -38,7 +33,6 @@ export function createBatchClient(api: string, headers: Record<string, string>) 
     waitForCompletion(trackingId: string, within = 240_000) {
       return this.waitForState(trackingId, 'completed', within);
     },
-    /** Returns all recipients of a batch. */
     async recipients(trackingId: string) {
       const all = [];
       let cursor = '';
@@ -53,7 +47,6 @@ export function createBatchClient(api: string, headers: Record<string, string>) 
   };
 }
 
-/** Returns `count` recipients, each with a parameter `name`. */
 export function createRecipients(count: number, tag = 'reader') {
   return Array.from({ length: count }, (_, index) => ({
     email: `${tag}-${index}@example.com`,

@@ -20,7 +20,7 @@ type WorkerRelease = Pick<
 >;
 
 /**
- * Opens an API, a database with a tenant, and a provider account for one test file. Tests start the workers.
+ * Tests start the workers.
  * @param apiProcess whether the API is a separate process with metrics
  * @param env additional settings of an API in this process
  */
@@ -68,7 +68,6 @@ export async function openEmailStack({
   return {
     api: api.url,
     apiMetricsUrl: api.metricsUrl,
-    /** Log lines of an API in this process. */
     apiLogLines: 'logLines' in api ? api.logLines : [],
     database,
     queuePrefix,
@@ -76,22 +75,19 @@ export async function openEmailStack({
     tenant,
     account,
     batches: api.batches,
-    /** Starts another API on the same database. `stop` stops it, too. */
+    /** Starts another API on the same database. The stack's `stop` stops it, too. */
     startApi,
-    /** Starts a worker in this process. By default, it serves only the queue of the platform's account. */
+    /** By default, the worker serves only the queue of the platform's account. */
     startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: WorkerRelease) =>
       addWorker(startTestWorker, requestsPerSecond, temporalAddress, { queues: ['resend'], ...release }),
-    /** Starts a worker process with metrics, which can be killed. */
     startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
       addWorker(startWorkerProcess, requestsPerSecond, temporalAddress),
-    /** Runs SQL as the superuser, for example to simulate the passage of a day. */
     sql: database.sql,
     temporal,
     getBatchId,
     /** Returns a batch's run by workflow id, because Temporal's list of runs lags behind. */
     getRun: async (trackingId: string) =>
       temporal.workflow.getHandle(sendEmailBatchId(await getBatchId(trackingId))),
-    /** Stops the workers and clears the provider's records for the next test. */
     async reset(): Promise<void> {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
       await account.reset();
@@ -105,7 +101,7 @@ export async function openEmailStack({
   };
 }
 
-/** Runs a test in its own stack, so that its faults and workers do not affect concurrent tests. */
+/** The test's faults and workers do not affect concurrent tests. */
 export async function withOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
   const stack = await openEmailStack();
   try {
@@ -115,7 +111,6 @@ export async function withOwnStack(test: (stack: EmailStack) => Promise<void>): 
   }
 }
 
-/** Defines a concurrent test in its own stack. */
 export function itInOwnStack(title: string, test: (stack: EmailStack) => Promise<void>): void {
   it.concurrent(title, () => withOwnStack(test));
 }

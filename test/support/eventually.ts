@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Pauses between polls. They grow, because each poll costs CPU time. */
+/** Pauses grow, because each poll costs CPU time. */
 const PAUSE_MS = { first: 25, longest: 250 };
 
 /**

@@ -11,7 +11,7 @@ export type FeedEvent = Omit<Success<'listEventLog'>['events'][number], 'data'> 
 type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
 
 /**
- * Reads a page of a project's feed; undefined for a 503, which a busy API returns.
+ * Returns undefined for a 503, which a busy API returns.
  * @throws Error for a status other than 200 and 503
  */
 export async function readFeedPage(
@@ -33,8 +33,8 @@ type FeedTenant = Pick<Tenant, 'projectId' | 'serviceAccountKey'>;
 type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * Expects that the feed shows, within 20 seconds, exactly one event of this type with at least this data. A worker
- * numbers events before the feed shows them.
+ * Expects exactly one event with at least this data within 20 seconds. A worker numbers events before the
+ * feed shows them.
  */
 export async function expectEvent(
   api: string,
@@ -52,7 +52,6 @@ export async function expectEvent(
   expect([type, data, found.length]).toEqual([type, data, 1]);
 }
 
-/** Returns the data of all events of a type in the feed. */
 async function readFeed(api: string, tenant: FeedTenant, types: EventType) {
   const found: Record<string, unknown>[] = [];
   let after: string | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { getTestStack } from './config.ts';
 
-/** Reads all tables. Returns a function that lists the tables that contain a text, plain or in hex. */
+/** The returned function lists the tables that contain a text, plain or in hex. */
 export async function readTables(superuserUrl: string): Promise<(text: string) => string[]> {
   const superuser = new Client({ connectionString: superuserUrl });
   await superuser.connect();
@@ -28,15 +28,11 @@ export async function readTables(superuserUrl: string): Promise<(text: string) =
   }
 }
 
-/** Expects that no table of a database contains a secret. */
 export async function expectInNoTable(superuserUrl: string, secret: string): Promise<void> {
   expect((await readTables(superuserUrl))(secret)).toEqual([]);
 }
 
-/**
- * Expects that no worker log of the run contains a secret.
- * @param line a logged text, which proves that these are the right logs
- */
+/** @param line a logged text, which proves that these are the right logs */
 export function expectInNoWorkerLog(secret: string, line: string): void {
   const { logs } = getTestStack().folders;
   const files = readdirSync(logs).filter((name) => name.startsWith('worker-'));

@@ -9,12 +9,12 @@ import { runTool, ToolFailure } from './run-tool.ts';
 
 type Environment = Record<string, string>;
 
-/** Program names. The headless shell is first, because it opens pages in an eighth of the time. */
+/** The headless shell is first, because it opens pages in an eighth of the time. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const DEBIAN_PACKAGE = 'chromium-headless-shell';
 const START_MS = 120_000;
 
-/** Timeout of a download. Without a network, Playwright would retry for minutes before the next source is tried. */
+/** Without a network, Playwright would retry for minutes before the next source is tried. */
 const DOWNLOAD_MS = 120_000;
 
 const REMEDIES = `One of these helps:
@@ -50,10 +50,7 @@ export async function findChromium({ canInstall = true } = {}): Promise<string> 
   throw new Error(['There is no Chromium for the browser tests:', ...reasons].join('\n  ') + `\n${REMEDIES}`);
 }
 
-/**
- * Returns whether a program is a Chromium that starts. Ubuntu's `chromium-browser` only asks for a snap, and a download
- * may lack libraries.
- */
+/** Ubuntu's `chromium-browser` only asks for a snap, and a download may lack libraries. */
 async function canStart(path: string, reasons: string[]): Promise<boolean> {
   try {
     if (/chrom/i.test(await runTool(path, ['--version'], { timeout: START_MS }))) return true;
@@ -64,7 +61,6 @@ async function canStart(path: string, reasons: string[]): Promise<boolean> {
   return false;
 }
 
-/** Downloads Chromium into Playwright's cache, as Playwright's command line does. */
 async function download(env: Environment): Promise<string> {
   const require = createRequire(import.meta.url);
   const cli = join(dirname(require.resolve('playwright-core/package.json')), 'cli.js');
@@ -73,7 +69,7 @@ async function download(env: Environment): Promise<string> {
   return chromium.executablePath();
 }
 
-/** Installs Debian's package, without a timeout, because an interrupted package manager leaves a broken system. */
+/** No timeout, because an interrupted package manager leaves a broken system. */
 async function installPackage(env: Environment): Promise<string> {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0)
     throw new Error(`only root on Debian can install ${DEBIAN_PACKAGE}`);

@@ -1,4 +1,4 @@
-/** A person's decisions on a consent page of the sandbox. Without `scopes`, all offered scopes are granted. */
+/** Without `scopes`, all offered scopes are granted. */
 type Consent = {
   person: string;
   decision?: 'allow' | 'deny';
@@ -7,7 +7,7 @@ type Consent = {
 };
 
 /**
- * Submits a consent page of the sandbox. Returns the address of the redirect.
+ * Returns the address of the redirect.
  * @throws Error with the page's text, if it does not redirect
  */
 export async function giveConsent(

@@ -4,8 +4,7 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 
 /**
- * Installs a test tool into a folder of the shared cache, unless it exists. Concurrent callers wait for a complete
- * folder; a failed installation leaves nothing behind.
+ * Concurrent callers wait for a complete folder. A failed installation leaves nothing behind.
  * @param install fills the folder
  */
 export async function installOnce(

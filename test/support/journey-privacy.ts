@@ -12,7 +12,6 @@ import type { Tenant } from './tenant.ts';
 
 export type PrivacyRequest = Success<'getJourneyRequest'>;
 
-/** Returns a client for one tenant's erasures and exports. */
 export function getPrivacyClient(
   { api }: Pick<World, 'api'>,
   { projectId, serviceAccountKey }: Pick<Tenant, 'projectId' | 'serviceAccountKey'>,
@@ -23,7 +22,6 @@ export function getPrivacyClient(
     untilAvailable(() => send(`${journey}/${kind}`, { method: 'POST', headers, body }));
   return {
     request,
-    /** Creates a request and returns its id. */
     async create(kind: 'erase' | 'export', body: object): Promise<string> {
       return parseSuccess('eraseJourney', await request(kind, body)).requestId;
     },
@@ -43,7 +41,6 @@ export function getPrivacyClient(
         return found?.state !== 'running' && found;
       });
     },
-    /** Creates a request, waits for its end and returns the result. */
     async createAndWait(kind: 'erase' | 'export', body: object): Promise<PrivacyRequest> {
       return this.waitForEnd(await this.create(kind, body));
     },
@@ -51,8 +48,8 @@ export function getPrivacyClient(
 }
 
 /**
- * Returns the columns that contain each value, as `table.column`. Case is ignored, except for values of up to eight
- * characters, each of which must be the content of a column or a JSON string.
+ * Returns columns as `table.column`, and ignores case. Values of up to eight characters match with case, as a
+ * column's whole content or a JSON string.
  */
 export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,

@@ -19,7 +19,6 @@ export type JourneyWorld = Awaited<ReturnType<typeof openJourneyWorld>>;
 
 export type ConnectedTenant = Awaited<ReturnType<JourneyWorld['connectTenant']>>;
 
-/** Opens an API, and a worker unless the test starts the worker. */
 export async function openJourneyWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['crm', 'resend'] }, ...options });
   const getClients = (tenant: Tenant) => ({
@@ -31,9 +30,7 @@ export async function openJourneyWorld(options: WorldOptions = {}) {
   return {
     ...world,
     getClients,
-    /** Creates a tenant without a CRM. */
     createUnconnectedTenant: async () => getClients(await world.createTenant()),
-    /** Creates a tenant with its own CRM account. */
     connectTenant: async () => {
       const tenant = await world.createTenant();
       const portal = createCrmPortal();
@@ -47,7 +44,6 @@ export type JourneyItem = Success<'getLeadJourney'>['journey']['items'][number];
 
 type Query = Record<string, string | number | undefined>;
 
-/** Returns a client of the journeys and events of one tenant. */
 export function getJourneyClient(
   { api }: { api: Pick<World['api'], 'url'> },
   { projectId, serviceAccountKey }: Tenant,
@@ -63,17 +59,14 @@ export function getJourneyClient(
   };
   return {
     requestOnce,
-    /** Repeats the request while the status is 503, which a busy machine may cause. */
+    /** Retries a 503, which a busy machine may cause. */
     request: (leadId: string, query?: Query): Promise<Answer> =>
       untilAvailable(() => requestOnce(leadId, query)),
-    /**
-     * Returns the body of a 200.
-     * @throws Error with the response, for any other status
-     */
+    /** @throws Error with the response, for any status but 200 */
     async read(leadId: string, query?: Query) {
       return parseSuccess('getLeadJourney', await this.request(leadId, query));
     },
-    /** Returns the items of all pages. `between` runs before each further page. */
+    /** `between` runs before each further page. */
     async readAll(leadId: string, query: Query = {}, between = async () => {}): Promise<JourneyItem[]> {
       const items: JourneyItem[] = [];
       let cursor: string | undefined;
@@ -85,7 +78,6 @@ export function getJourneyClient(
         await between();
       }
     },
-    /** Sends events as a server with `events:write`. */
     async collect(...events: Record<string, unknown>[]): Promise<void> {
       const body = {
         events: events.map((event) => ({
@@ -107,9 +99,7 @@ export function createVisitorId(): string {
   return `vis_${randomUUID()}`;
 }
 
-/** First lead of the sandbox's CRM. */
 export const LEAD = '101';
-/** Address of {@link LEAD}. */
 export const ADDRESS = 'avery.stone@example.com';
 
 /** Creates a visitor who gave the address of {@link LEAD} two hours ago. */

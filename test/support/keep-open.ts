@@ -1,7 +1,6 @@
 type Closable = { close(): unknown } | { stop(): unknown } | { drop(): unknown };
 
 /**
- * Opens a resource before the first test, and closes, stops or drops it after the last test.
  * @param prepare called with the opened resource before the first test
  * @returns the resource, which has no properties before it is opened
  */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, Server as HttpServer, type RequestListener } from 'node:http';
 import type { Server } from 'node:net';
 
-/** Listens on loopback, by default on a free port. `close` also ends the open connections of an HTTP server. */
+/** `close` also ends the open connections of an HTTP server. */
 export async function listenOnLoopback(server: Server, listenPort = 0): Promise<LoopbackServer> {
   await once(server.listen(listenPort, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -19,7 +19,7 @@ export async function listenOnLoopback(server: Server, listenPort = 0): Promise<
 
 export type LoopbackServer = { url: string; port: number; close: () => Promise<void> };
 
-/** Runs an HTTP server during the tests of a file. Returns a function that returns the server's address. */
+/** Call it in a test file's body. The returned function returns the server's address. */
 export function useLoopbackServer(listener: RequestListener): () => string {
   let server: LoopbackServer | undefined;
   beforeAll(async () => {

@@ -18,7 +18,6 @@ const ledger = z.object({
   ),
 });
 
-/** Settings of a user at the sandbox's Meta. */
 export type MetaSettings = {
   usage?: { callCount?: number; totalCpuTime?: number; totalTime?: number; app?: number } | null;
   adAccount?: string | null;
@@ -27,7 +26,6 @@ export type MetaSettings = {
   report?: { polls?: number; seconds?: number; outcome?: string } | null;
 };
 
-/** Creates a user of the sandbox's Meta with own settings, faults and ledger. */
 export function createMetaUser(tree: 'agency' | 'shop' = 'agency', control = getTestStack().sandbox.control) {
   const account = `EAA${tree}-${randomBytes(6).toString('hex')}`;
   const user = createSandboxControl('meta', account, control);
@@ -35,7 +33,6 @@ export function createMetaUser(tree: 'agency' | 'shop' = 'agency', control = get
     ...user,
     token: account,
     set: (settings: MetaSettings) => user.set(settings),
-    /** Returns the user's calls in order, optionally of one operation. */
     async calls(operation?: string): Promise<z.infer<typeof ledger>['entries']> {
       const { entries } = ledger.parse(await user.ledger());
       return operation === undefined ? entries : entries.filter((entry) => entry.operation === operation);
@@ -50,17 +47,14 @@ export type MetaWorld = Awaited<ReturnType<typeof openMetaWorld>>;
 /** Business of the sandbox whose token reaches all its ad accounts. */
 export const BUSINESS = 'business_1029384700';
 
-/** Opens an API with tenants that have no connections, and a worker unless `withoutWorker`. */
 export async function openMetaWorld(options: WorldOptions = {}) {
   const world = await openWorld({ worker: { queues: ['meta', 'meta-reports'] }, ...options });
   return {
     ...world,
-    /** Connects a project and returns the connection's id. */
     connect: (project: string, secret: string, externalId = BUSINESS) =>
       connectAccount(world.admin, { project, provider: 'meta', externalId, name: 'Meta', secret }),
     /** Deletes pauses and throttling that Meta requested, so that they do not affect other tests. */
     clearRateLimits: () => world.sql('delete from provider_slots'),
-    /** Returns the stored rate limits of Meta, with their throttling and pauses. */
     listRateLimits: () =>
       world.sql<{ calls: string; isSlowed: boolean; isPaused: boolean }>(
         `select provider as calls, coalesce(slow_until > clock_timestamp(), false) as "isSlowed",

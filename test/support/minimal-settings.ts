@@ -1,6 +1,5 @@
 const KEYRING = `one:${Buffer.alloc(32).toString('base64')}`;
 
-/** The minimal settings of an API. */
 export const MINIMAL_API = {
   DATABASE_URL: 'postgres://throughline_api:pw@127.0.0.1:5432/throughline',
   TEMPORAL_ADDRESS: '127.0.0.1:7233',
@@ -11,7 +10,6 @@ export const MINIMAL_API = {
   SIGNING_KEYRING: KEYRING,
 };
 
-/** The minimal settings of a worker. */
 export const MINIMAL_WORKER = {
   DATABASE_URL: 'postgres://throughline_worker@127.0.0.1/throughline',
   RESEND_API_KEY: 're_1',

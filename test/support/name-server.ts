@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 
-/** A name server on loopback. Names in `records` are in lower case; for other names, it returns NXDOMAIN. */
+/** Names in `records` are in lower case. Other names get NXDOMAIN. */
 export type NameServer = {
   /** `127.0.0.1:<port>`, the format of SENDER_DNS_SERVERS. */
   address: string;
@@ -15,7 +15,6 @@ export type NameServer = {
 const NXDOMAIN = 3;
 const REFUSED = 5;
 
-/** Starts a name server for TXT records. */
 export async function startNameServer(): Promise<NameServer> {
   const socket = createSocket('udp4');
   const records: NameServer['records'] = new Map();

@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { ensureBucket, STORE_REGION, type Bucket } from '../../dev/processes/bucket.ts';
 import { getTestStack } from './config.ts';
 
-/** A bucket of the run's object store. */
 export type TestBucket = Required<Bucket>;
 
-/** Creates a bucket, to which pages of any origin may upload. */
+/** Pages of any origin may upload. */
 export async function createTestBucket(): Promise<TestBucket> {
   const bucket = {
     ...getTestStack().objectStore,

@@ -6,13 +6,10 @@ import type { NewConversion } from '../../models/conversions/conversions.ts';
 import type { InProject } from '../../models/in-project.ts';
 import type { DatabaseWorld } from './database-world.ts';
 
-/** Account and conversion action of {@link buildOrderConversion}. */
 export const DESTINATION = 'googleads/2000000001/6000000002';
 
-/** Key ring that seals the secret of {@link connectAds}. */
 export const KEYRING = new Map([['test', randomBytes(32)]]);
 
-/** Connects a project to a Google Ads account, and returns the connection's id. */
 export async function connectAds({ urls }: DatabaseWorld, projectId: string): Promise<string> {
   const context = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
   try {
@@ -29,13 +26,12 @@ export async function connectAds({ urls }: DatabaseWorld, projectId: string): Pr
   }
 }
 
-/** Stores a goal for orders, without destinations. Also creates the row of the project's conversion run. */
+/** The goal has no destinations. Also creates the row of the project's conversion run. */
 export async function putOrderGoal(project: InProject): Promise<void> {
   const goal = { name: 'purchases', triggerOn: 'order', destinations: [], windowDays: 90 };
   await storeGoal(project, { ...goal, requireConsent: true, validateOnly: false }, 20);
 }
 
-/** Returns a pending conversion for an order, of the goal that {@link putOrderGoal} stores. */
 export function buildOrderConversion(
   subject: string,
   { connectionId, ...fields }: Partial<NewConversion> & Pick<NewConversion, 'connectionId'>,

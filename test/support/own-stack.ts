@@ -23,20 +23,13 @@ import { createSandboxAccount } from './sandbox-account.ts';
 import { prepareServers } from './servers.ts';
 import { createTenant } from './tenant.ts';
 
-/** A server that is restarted after each exit, as a supervisor does in production. */
+/** Restarted after each exit, as by a supervisor in production. */
 export type RestartedServer<Server extends RunningServer> = {
-  /** The first process. Restarts keep its addresses. */
   first: Server;
-  /**
-   * Kills the server and keeps it down for some milliseconds, or until a promise resolves. Resolves when the process
-   * has exited.
-   */
+  /** `downtime` is in milliseconds, or ends with a promise. Resolves when the process has exited. */
   kill: (downtime?: number | Promise<void>) => Promise<void>;
-  /** Resolves when the server runs. */
   waitUntilUp: () => Promise<void>;
-  /** Returns how often the server exited without `kill`. */
   countUnexpectedExits: () => number;
-  /** Stops the server permanently. */
   stop: () => Promise<void>;
 };
 
@@ -46,7 +39,7 @@ const RESTART_PAUSE_MS = 200;
 const START_TIMEOUT_MS = 180_000;
 
 /**
- * Starts a server and restarts it until `ending` aborts. `stop` must be called even after the abort.
+ * Restarts the server until `ending` aborts. `stop` must be called even then.
  * @throws Error when the first start fails
  */
 async function startRestarted<Server extends RunningServer>(
@@ -73,7 +66,6 @@ async function startRestarted<Server extends RunningServer>(
       else await Promise.race([downtime, once(endSignal, 'abort')]);
       [downtime, isKilled] = [RESTART_PAUSE_MS, false];
       running = (await eventually(async () => (isEnding() ? null : start()), START_TIMEOUT_MS)) ?? undefined;
-      // The end was requested during the start.
       if (isEnding()) await running?.stop();
     }
   };
@@ -106,15 +98,13 @@ export type OwnStack = Awaited<ReturnType<typeof startOwnStack>>;
 
 export type OwnStackOptions = {
   workers: number;
-  /** Provider calls per second of all workers together. */
+  /** Total of all workers. */
   requestsPerSecond: number;
-  /** Bundles the workflows into a folder and returns the file. */
   bundle: (folder: string) => Promise<string>;
-  /** Additional settings of the workers. */
   workerEnv?: Record<string, string>;
-  /** Folder of the compiled API and worker. Default: runs their TypeScript. */
+  /** Folder of compiled servers. Default: runs their TypeScript. */
   compiled?: string;
-  /** Returns other database URLs for API and workers, such as those of a pooler. */
+  /** Database URLs for API and workers, such as those of a pooler. */
   pool?: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
   /** Kills all servers at once, also during their start. `stop` cleans up afterwards. */
   interrupt?: AbortSignal;
@@ -123,8 +113,8 @@ export type OwnStackOptions = {
 type Stoppable = { stop: () => Promise<void> };
 
 /**
- * Starts a separate stack for faults that would harm the run's shared servers. Each server can be killed and restarts
- * with its port and data, except the sandbox, whose ledger the tests read.
+ * A separate stack for faults that would harm the run's shared servers. Each server can be killed and
+ * restarts with its port and data, except the sandbox, whose ledger the tests read.
  * @throws Error when the stack does not start or is interrupted, after all servers have stopped
  */
 export async function startOwnStack({

@@ -19,8 +19,8 @@ done
 `;
 
 /**
- * Finds psql, pg_dump and pg_restore 18, or unpacks Debian forky's into the shared cache.
- * @returns a PATH that contains them
+ * Unpacks Debian forky's client 18 into the shared cache if none is found.
+ * @returns a PATH that contains psql, pg_dump and pg_restore
  * @throws Error with instructions for their installation
  */
 export async function findPostgresClient(): Promise<string> {

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Result and duration of one request. */
 export type Attempt = { status: number | 'no response'; durationMs: number };
 
 const PAUSE_MS = 150;
@@ -9,7 +8,7 @@ const PAUSE_MS = 150;
 const RESPONSE_TIMEOUT_MS = 30_000;
 
 /**
- * Queues a batch, repeating the request after a 503 or a missing response. Returns all attempts.
+ * Repeats the request after a 503 or a missing response.
  * @throws Error after another status, or after `withinMs`
  */
 export async function queueUntilAccepted(

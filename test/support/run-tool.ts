@@ -1,8 +1,8 @@
 import { execFile, type ExecFileOptions } from 'node:child_process';
 
-/** Failure of a tool: it did not start, took too long or ended with an error. */
+/** The tool did not start, took too long or ended with an error. */
 export class ToolFailure extends Error {
-  /** Non-empty lines of standard error. A description of the failure after a timeout or without standard error. */
+  /** Lines of standard error, or a description of the failure after a timeout or without standard error. */
   readonly lines: string[];
 
   constructor(command: string, lines: string[]) {
@@ -14,7 +14,7 @@ export class ToolFailure extends Error {
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /**
- * Runs a tool and returns its standard output. Kills it after `timeout` milliseconds.
+ * `timeout` is in milliseconds.
  * @throws ToolFailure
  */
 export function runTool(command: string, args: string[], options: ExecFileOptions = {}): Promise<string> {

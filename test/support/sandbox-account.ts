@@ -25,7 +25,6 @@ const mail = z.looseObject({
   text: z.string().nullish(),
 });
 
-/** Creates an account at a sandbox's Resend, by default at the run's sandbox. */
 export function createSandboxAccount(sandbox: TestStack['sandbox'] = getTestStack().sandbox) {
   const { outbox, resend } = sandbox;
   const account = `re_test_${randomBytes(6).toString('hex')}`;
@@ -34,28 +33,22 @@ export function createSandboxAccount(sandbox: TestStack['sandbox'] = getTestStac
     ...control,
     apiKey: account,
     baseUrl: resend,
-    /** Replaces the account's suppression list. */
     suppress: (suppressions: readonly { email: string; origin: string }[]) => control.set({ suppressions }),
-    /** Makes the sandbox send the events of this account's mails to an API. */
     sendWebhooksTo: (api: string) =>
       control.put('webhooks/resend', { url: `${api}/webhooks/resend`, secret: WEBHOOK_SECRET }),
-    /** Makes the sandbox send an event `times` times. Returns the status of each response. */
     async sendEvent(event: { messageId: string; type: string; bounceType?: string; times?: number }) {
       const response = await control.post('webhooks/resend/send', event);
       return z.object({ answers: z.array(z.number().nullable()) }).parse(await response.json()).answers;
     },
     ledger: async () => ledger.parse(await control.ledger()).entries,
-    /** Returns the address of each accepted mail. */
     async listAcceptedAddresses(): Promise<string[]> {
       const entries = await this.ledger();
       return entries.flatMap(({ applied }) => applied ?? []).flatMap(({ to }) => to);
     },
-    /** Returns the id of the last accepted mail, without reading the ledger of all mails. */
     async getNewestMail(): Promise<string | undefined> {
       const list = await fetch(`${outbox}/mails.json?account=${account}&limit=1`);
       return mails.parse(await list.json()).mails[0]?.id;
     },
-    /** Returns the accepted mails to an address. */
     async listMailsTo(address: string) {
       const list = await fetch(`${outbox}/mails.json?account=${account}&to=${encodeURIComponent(address)}`);
       const { mails: found } = mails.parse(await list.json());

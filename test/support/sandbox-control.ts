@@ -1,6 +1,5 @@
 import { getTestStack } from './config.ts';
 
-/** A fault in the sandbox's answers. */
 export type Fault = {
   operation?: string;
   times?: number;
@@ -8,13 +7,11 @@ export type Fault = {
   every?: number;
   kind: 'status' | 'stall' | 'reset' | 'drop-answer' | 'apply-late';
   status?: number;
-  /** The provider's name of the error. */
   name?: string;
   retryAfter?: number;
   delayMs?: number;
 };
 
-/** Returns functions that control an account at a sandbox provider, by default of the run's sandbox. */
 export function createSandboxControl(
   provider: string,
   account: string,
@@ -42,11 +39,9 @@ export function createSandboxControl(
     /** Removes pending faults and answers delayed calls. */
     disarm: () => call('DELETE', `faults?account=${account}`),
     limit: (perSecond: number | null) => call('PUT', `limits/${provider}`, { account, perSecond }),
-    /** Revokes the account's grant, as a person can do at the provider. */
     revokeGrant: () => call('DELETE', `grants/${provider}?account=${account}`),
     set: (settings: object) => call('PUT', `settings/${provider}`, { account, ...settings }),
     reset: () => call('POST', 'reset', { account }),
-    /** Returns the calls of this account, in order. */
     ledger: () => read(`ledger/${provider}`),
   };
 }

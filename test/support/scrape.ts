@@ -1,19 +1,15 @@
 import { readCodeNames, readPage, getSection, readTableRows } from '../../tools/docs/pages.ts';
 
-/** Parsed metrics of a process. */
 export type Scrape = {
   text: string;
-  /** Types by metric name. */
   types: Map<string, string>;
-  /** Returns the label names of a metric's samples, without `le`. */
+  /** Without `le`. */
   getLabels: (name: string) => string[];
-  /** Returns the value of the first sample with this name and at least these labels; undefined if none exists. */
   getValue: (name: string, labels?: Record<string, string>) => number | undefined;
 };
 
 type Sample = { name: string; labels: Record<string, string>; value: number };
 
-/** Scrapes a process's metrics like Prometheus. */
 export async function scrape(metricsUrl: string | undefined): Promise<Scrape> {
   if (metricsUrl === undefined) throw new Error('The metrics of this process are off.');
   const answer = await fetch(metricsUrl);
@@ -60,7 +56,6 @@ const PAGE = 'docs/operating/metrics.md';
 
 type Row = { name: string; type: string; labels: string[] };
 
-/** Returns the metrics in the tables of these sections of docs/operating/metrics.md. */
 function readDocumentedMetrics(headings: readonly string[]): Row[] {
   const rows = headings.flatMap((heading) => readTableRows(getSection(readPage(PAGE), heading)));
   return rows.flatMap(([names = '', type = '', labels = '']) =>
@@ -68,7 +63,7 @@ function readDocumentedMetrics(headings: readonly string[]): Row[] {
   );
 }
 
-/** Expects that these sections document exactly the scraped `throughline_` metrics, with their types and labels. */
+/** Expects that the sections document exactly the scraped `throughline_` metrics, with types and labels. */
 export function expectDocumented(scraped: Scrape, headings: readonly string[]): void {
   const rows = readDocumentedMetrics(headings).filter(({ name }) => name.startsWith('throughline_'));
   const exposed = [...scraped.types].filter(([name]) => name.startsWith('throughline_'));
@@ -83,7 +78,6 @@ export function expectDocumented(scraped: Scrape, headings: readonly string[]): 
 /** Labels that the page names once for all metrics of the Temporal SDK. */
 const SDK_LABELS = ['namespace', 'task_queue'];
 
-/** Expects that the page documents every scraped metric of the Temporal SDK, with its type and its labels. */
 export function expectSdkDocumented(scraped: Scrape): void {
   const rows = new Map(readDocumentedMetrics(['Temporal SDK']).map((row) => [row.name, row]));
   for (const [name, type] of scraped.types) {

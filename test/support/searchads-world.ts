@@ -7,10 +7,9 @@ import { getTestStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
-/** Customer of the sandbox's agency, billed in US dollars. */
+/** Billed in US dollars. */
 export const ALPINE = '2000000001';
 
-/** Customer trees of the sandbox's Google users. */
 export type Tree = 'agency' | 'shop' | 'network' | 'developer';
 
 const ledger = z.object({
@@ -26,7 +25,6 @@ const ledger = z.object({
   ),
 });
 
-/** Creates a user of the sandbox's Google Ads with its own state and ledger. */
 export function createAdsUser(tree: Tree, control = getTestStack().sandbox.control) {
   const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
   const user = createSandboxControl('googleads', account, control);
@@ -35,19 +33,18 @@ export function createAdsUser(tree: Tree, control = getTestStack().sandbox.contr
     refreshToken: account,
     /** Simulates a change by somebody in Google Ads, or a result of Google's review. */
     changeOutside: (change: object) => user.post('changes/googleads', change),
-    /** Returns the sandbox's totals of a customer's traffic. Days are `YYYY-MM-DD`. */
+    /** Days are `YYYY-MM-DD`. */
     async totals(days: { customer: string; from: string; to: string }): Promise<Record<string, number>> {
       const query = new URLSearchParams(days).toString();
       return z.record(z.string(), z.number()).parse(await user.read(`totals/googleads?${query}`));
     },
-    /** Returns the user's calls of an operation, in order. Default: all operations except token requests. */
+    /** Default: all operations except token requests. */
     async calls(named?: string): Promise<z.infer<typeof ledger>['entries']> {
       const { entries } = ledger.parse(await user.ledger());
       return entries.filter(({ operation }) =>
         named === undefined ? operation !== 'token' : operation === named,
       );
     },
-    /** Returns the campaigns that the user created under a name, in order. Default: all names. */
     async campaigns(named?: string): Promise<{ resourceName: string; name?: string | undefined }[]> {
       const created = (await this.calls()).flatMap(({ applied }) => applied ?? []);
       return created.filter(
@@ -61,7 +58,6 @@ export function createAdsUser(tree: Tree, control = getTestStack().sandbox.contr
 export type AdsUser = ReturnType<typeof createAdsUser>;
 
 export type SearchadsWorld = World & {
-  /** Connects a project and returns the connection's id. */
   connect: (
     projectId: string,
     refreshToken: string,
@@ -69,7 +65,6 @@ export type SearchadsWorld = World & {
   ) => Promise<string>;
 };
 
-/** Opens an API with tenants that have no connections, and a worker unless `withoutWorker`. */
 export async function openSearchadsWorld({
   workerEnv,
   googleAdsClientId,
@@ -80,7 +75,6 @@ export async function openSearchadsWorld({
   workerEnv?: Record<string, string>;
   googleAdsClientId?: string | undefined;
   sweepIntervalMs?: number;
-  /** Activity queues of the worker. Default: the queues of Google Ads. */
   queues?: readonly ActivityQueue[];
 } = {}): Promise<SearchadsWorld> {
   const worker = { queues, sweepIntervalMs, googleAdsClientId, env: workerEnv };

@@ -12,7 +12,7 @@ import {
 } from '../../models/sequences/sequences.ts';
 import type { World } from '../api/open-world.ts';
 
-/** Step of a test's sequence. A string is the subject of a mail step. */
+/** A string is the subject of a mail step. */
 export type TestStep = string | Exclude<SequenceStep, { type: 'email' }>;
 
 export const buildWait = (value: number): TestStep => ({
@@ -20,7 +20,7 @@ export const buildWait = (value: number): TestStep => ({
   duration: { value, unit: 'seconds' },
 });
 
-/** Creates an active sequence. `addVersion` stores a version without publishing it. */
+/** The sequence is active. `addVersion` stores a version without publishing it. */
 export async function createSequence(
   database: Database,
   projectId: string,
@@ -59,7 +59,6 @@ export async function createSequence(
   return {
     sequenceId,
     addVersion: (added: readonly TestStep[]) => addVersion(sequenceId, added),
-    /** Enrolls people and returns the ids of their enrollments. */
     enroll: async (...people: (Partial<NewPerson> & { email: string })[]): Promise<string[]> => {
       const newPeople = people.map((person) => ({ params: {}, timeZone: null, visitorId: null, ...person }));
       const enrolled = await runAsApi((project) =>
@@ -82,7 +81,7 @@ type Enrollment = {
 
 const WAIT = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Stores a sequence and an enrollment that no worker starts. Returns their ids. */
+/** No worker starts the enrollment. */
 export async function storeEnrollment(
   { sql }: Pick<World, 'sql'>,
   { projectId, email, state = 'active', params = {}, visitorId, steps = [WAIT], upcoming = [] }: Enrollment,

@@ -18,7 +18,6 @@ import {
 import { startTemporal, type RunningTemporal } from '../../dev/processes/temporal.ts';
 import { runMigrations } from '../../models/migrations/run-migrations.ts';
 
-/** Start commands of the servers in one folder, each with a fixed port and its data. */
 export type Servers = {
   home: string;
   folders: ServerFolders;
@@ -26,11 +25,8 @@ export type Servers = {
   startTemporal: () => Promise<RunningTemporal>;
   startSandbox: () => Promise<RunningSandbox>;
   startObjectStore: () => Promise<RunningSeaweedfs>;
-  /** Credentials of the object store's only account. */
   storeKeys: { accessKeyId: string; secretAccessKey: string };
-  /** Migrates a running PostgreSQL and sets the passwords of its roles. Returns the passwords by role. */
   migrate: (postgres: RunningPostgres) => Promise<Record<string, string>>;
-  /** Reserves a port for another server. */
   takePort: () => Promise<number>;
   /**
    * Deletes the data and releases the ports of stopped servers. A process that exits without this call kills the
@@ -39,22 +35,18 @@ export type Servers = {
   remove: () => void;
 };
 
-/** Linux's file system in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** Free bytes that the folder needs. A run's databases use a tenth of this space at a time. */
+/** A run's databases use a tenth of this space at a time. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
-/**
- * History events after which Temporal suggests continue-as-new: a quarter of the default, so that tests need fewer
- * signals.
- */
+/** A quarter of Temporal's default, so that tests need fewer signals. */
 const SHORT_HISTORIES = { 'limit.historyCount.suggestContinueAsNew': 1_024 };
 
 const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
- * Creates the folder and reserves the ports, without starting servers.
+ * Starts no servers.
  * @param durable false trades crash safety for speed, and makes Temporal suggest continue-as-new early
  * @param autovacuum true removes dead rows, as an hour of load requires
  * @param signal aborts the download of missing programs
@@ -156,10 +148,7 @@ export async function prepareServers({
   };
 }
 
-/**
- * Returns a folder for databases that need not survive a crash. Each test file copies a thousand files, which costs far
- * more CPU time on a disk.
- */
+/** Each test file copies a thousand files, which costs far more CPU time on a disk. */
 function chooseDataFolder(): string {
   if (!existsSync(MEMORY_FOLDER)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

@@ -2,13 +2,12 @@ type Stop = () => Promise<void> | void;
 
 const stops: Stop[] = [];
 
-/** Registers a step of {@link stackDown}. Steps run in the order of registration. */
 export function registerStop(stop: Stop): void {
   stops.push(stop);
 }
 
 /**
- * Stops the servers that the set-up started. A failure to stop one server does not keep the others running.
+ * A failure to stop one server does not keep the others running.
  * @throws the first failure
  */
 export async function stackDown(): Promise<void> {

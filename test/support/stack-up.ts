@@ -11,8 +11,8 @@ import { registerStop, stackDown } from './stack-down.ts';
 import { createTenantTemplate } from './tenant-template.ts';
 
 /**
- * Starts the shared servers of a run: PostgreSQL with a migrated database, Temporal, the sandbox and the object store.
- * Each test file has its own database, queue prefix, account and bucket on them.
+ * Starts the shared servers of a run. Each test file has its own database, queue prefix, account and bucket
+ * on them.
  * @param options `autovacuum: true` for an hour of load, in which dead rows would slow PostgreSQL down
  */
 export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } = {}): Promise<void> {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** Starts a relay that can cut the connections between a client and a server. Listens on a free port by default. */
+/** Cuts the connections between a client and a server. Listens on a free port by default. */
 export async function startRelay(
   target: string,
   listenPort = 0,

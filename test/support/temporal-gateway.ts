@@ -8,12 +8,10 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, 'certificates');
 
-/** Returns the path of a test certificate. */
 export function getCertificatePath(name: 'ca.pem' | 'server.pem' | 'client.pem' | 'client.key'): string {
   return join(FOLDER, name);
 }
 
-/** gRPC's `UNAUTHENTICATED`. */
 const UNAUTHENTICATED = '16';
 
 /** Headers that the gateway does not copy: it sets `:status` itself, and HTTP/2 forbids the others. */
@@ -22,14 +20,13 @@ const CONNECTION_FIELDS = /^(:status|connection|transfer-encoding)$/;
 export type TemporalGateway = {
   /** `127.0.0.1:<port>` */
   address: string;
-  /** Values of the `authorization` header, one per call. */
   authorizations: (string | undefined)[];
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a TLS gateway in front of a Temporal server, with a certificate for `temporal.example.com`. Requires a client
- * certificate if `clientCertificate`, and the API key `apiKey` if given.
+ * TLS, with a certificate for `temporal.example.com`. Requires a client certificate if `clientCertificate`,
+ * and the API key `apiKey` if given.
  */
 export async function startTemporalGateway(
   target: string,

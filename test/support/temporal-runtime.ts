@@ -4,12 +4,11 @@ import { destination, pino } from 'pino';
 import { selectLoggable } from '../../worker/log-sdk.ts';
 import { getTestStack } from './config.ts';
 
-/** Global that marks a process whose Temporal runtime is configured. */
 const CONFIGURED = Symbol.for('throughline.quiet-temporal');
 
 /**
- * Configures this process's Temporal runtime like `worker/main.ts`, once for all test files. Logs of workflows and
- * activities go to `worker-*`, beside the logs of worker processes.
+ * Configures like `worker/main.ts`, once for all test files. Logs of workflows and activities go to
+ * `worker-*`, beside the logs of worker processes.
  */
 export function configureTemporalRuntime(): void {
   if (CONFIGURED in globalThis) return;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Returns a function that creates folders, which are deleted after each test. Call this at the top of a file. */
+/** Call this at the top of a file. Folders are deleted after each test. */
 export function useTemporaryFolder(): () => string {
   const folders: string[] = [];
   afterEach(() => {

@@ -13,7 +13,6 @@ import { addTenant, type Tenant } from './tenant.ts';
 
 type TenantTemplate = TestStack['tenantTemplate'];
 
-/** Copies the migrated database to a template database, and creates two tenants in the copy. */
 export async function createTenantTemplate(postgres: TestStack['postgres']): Promise<TenantTemplate> {
   const { superuserUrl, adminUrl } = getDatabaseUrls(
     await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
@@ -31,10 +30,7 @@ export async function createTenantTemplate(postgres: TestStack['postgres']): Pro
   }
 }
 
-/**
- * Creates a migrated database with two tenants. Their project ids are unique, because Temporal's workflow ids contain
- * them.
- */
+/** Project ids are unique per database, because Temporal's workflow ids contain them. */
 export async function createTenantsDatabase(): Promise<{
   database: TestDatabase;
   tenant: Tenant;
@@ -68,7 +64,6 @@ export async function createTenantsDatabase(): Promise<{
   return { database, tenant: first, other };
 }
 
-/** Returns every column that contains the id, with its table and type. */
 async function findColumnsWithValue(
   superuser: Client,
   id: string,

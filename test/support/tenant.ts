@@ -11,7 +11,6 @@ import type { DatabaseUrls } from './database.ts';
 /** A project with an owner, a sender and keys, created by the admin commands. */
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
-/** Creates a tenant in a test's database. */
 export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
   const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
   try {
@@ -21,7 +20,7 @@ export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
   }
 }
 
-/** Creates a tenant over an open connection, in half the time of {@link createTenant}. */
+/** Takes half the time of {@link createTenant}, because the connection is open. */
 export async function addTenant(context: AdminContext) {
   const name = `tenant-${randomBytes(4).toString('hex')}`;
   const owner = await userCreate(context, { email: `owner@${name}.example`, name: 'Owner' });

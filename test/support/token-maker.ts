@@ -11,8 +11,8 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * Signs tokens with the key that the test's database publishes. `change` replaces parts of a valid token;
- * `ownTokenClientId` issues a token to that client itself, with `userId` as the client's owner.
+ * `change` replaces parts of a valid token. `ownTokenClientId` issues a token to that client itself, with
+ * `userId` as its owner.
  */
 export type MakeToken = (
   userId: string,
@@ -20,7 +20,7 @@ export type MakeToken = (
 ) => Promise<string>;
 
 /**
- * Returns a token maker with the database's signing key. Creates the key if necessary.
+ * Creates the database's signing key if necessary.
  * @param publicUrl address of the API that accepts the tokens
  */
 export function createTokenMaker(

@@ -2,7 +2,6 @@ import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * Waits until a statement waits for a lock.
  * @param query LIKE pattern of the statement
  * @param application LIKE pattern of `application_name`
  */

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DAY_MS } from '../../domain/local-clock.ts';
 
-/** Maximum duration of a test that counts by days. */
 const TEST_MS = 20_000;
 
 /** Waits for midnight (UTC) if it is near, so that a test which counts by days runs within one day. */

@@ -1,23 +1,19 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** A received request. */
 export type Received = { path: string; headers: Record<string, string>; body: string };
 
 export type Receiver = {
   url: string;
-  /** Returns the requests to a path so far, in order. */
   at: (path: string) => Received[];
-  /** Sets the listener of a path, which gets the number of requests to the path. Without one, the answer is 204. */
+  /** The listener gets the number of requests to the path. Without a listener, the answer is 204. */
   answer: (path: string, listener: (response: ServerResponse, requestCount: number) => void) => void;
   /** Ends and refuses all connections until `comeBack`, as after a crash. */
   goAway: () => Promise<void>;
-  /** Listens again at the same address. */
   comeBack: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Starts a loopback receiver of webhooks, which records its requests. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers = new Map<string, (response: ServerResponse, requestCount: number) => void>();

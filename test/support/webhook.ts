@@ -3,14 +3,11 @@ import { Webhook } from 'standardwebhooks';
 import { WEBHOOK_SECRET } from './keys.ts';
 
 export type Signing = {
-  /** Id of the event. Default: a new id. */
   id?: string;
-  /** Time of the signature. Default: now. */
   at?: Date;
   secret?: string;
 };
 
-/** Returns Resend's signature headers for a body. */
 export function signHeaders(body: string, { id, at = new Date(), secret = WEBHOOK_SECRET }: Signing = {}) {
   const svixId = id ?? `msg_${randomUUID()}`;
   return {
@@ -21,7 +18,7 @@ export function signHeaders(body: string, { id, at = new Date(), secret = WEBHOO
   };
 }
 
-/** Returns a mail event in Resend's format. `recipient` is the value of the mail's tag; `at` defaults to now. */
+/** In Resend's format. `recipient` is the value of the mail's tag; `at` defaults to now. */
 export function createMailEvent(
   type: string,
   mail: { messageId: string; recipient?: string; bounceType?: string; at?: Date },
@@ -43,7 +40,6 @@ export function createMailEvent(
   });
 }
 
-/** Delivers a signed body to an API. Returns the status of the response. */
 export async function deliverWebhook(
   api: string,
   body: string,

@@ -27,37 +27,31 @@ export type TestWorkerOptions = {
   database: TestDatabase;
   queuePrefix: string;
   account: SandboxAccount;
-  /** Provider calls per second of all workers together. */
+  /** Total of all workers. */
   requestsPerSecond?: number | undefined;
-  /** Bucket of uploads. Uploads are disabled without a bucket. */
+  /** Uploads are disabled without a bucket. */
   bucket?: Bucket | undefined;
-  /** Address of Temporal. Default: the run's server. */
   temporalAddress?: string | undefined;
-  /** Public address of the API for recipients. */
   publicUrl?: string | undefined;
-  /** OAuth client of Google Ads, which identifies a Cloud project to the sandbox. */
+  /** Identifies a Cloud project to the sandbox. */
   googleAdsClientId?: string | undefined;
-  /** File of the workflow bundle. Default: the current workflows. */
   workflowBundle?: string | undefined;
-  /** Additional settings. */
   env?: Record<string, string> | undefined;
 };
 
 /** Shorter than production's minute, so that tests of retention do not wait. */
 const RETENTION_INTERVAL_MS = 5_000;
 
-/** Options of a worker in this process. */
 export type InProcessOptions = TestWorkerOptions & {
-  /** Activity queues of the worker. Default: all. */
   queues?: readonly ActivityQueue[] | undefined;
-  /** Milliseconds between sweeps, and between runs of the retention. Default for sweeps: production's interval. */
+  /** Also applies to runs of the retention. Default for sweeps: production's interval. */
   sweepIntervalMs?: number | undefined;
 };
 
-/** A test's worker. `stop` waits for its running tasks. */
+/** `stop` waits for running tasks. */
 export type TestWorker = { stop: () => Promise<void> };
 
-/** Starts a worker in this process with the code of `worker/main.ts`. Starting a process takes ten times as long. */
+/** Starts in this process, because starting a process takes ten times as long. */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   configureTemporalRuntime();
   runWorkflowsInThisThread();
@@ -88,12 +82,11 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   return { stop: () => (stopped ??= stop()) };
 }
 
-/** Starts a worker as a separate process, as in production, so that a test can kill it or read its log. */
+/** A separate process, so that a test can kill it or read its log. */
 export async function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
   return startWorker({ ...createWorkerOptions(options), compiled: await ensureCompiledServers() });
 }
 
-/** Returns a worker's options with the settings of tests. */
 export function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
   const { database, queuePrefix, account, requestsPerSecond = 1_000 } = options;
   const { temporal, folders, workflowBundle, sandbox } = getTestStack();

@@ -1,7 +1,6 @@
 import { Client, Connection } from '@temporalio/client';
 import { getTestStack } from './config.ts';
 
-/** A workflow run with its status and its search attribute `state`. */
 export type ListedRun = { workflowId: string; status: string; state: unknown };
 
 async function withTemporal<Result>(read: (client: Client) => Promise<Result>): Promise<Result> {
@@ -13,7 +12,6 @@ async function withTemporal<Result>(read: (client: Client) => Promise<Result>): 
   }
 }
 
-/** Returns a project's workflow runs of one type. */
 export async function listRuns(workflowType: string, projectId: string): Promise<ListedRun[]> {
   return withTemporal(async ({ workflow }) => {
     const query = `WorkflowType = '${workflowType}' and projectId = '${projectId}'`;
@@ -28,7 +26,6 @@ export async function listRuns(workflowType: string, projectId: string): Promise
   });
 }
 
-/** Returns a text for each activity that matches the query, with its input, result and failure. */
 export async function readActivityTexts(query: string): Promise<string[]> {
   return withTemporal(async ({ activity }) => {
     const texts: string[] = [];

@@ -5,13 +5,11 @@ import { z } from 'zod';
 
 const TESTS = join(import.meta.dirname, '..');
 
-/** Test files that the fast lane excludes. */
 const SLOW_PATHS = /^(console|processes|e2e|faults)\/|\.slow\.test\.ts$/;
 
 /** The only file of the fast lane that starts our processes. */
 const SMOKE_TEST = 'smoke.test.ts';
 
-/** Fixtures that start processes, a separate stack or a browser. */
 const SLOW_FIXTURES = [
   /\b(startWorkerProcess|startApiProcess|startOwnStack|withOwnStack|itInOwnStack|startStack|useBrowser)\b/,
   /support\/(own-stack|browser|api-process)\.ts'/,
@@ -34,7 +32,6 @@ const packageJson = z
   .object({ scripts: z.object({ test: z.string() }) })
   .parse(JSON.parse(readFileSync(join(TESTS, '..', 'package.json'), 'utf8')));
 
-/** Jest projects of `npm test`. */
 const fastProjects = new Set(packageJson.scripts.test.split(' ').slice(2));
 
 const files = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).filter((file) =>

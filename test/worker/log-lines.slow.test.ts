@@ -25,7 +25,6 @@ const requestId = randomUUID();
 const headers = { 'x-request-id': requestId, ...createTrace() };
 const [, traceId] = headers.traceparent.split('-');
 
-/** Returns the log lines of the run's workers with this message and request id. */
 function readWorkerLines(message: string, id: string): unknown[] {
   const { logs } = getTestStack().folders;
   return readdirSync(logs)

@@ -23,7 +23,6 @@ const admin = keepOpen(openAdmin, () => {
   worker = admin.database.connect('worker', { poolSize: 2 });
 });
 
-/** Inserts a campaign change that ended this many days ago; null leaves the change open. */
 async function addCampaign(projectId: string, endedDaysAgo: number | null): Promise<string> {
   const id = randomUUID();
   await admin.database.sql(
@@ -46,7 +45,6 @@ async function getCampaigns(...projectIds: string[]): Promise<string[]> {
     .map(({ id }) => id);
 }
 
-/** Starts one worker's loop with its own metrics. */
 function startLoop() {
   const registry = new Registry();
   const stop = new AbortController();
@@ -122,7 +120,6 @@ it('retention is applied by one worker at a time, and by another worker when the
   } finally {
     await loop.stop();
   }
-  // A stopped worker has released the duty.
   expect(await acquireDuty(worker, { duty: 'retention', workerId: randomUUID(), leaseMs: 1 })).toBe(true);
 });
 

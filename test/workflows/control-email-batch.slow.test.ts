@@ -9,14 +9,12 @@ const SIZE = 2_000;
 /** So many recipients that a cancellation arrives before the end of the batch, even on a busy machine. */
 const LARGE_SIZE = 5_000;
 
-/** Defines a concurrent test in its own stack, whose worker makes all calls. */
 const itWithWorker = (title: string, test: (stack: EmailStack) => Promise<void>) =>
   itInOwnStack(title, async (stack) => {
     await stack.startWorker(CALLS_PER_SECOND);
     await test(stack);
   });
 
-/** Starts a batch with tagged addresses, and waits until some are sent. */
 async function startBatch(stack: EmailStack, tag: string, recipients = SIZE): Promise<string> {
   const trackingId = await stack.batches.queue(createRecipients(recipients, tag));
   await eventually(
@@ -25,7 +23,6 @@ async function startBatch(stack: EmailStack, tag: string, recipients = SIZE): Pr
   return trackingId;
 }
 
-/** Returns the addresses with a tag whose mails were accepted. */
 async function readAccepted(stack: EmailStack, tag: string): Promise<string[]> {
   return (await stack.account.listAcceptedAddresses()).filter((address) => address.startsWith(`${tag}-`));
 }
@@ -36,7 +33,6 @@ async function expectEachOnce(stack: EmailStack, tag: string, count: number): Pr
   expect(new Set(accepted).size).toBe(count);
 }
 
-/** Waits until all accepted mails are recorded, and returns their number. */
 async function waitForSettledCount(stack: EmailStack, tag: string, trackingId: string): Promise<number> {
   return eventually(async () => {
     const { counts } = await stack.batches.status(trackingId);

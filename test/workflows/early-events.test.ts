@@ -13,7 +13,6 @@ const stack = keepOpen(openEmailStack, async () => {
   await stack.account.sendWebhooksTo(stack.api);
 });
 
-/** Returns each recipient's status and reason code. */
 async function readOutcomes(trackingId: string) {
   const all = await stack.batches.recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));

@@ -29,14 +29,12 @@ async function findSuppressions(email: string) {
   return suppressions.parse(await answer.json()).suppressions;
 }
 
-/** Waits until a batch has these recipient counts. */
 const waitForCounts = (trackingId: string, expectedCounts: Record<string, number>, target = stack) =>
   eventually(async () => {
     const counts: Record<string, number> = (await target.batches.status(trackingId)).counts;
     return Object.entries(expectedCounts).every(([status, count]) => counts[status] === count) && counts;
   });
 
-/** Returns each recipient's status and reason code. */
 async function readOutcomes(trackingId: string, target = stack) {
   const all = await target.batches.recipients(trackingId);
   return all.map(({ status, reason }) => (reason ? `${status} ${reason.code}` : status));
@@ -101,7 +99,7 @@ it('completes a batch whose recipients are all suppressed', async () => {
   expect(await stack.account.listAcceptedAddresses()).not.toContain('nobody@example.com');
 });
 
-/** Stacks of the concurrent tests. Each test has its own, so that its faults do not affect the others. */
+/** Each concurrent test has its own stack, so that its faults do not affect the others. */
 const stacks: EmailStack[] = [];
 afterAll(() => Promise.all(stacks.map((openedStack) => openedStack.stop())));
 

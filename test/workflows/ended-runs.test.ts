@@ -9,7 +9,7 @@ import { keepOpen } from '../support/keep-open.ts';
 
 const world = keepOpen(() => openSearchadsWorld({ queues: [...ADS_QUEUES, 'conversions'] }));
 
-/** Waits for the end of all runs. A wrong recorded state would stay searchable for Temporal's whole retention. */
+/** A wrong recorded state would stay searchable for Temporal's whole retention. */
 const waitForEndedRuns = (workflowType: string, projectId: string) =>
   eventually(async () => {
     const runs = await listRuns(workflowType, projectId);

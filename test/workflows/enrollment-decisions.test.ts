@@ -20,7 +20,6 @@ type AdvanceInput = Parameters<Advance>[0];
 const queuePrefix = `decisions-${randomUUID()}`;
 const COMPLETED = { next: 'end', state: 'completed' } as const;
 
-/** Functions that decide what the activity returns, by enrollment. */
 const scripts = new Map<string, (input: AdvanceInput, call: number) => EnrollmentProgress>();
 const calls = new Map<string, AdvanceInput[]>();
 
@@ -55,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Starts a run whose activity returns the script's decisions. `call` counts the activity's calls from 1. */
+/** The activity returns the script's decisions. `call` counts the activity's calls from 1. */
 async function start(script: (input: AdvanceInput, call: number) => EnrollmentProgress) {
   const enrollmentId = randomUUID();
   const ids = { projectId: randomUUID(), sequenceId: randomUUID(), enrollmentId };

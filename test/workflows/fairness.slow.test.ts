@@ -13,8 +13,8 @@ import { keepOpen } from '../support/keep-open.ts';
 const batchOfMails = z.array(z.object({ to: z.string() })).min(1);
 
 /**
- * Starts an e-mail provider that accepts everything after `callMs` milliseconds. `calls` lists the addresses of each
- * call, in order of arrival.
+ * Accepts everything after `callMs` milliseconds. `calls` lists the addresses of each call, in order of
+ * arrival.
  */
 async function startSlowProvider(callMs: number) {
   const calls: string[][] = [];
@@ -36,7 +36,7 @@ async function startSlowProvider(callMs: number) {
 /** Slow enough that queued mails wait far longer than a call takes. */
 const CALLS_PER_SECOND = 2;
 
-/** Batches of the large project: 120 calls queue at once and take a minute. */
+/** Their 120 calls queue at once and take a minute. */
 const LARGE_BATCHES = 12;
 
 const stack = keepOpen(openEmailStack);
@@ -74,7 +74,6 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   await Promise.all(trackingIds.map((trackingId) => large.control(trackingId, 'cancel')));
 });
 
-/** Duration of a call at the provider. */
 const SLOW_CALL_MS = 1_200;
 
 it('sends 10 mails of one project while a slow provider answers calls of two other projects', async () => {

@@ -31,7 +31,6 @@ afterAll(async () => {
 
 const getBatches = ({ appKey }: { appKey: string }) => createBatchClient(stack.api, { 'x-app-key': appKey });
 
-/** Connects a project to its own account, or reconnects it with another key. Returns the connection's id. */
 const connectShop = (project: string, secret: string) =>
   connectAccount(admin, { project, provider: 'resend', externalId: 'shop.example', name: 'Shop', secret });
 
@@ -41,7 +40,6 @@ async function countSentMails({
   return (await ledger()).flatMap(({ applied }) => applied ?? []).length;
 }
 
-/** Returns the task queues of a workflow's activities, without the prefix. */
 async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> {
   const { events } = await run.fetchHistory();
   const scheduled = (events ?? []).flatMap((event) => event.activityTaskScheduledEventAttributes ?? []);
@@ -89,7 +87,6 @@ it.concurrent('a batch whose connection was deleted is blocked, and its error na
   const scheduledFor = new Date(Date.now() + 3_600_000).toISOString();
   const trackingId = await getBatches(tenant).queue(createRecipients(2, 'gone'), { scheduledFor });
   await inProject(admin.database, tenant.projectId, (project) => deleteConnection(project, connectionId));
-  // Simulates that the hour has passed, and makes the run check the batch.
   await stack.sql('update email_batches set scheduled_for = now() where tracking_id = $1', [trackingId]);
   await getBatches(tenant).control(trackingId, 'pause');
   await getBatches(tenant).control(trackingId, 'resume');

@@ -13,7 +13,6 @@ const clock = z.tuple([z.object({ now: z.string() })]);
 const readTime = async (stack: EmailStack) =>
   clock.parse(await stack.sql('select clock_timestamp()::text as now'))[0].now;
 
-/** Returns the number of calls of paused batches that started after a moment. */
 async function countLateCalls(stack: EmailStack, pausedAt: string): Promise<number> {
   const rows = await stack.sql(
     `select count(*)::int from email_calls c join email_batches b on b.id = c.batch_id
@@ -45,7 +44,6 @@ itInOwnStack('a paused single mail starts no call', async (stack) => {
 
 let unreadable: string;
 
-/** Returns the search attribute by which operators find a batch's newest run. */
 async function readRunState(trackingId: string): Promise<string | undefined> {
   const { typedSearchAttributes } = await (await stack.getRun(trackingId)).describe();
   return typedSearchAttributes.get(searchAttribute('state'));

@@ -26,7 +26,6 @@ const runAsApi = <Result>(work: (project: InProject) => Promise<Result>) =>
 
 const getRun = (enrollmentId: string) => stack.temporal.workflow.getHandle(runEnrollmentId(enrollmentId));
 
-/** Waits until the row of an enrollment has these values. */
 const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
   eventually(async () => {
     const [row] = await stack.sql('select * from sequence_enrollments where id = $1', [enrollmentId]);

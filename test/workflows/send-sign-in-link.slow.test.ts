@@ -5,7 +5,6 @@ import { createSandboxAccount } from '../support/sandbox-account.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTenant } from '../support/tenant.ts';
 
-/** Starts a sign-in and requests a link. */
 async function requestLink(world: SignIn, address = 'owner@example.com') {
   const browser = world.openBrowser();
   const { path } = await world.startAuthorization(browser);

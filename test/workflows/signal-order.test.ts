@@ -7,7 +7,6 @@ import { keepOpen } from '../support/keep-open.ts';
 
 const stack = keepOpen(openEmailStack);
 
-/** Creates a batch of two recipients, due tomorrow, whose run has received a pause. */
 async function createPausedBatch(): Promise<string> {
   const scheduledFor = new Date(Date.now() + 86_400_000).toISOString();
   const trackingId = await stack.batches.queue(createRecipients(2), { scheduledFor });

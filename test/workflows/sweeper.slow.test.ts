@@ -15,7 +15,6 @@ const DAYS = 30;
 
 const database = keepOpen(createTestDatabase);
 
-/** Inserts batches that have no run, oldest first. Returns their ids. */
 async function insertBatches(count: number): Promise<string[]> {
   const projectId = randomUUID();
   const ids = Array.from({ length: count }, () => randomUUID());
@@ -33,7 +32,6 @@ async function insertBatches(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Sweeps every `intervalMs` until `work` is done. */
 async function sweepDuring(client: Client, work: () => Promise<unknown>, intervalMs = 100): Promise<void> {
   const worker = database.connect('worker', { poolSize: 2, statementTimeoutMs: 60_000 });
   const stop = new AbortController();
@@ -62,7 +60,6 @@ async function sweepDuring(client: Client, work: () => Promise<unknown>, interva
 /** Longer than a test, so that the sweeper makes one pass. */
 const ONE_PASS_MS = 3_600_000;
 
-/** Returns how many of these batches the sweeper has claimed. */
 async function countClaimed(ids: string[]): Promise<unknown> {
   const [row] = await database.sql(
     'select count(start_claimed_at)::integer as claimed from email_batches where id = any($1)',
@@ -71,7 +68,6 @@ async function countClaimed(ids: string[]): Promise<unknown> {
   return row?.['claimed'];
 }
 
-/** Returns a client that calls `start` instead of starting a workflow. */
 function createClient(start: (workflowId: string) => unknown): Client {
   const client = new Client({ connection: Connection.lazy({ address: '127.0.0.1:1' }) });
   jest.spyOn(client.workflow, 'signalWithStart').mockImplementation(async (_, { workflowId }) => {

@@ -1,6 +1,5 @@
 import type { ClientOperation } from './describe-operation.ts';
 
-/** Generates the module with a class for each area and a method for each operation. */
 export function generateOperationsModule(areas: ReadonlyMap<string, readonly ClientOperation[]>): string {
   const imports = [
     "import { Area } from '../area.ts';",
@@ -42,10 +41,8 @@ function getRequest({ method, path, project, takesKey, isIdempotent, isForm }: C
   return `{ ${fields.join(', ')} }`;
 }
 
-/** An area, and whether `client/src/areas` has its class. */
 export type AreaClass = { area: string; isHandWritten: boolean };
 
-/** Generates the module whose class has a field for each area: `oauthClients` for `oauth-clients`. */
 export function generateAreasModule(areas: readonly AreaClass[]): string {
   const generated = areas.filter(({ isHandWritten }) => !isHandWritten).map(getClass);
   return [
@@ -71,16 +68,14 @@ function getClass({ area, isHandWritten }: AreaClass): string {
   return `${toPascalCase(area)}${isHandWritten ? '' : 'Operations'}`;
 }
 
-/** Converts an area to its field of the client: `oauth-clients` to `oauthClients`. */
+/** `oauth-clients` to `oauthClients`. */
 export function toFieldName(area: string): string {
   const name = toPascalCase(area);
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Error codes with a hand-written class, and its file. */
 const HAND_WRITTEN: Readonly<Record<string, string>> = { policy_violation: '../policy-violation.ts' };
 
-/** Generates the module with a class for each error code, and their table. */
 export function generateErrorsModule(codes: readonly string[]): string {
   const handWritten = codes.filter((code) => code in HAND_WRITTEN);
   const generated = codes.filter((code) => !(code in HAND_WRITTEN));
@@ -105,7 +100,6 @@ export function generateErrorsModule(codes: readonly string[]): string {
   ].join('\n\n')}\n`;
 }
 
-/** Converts an area or error code to a class name: `oauth-clients` to `OauthClients`. */
 function toPascalCase(name: string): string {
   return name.replace(/(?:^|[-_])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { OpenApiDocument, Operation } from '../../api/openapi/load-document.ts';
 
-/** Data of an operation that its client method needs. */
 export type ClientOperation = {
   operationId: string;
   summary: string;
@@ -9,19 +8,16 @@ export type ClientOperation = {
   path: string;
   /** Place of the client's default project, unless the path contains it. */
   project: 'query' | 'header' | undefined;
-  /** Whether it accepts an `Idempotency-Key`. */
   takesKey: boolean;
-  /** Whether the document declares repeated requests safe. */
+  /** The document declares repeated requests safe. */
   isIdempotent: boolean;
   isForm: boolean;
-  /** Whether it requires parameters besides the project. */
   needsParameters: boolean;
 };
 
 const reference = z.object({ $ref: z.string() });
 const parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false) });
 
-/** Extracts the client's data from an operation of the document. */
 export function describeOperation(
   method: string,
   path: string,

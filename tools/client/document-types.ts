@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { OpenApiDocument } from '../../api/openapi/load-document.ts';
 
 /**
- * JSON.stringify replacer that drops an `anyOf` whose alternatives have only `required`, because openapi-typescript
- * would type it as `unknown`.
+ * Drops an `anyOf` whose alternatives have only `required`, because openapi-typescript would type it as
+ * `unknown`.
  */
 function dropRequiredAlternatives(key: string, value: unknown): unknown {
   const hasOnlyRequired = (alternative: unknown): boolean =>
@@ -12,7 +12,7 @@ function dropRequiredAlternatives(key: string, value: unknown): unknown {
   return key === 'anyOf' && Array.isArray(value) && value.every(hasOnlyRequired) ? undefined : value;
 }
 
-/** Generates the document's types from the caller's view: fields with defaults are optional. */
+/** Types from the caller's view: fields with defaults are optional. */
 export async function generateDocumentTypes(document: OpenApiDocument): Promise<string> {
   const json = JSON.stringify(document, dropRequiredAlternatives);
   return astToString(await openapiTS(json, { defaultNonNullable: false }));
@@ -24,7 +24,6 @@ const bodySchema = z.object({
 });
 const bodyContent = z.object({ schema: bodySchema });
 
-/** Generates the type of request body fields that validation fills with defaults, by operation. */
 export function generateFilledFields({ paths, components }: OpenApiDocument): string {
   const lines = Object.values(paths)
     .flatMap((methods) => Object.values(methods))

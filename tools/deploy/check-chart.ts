@@ -23,9 +23,8 @@ const REFUSED = [
 ];
 
 /**
- * Lints and renders the Helm chart: with required values, with every option, and with the examples of
- * docs/operating/kubernetes.md. Validates the manifests against Kubernetes' schemas, and their settings with the code
- * that reads them.
+ * Renders with required values, with every option, and with the examples of docs/operating/kubernetes.md.
+ * Validates manifests and their settings.
  * @returns problems; empty if there are none
  */
 export function checkChart({ helm, kubectlValidate }: Programs, project: string): string[] {
@@ -72,7 +71,7 @@ export function checkChart({ helm, kubectlValidate }: Programs, project: string)
   return [...faults, ...checkVersion(chart, project)];
 }
 
-/** Returns helm's arguments for each values file of the chart and each example of the page, by name. */
+/** Arguments by name, for each values file of the chart and each example of the page. */
 function listValues(chart: string, examples: readonly string[], folder: string): [string, string[]][] {
   const getValuesArguments = (file: string) => ['--values', file];
   const files = readdirSync(join(chart, 'ci'));
@@ -88,7 +87,6 @@ function listValues(chart: string, examples: readonly string[], folder: string):
   ];
 }
 
-/** Extracts the examples of a page: Kubernetes manifests, and chart values. */
 function readExamples(page: string): { manifests: string[]; values: string[] } {
   const examples = getBlocks(readFileSync(page, 'utf8')).filter(({ language }) => language === 'yaml');
   const isManifest = ({ text }: { text: string }) => /^kind:/m.test(text);
@@ -103,7 +101,6 @@ function writeText(file: string, text: string): string {
   return file;
 }
 
-/** Checks that the chart's alerts equal those in `deploy/alerts`. */
 function checkRules(manifests: readonly Manifest[], project: string): string[] {
   const rules: unknown = parse(
     readFileSync(join(project, 'deploy', 'alerts', 'throughline.rules.yaml'), 'utf8'),
@@ -116,7 +113,6 @@ function checkRules(manifests: readonly Manifest[], project: string): string[] {
       ];
 }
 
-/** Checks that the chart's appVersion is the package's version, the tag of the image. */
 function checkVersion(chart: string, project: string): string[] {
   const { version } = z
     .object({ version: z.string() })

@@ -15,10 +15,8 @@ const manifest = z.looseObject({
   spec: z.unknown(),
 });
 
-/** Common fields of Kubernetes manifests. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** Reads all manifests of a folder that helm rendered. */
 export function readManifests(folder: string): Manifest[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.yaml'))
@@ -49,15 +47,15 @@ const workload = z.object({
 });
 type Pod = z.infer<typeof workload>['template']['spec'];
 
-/** Parser of each container's settings. The migration has no parser, because it has only one setting. */
+/** The migration has no parser, because it has only one setting. */
 const READERS = { api: loadApiConfig, worker: loadWorkerConfig, admin: parseConfig };
 
 /** Variables that Node.js reads itself. */
 const NODE_VARIABLES = ['NODE_EXTRA_CA_CERTS'];
 
 /**
- * Parses the environment of every container, with example content for secret files. Reports missing, invalid and
- * unknown settings, and files without a volume.
+ * Uses example content for secret files. Reports missing, invalid and unknown settings, and files without a
+ * volume.
  */
 export function checkSettings(manifests: readonly Manifest[]): string[] {
   const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');
@@ -108,7 +106,6 @@ function writeExample(folder: string, path: string): void {
   writeFileSync(join(folder, path), getExampleContent(path.split(sep).at(-1) ?? ''));
 }
 
-/** Returns example content for a secret's file, by file name. */
 function getExampleContent(file: string): string {
   if (file.endsWith('DATABASE_URL')) return 'postgres://throughline:secret@postgres.example.com/throughline';
   if (file === 'TRUSTED_ISSUER') return 'https://broker.example.com';

@@ -5,7 +5,6 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { findProgram } from '../../dev/processes/find-program.ts';
 import type { BuiltProgram, Program } from '../../dev/processes/program.ts';
 
-/** Checks alert rules and runs their tests. */
 export const PROMTOOL: BuiltProgram = {
   title: 'promtool',
   command: 'promtool',
@@ -27,7 +26,6 @@ export const PROMTOOL: BuiltProgram = {
     'promtool 3.13.5 or later so that `promtool --version` works (https://prometheus.io/download)',
 };
 
-/** Renders and lints the chart. */
 export const HELM: BuiltProgram = {
   title: 'Helm',
   command: 'helm',
@@ -70,7 +68,7 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
 };
 
 /**
- * Finds or builds a program. A build takes minutes, once per machine.
+ * A build takes minutes, once per machine.
  * @throws Error that describes the fix
  */
 export async function findOrBuild(program: Program, config: DevConfig, report: Report): Promise<string> {
@@ -84,8 +82,8 @@ const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
 /**
- * Runs a program to its end and returns its exit code and output, including standard error.
- * @throws Error if it cannot be started
+ * The output includes standard error.
+ * @throws Error if the program cannot be started
  */
 export function run(path: string, args: readonly string[], cwd: string): { status: number; output: string } {
   const result = spawnSync(path, args, {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listPages, PROJECT, readCodeNames, readPage } from './pages.ts';
 
-/** Page that links all other pages except README.md. */
+/** Links all other pages except README.md. */
 const INDEX = 'docs/README.md';
 
 /** Returns links without a target, pages that the index does not link, and missing paths in architecture.md. */
@@ -24,14 +24,12 @@ export function checkLinks(): string[] {
   return [...broken, ...unlinked, ...missing];
 }
 
-/** Returns the targets of a page's links and images that are not URLs. Code is skipped. */
 function getLinks(markdown: string): string[] {
   const prose = markdown.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/`[^`\n]*`/g, 'code');
   const targets = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** Returns the file of a link, without the heading. */
 const getFile = (link: string): string => link.split('#')[0] ?? '';
 
 function isExistingTarget(page: string, link: string): boolean {
@@ -41,7 +39,7 @@ function isExistingTarget(page: string, link: string): boolean {
   return anchor === undefined || getAnchors(readPage(target)).includes(anchor);
 }
 
-/** Returns GitHub's anchors of the headings: lower case, no punctuation, a hyphen for each space. */
+/** GitHub's anchors: lower case, no punctuation, a hyphen for each space. */
 function getAnchors(markdown: string): string[] {
   return [...markdown.replaceAll(/^```[^]*?^```$/gm, '').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading

@@ -59,7 +59,7 @@ export function checkMetrics({ paths }: OpenApiDocument): string[] {
   ];
 }
 
-/** Returns the metric names in a text. Series of a histogram count as the histogram. */
+/** Series of a histogram count as the histogram. */
 function parseMetrics(text: string): string[] {
   const names = [...text.matchAll(/\b(?:throughline|temporal)_\w+|\bup(?=\{)/g)].map(([name]) => name);
   return names.map((name) =>

@@ -43,7 +43,6 @@ const COMPILER_OPTIONS = {
   },
 };
 
-/** Type-checks the client programs of the pages. Returns the compiler's errors. */
 export function checkPrograms(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'throughline-pages-'));
   try {

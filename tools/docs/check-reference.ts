@@ -8,7 +8,6 @@ const ERRORS = 'docs/reference/errors.md';
 const codeList = z.object({ enum: z.array(z.string()) });
 const described = z.object({ description: z.string() });
 
-/** Compares the error codes in the OpenAPI document with their reference page. */
 export function checkReference(document: OpenApiDocument): string[] {
   const inDocument = groupStatusesByCode(document);
   const expected = [...inDocument].map(([code, statuses]) => `${code} ${[...statuses].join()}`);
@@ -25,7 +24,6 @@ function getCodes({ components }: OpenApiDocument): string[] {
   return codeList.parse(components['schemas']?.['ErrorCode']).enum;
 }
 
-/** Returns the statuses of each code in the descriptions of the document's responses. */
 function groupStatusesByCode(document: OpenApiDocument): Map<string, Set<string>> {
   const codes = getCodes(document);
   const statuses = new Map<string, Set<string>>();

@@ -20,7 +20,7 @@ const SET_ELSEWHERE = [
   'NODE_ENV',
 ];
 
-/** Variables that OpenTelemetry's SDK reads when tracing is on, except the service name, which differs by process. */
+/** Read by OpenTelemetry's SDK when tracing is on, except the service name, which differs by process. */
 const READ_BY_OPENTELEMETRY = [
   'OTEL_RESOURCE_ATTRIBUTES',
   'OTEL_BSP_MAX_QUEUE_SIZE',
@@ -75,7 +75,6 @@ function checkProcess(heading: string, service: string, load: Load): string[] {
   ];
 }
 
-/** Compares the variables of a section's table, and those marked as required, with the expected variables. */
 function compareTable(
   heading: string,
   expected: { known: readonly string[]; required: readonly string[] | undefined },

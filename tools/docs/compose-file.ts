@@ -21,13 +21,12 @@ const service = z.looseObject({
   mem_limit: z.string(),
 });
 
-/** Properties of a service that checks and tests read. */
 export type Service = z.infer<typeof service>;
 
 /** A `${NAME…}` in the file: `message` marks a required variable, `fallback` an optional one. */
 export type Reference = { name: string; message?: string; fallback?: string };
 
-/** Returns the services of docker-compose.yml, including those of profiles, before interpolation. */
+/** Before interpolation. Includes services of profiles. */
 export function readServices(): Map<string, Service> {
   const file = z
     .object({ services: z.record(z.string(), service) })
@@ -35,7 +34,6 @@ export function readServices(): Map<string, Service> {
   return new Map(Object.entries(file.services));
 }
 
-/** Returns the variables in a text that Compose takes from the environment. */
 export function findReferences(text: string): Reference[] {
   return [...text.matchAll(/\$\{(\w+)(?::([?-])([^}]*))?\}/g)].map(([, name = '', kind, rest = '']) => ({
     name,
@@ -44,7 +42,6 @@ export function findReferences(text: string): Reference[] {
   }));
 }
 
-/** Returns a valid example of a setting that has no default. */
 export function getExampleValue(name: string): string {
   if (name.endsWith('_KEYRING')) return `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   if (name === 'TRUST_PROXY_HOPS') return '1';
@@ -55,7 +52,7 @@ export function getExampleValue(name: string): string {
   return '0123456789abcdef';
 }
 
-/** Returns a service's environment for a .env with only the required variables. */
+/** For a .env with only the required variables. */
 export function getEnvironment(name: string): Record<string, string> {
   const { environment } = getService(name);
   const values = Object.entries(environment).flatMap(([key, text]) =>
@@ -64,7 +61,7 @@ export function getEnvironment(name: string): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** Returns the variables that a service takes from .env under the same name, without a default. */
+/** Variables from .env under the same name, without a default. */
 export function listPassedVariables(name: string): string[] {
   const { environment } = getService(name);
   return Object.keys(environment).filter((key) => environment[key] === null);
@@ -76,7 +73,6 @@ export function getService(name: string): Service {
   return found;
 }
 
-/** Interpolates a text as Compose does for a .env with only the required variables. */
 function interpolate(text: string): string {
   return text.replaceAll(/\$\{(\w+)(?::-([^}]*)|[^}]*)\}/g, (_, name: string, fallback?: string) => {
     return fallback ?? getExampleValue(name);

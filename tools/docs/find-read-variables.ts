@@ -1,15 +1,13 @@
 type Environment = Record<string, string | undefined>;
 
-/** Environment variables that a process reads. */
 export type ReadVariables = {
-  /** All names that the process reads, without the `NAME_FILE` variant of each setting. */
+  /** Without the `NAME_FILE` variant of each setting. */
   known: string[];
-  /** Names without which the process does not start. */
   required: string[];
 };
 
 /**
- * Finds the variables that a process reads, by observing access to its environment.
+ * Observes access to the environment.
  * @param load reads the process's settings; throws when they are invalid
  * @param environment a valid environment
  */

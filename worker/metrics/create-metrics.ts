@@ -14,7 +14,6 @@ import { createSweepMetrics } from './sweeps.ts';
 import { measureTaskQueues, type TaskQueuesOptions } from './task-queues.ts';
 import { exportSdkMetrics } from './temporal-sdk.ts';
 
-/** Creates the worker's registry with all metrics, and the recorders of the metrics that other code updates. */
 export function createMetrics(
   database: Database,
   temporal: TaskQueuesOptions & { sdk: MetricsBuffer; dependencies: () => Promise<Reachable> },
@@ -32,7 +31,6 @@ export function createMetrics(
     sweeps: createSweepMetrics(registry),
     openBatches: createOpenBatchMetrics(registry, sources.addReported('postgresql')),
     retention: createRetentionMetrics(registry),
-    /** Stops the export of the SDK's metrics. */
     stop: exportSdkMetrics(temporal.sdk, registry),
   };
 }

@@ -3,19 +3,15 @@ import type { OpenBatches } from '../../models/emails/batch-runs.ts';
 import { getAccountLabel } from '../../activities/emails/email-metrics.ts';
 import type { ReportSource } from './sources.ts';
 
-/** Recorder of open batches. Only the worker that counts them exports these metrics. */
+/** Only the worker that counts exports these metrics. */
 export type OpenBatchMetrics = {
   record: (counts: readonly OpenBatches[]) => void;
-  /** Drops the counts after a failure, because stale counts would look like a standstill. */
+  /** Drops the counts, because stale counts would look like a standstill. */
   fail: () => void;
-  /** Drops the counts because another worker counts now. */
   forget: () => void;
 };
 
-/**
- * Registers the gauges of the open batches of all projects: number, recipients without a result, and age. A scrape runs
- * no query.
- */
+/** A scrape runs no query. */
 export function createOpenBatchMetrics(registry: Registry, reportSource: ReportSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['state', 'reason', 'account'], registers: [registry] });

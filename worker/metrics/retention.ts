@@ -6,15 +6,14 @@ import {
   type RetentionRule,
 } from '../../models/retention/retention-rules.ts';
 
-/** Recorder of retention. Only the worker that applies retention exports the ages. */
+/** Only the worker that applies retention exports the ages. */
 export type RetentionMetrics = {
   recordExpired: (rule: RetentionRule, expired: Expired) => void;
   recordOldest: (rule: RetentionRule, oldest: Oldest | undefined) => void;
-  /** Drops the ages because another worker measures now. */
   forget: () => void;
 };
 
-/** Registers the metrics of retention. A scrape runs no query. */
+/** A scrape runs no query. */
 export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({

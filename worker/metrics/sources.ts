@@ -1,29 +1,25 @@
 import type { Registry } from 'prom-client';
 import { registerGauge } from '../../telemetry/register-gauge.ts';
 
-/** Reads a source with a cache of 2 s and a timeout of 1 s. Returns undefined if the source did not respond. */
+/** Caches for 2 s and times out after 1 s. Returns undefined if the source did not respond. */
 type Read<Result> = () => Promise<Result | undefined>;
 
-/** Adds a source and returns its reader. */
 export type AddSource = <Result>(name: string, query: () => Promise<Result>) => Read<Result>;
 
-/** Reports whether a source responded to its last query; undefined if another worker queries the source. */
+/** undefined: another worker queries the source. */
 export type ReportSource = (responded: boolean | undefined) => void;
 
 export type Sources = {
-  /** Adds a source that is queried by each scrape. */
+  /** For a source that is queried by each scrape. */
   add: AddSource;
-  /** Adds a source that is queried independently of scrapes. */
+  /** For a source that is queried independently of scrapes. */
   addReported: (name: string) => ReportSource;
 };
 
 const DEADLINE_MS = 1_000;
 const CACHE_MS = 2_000;
 
-/**
- * Creates the sources of scrapes. A scrape succeeds even if a source does not respond, and a separate metric shows
- * which sources responded.
- */
+/** A scrape succeeds even if a source does not respond. A separate metric shows which sources responded. */
 export function createSources(registry: Registry): Sources {
   const sources = new Map<string, () => Promise<boolean | undefined>>();
   registerGauge(

@@ -1,17 +1,15 @@
 import { Counter, type Registry } from 'prom-client';
 
-/** Loops of a worker's sweeper, which do not wait for each other. */
+/** These loops do not wait for each other. */
 export const SWEEP_LOOPS = ['single_mails', 'starts', 'sequences', 'events', 'rest'] as const;
 
 export type SweepLoop = (typeof SWEEP_LOOPS)[number];
 
-/** Counters of the sweeper: passes, and batches that it started or settled. */
 export type SweepMetrics = {
   recordPass: (loop: SweepLoop, result: 'done' | 'failed') => void;
   recordRepair: (action: 'started' | 'settled') => void;
 };
 
-/** Registers the counters of the sweeper. */
 export function createSweepMetrics(registry: Registry): SweepMetrics {
   const passes = new Counter({
     name: 'throughline_sweeper_passes_total',

@@ -13,13 +13,12 @@ export type TaskQueuesOptions = {
 
 type QueueState = { queue: QueueName; backlog: number; ageSeconds: number; pollers: number };
 
-/** Temporal's `TaskQueueType`. */
 const WORKFLOW_TASKS = 1;
 const ACTIVITY_TASKS = 2;
 
 const CALL_DEADLINE_MS = 1_000;
 
-/** Registers the gauges of task queues: backlog, age and pollers, as Temporal estimates them. */
+/** The values are Temporal's estimates. */
 export function measureTaskQueues(
   registry: Registry,
   addSource: AddSource,

@@ -20,12 +20,11 @@ const LABELS = [
 /** Buckets of durations, from a sticky workflow task to a batch that takes hours. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 600, 3_600];
 
-/** Interval between exports, in which a busy worker fills 1 % of the SDK's buffer. */
+/** A busy worker fills 1 % of the SDK's buffer in this time. */
 const EXPORT_INTERVAL_MS = 1_000;
 
 /**
- * Copies the Temporal SDK's metrics to the registry once a second, under the SDK's names and with allowed labels only.
- * The SDK's own exporter would need a second port.
+ * Keeps the SDK's names and only allowed labels. The SDK's own exporter would need a second port.
  * @returns a function that stops the export
  * @see https://docs.temporal.io/references/sdk-metrics
  */

@@ -1,26 +1,22 @@
 import { workflowStart } from './workflow-start.ts';
 
-/**
- * Contract of approvals by a second person. The row has the request and the decision; Temporal sees ids, states and the
- * approver's id in a signal.
- */
+/** The row has the request and the decision. Temporal sees ids, states and the approver's id in a signal. */
 export type ApprovalRef = { projectId: string; approvalId: string };
 
 /** Signals of {@link AwaitApproval}. The payload of `approve` and `decline` is `{"by": "usr_…"}`. */
 export const APPROVAL_SIGNALS = { approve: 'approve', decline: 'decline', reread: 'reread' } as const;
 
-/** Decision from a signal. `by`: unverified user id. */
+/** `by`: unverified user id. */
 export type ReceivedDecision = { verdict: 'approved' | 'declined'; by: string };
 
 export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
-/** Next step of an approval. `change`, `resumption`: start the run of the approved work. */
+/** `change`, `resumption`: start the run of the approved work. */
 export type ApprovalPlan =
   | {
       next: 'wait';
-      /** Longest wait for a decision. */
       waitMs: number;
       /** Text for the Temporal UI, such as why a decision from a signal was refused. */
       note?: string;
@@ -48,7 +44,7 @@ export function awaitApprovalId(approvalId: string): string {
   return `campaign-approval/${approvalId}`;
 }
 
-/** Returns the options that start or join the run of an approval. */
+/** A second start joins the first run. */
 export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queuePrefix: string }) {
   return workflowStart<ApprovalRef>({
     queuePrefix,
@@ -60,7 +56,7 @@ export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queu
   });
 }
 
-/** Returns the options that signal an approval's run to read its row again, and start the run if there is none. */
+/** The signal makes the run read its row again. A run starts if there is none. */
 export function awaitApprovalSignal(input: ApprovalRef & { queuePrefix: string }) {
   return { ...awaitApprovalStart(input), signal: APPROVAL_SIGNALS.reread };
 }

@@ -2,44 +2,41 @@ import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from 
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * Contract of creating and changing campaigns. The row has the request and the previous values; Temporal sees refused
- * fields with their current values, and texts that violate a policy.
+ * The row has the request and the previous values. Temporal sees refused fields with their current values,
+ * and texts that violate a policy.
  */
 
 export type ChangeRef = { projectId: string; changeId: string };
 
 /**
- * `plan`: first step, which the API passes for a new change. Without a plan, the run reads the first step from the
- * change's row.
+ * `plan` is the first step, which the API passes for a new change. Without a plan, the run reads the step
+ * from the row.
  */
 export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
 /**
- * End of a run. `ambiguous`: Google may have applied the change. `waiting_for_approval`, `postponed`: a later run sends
- * the change.
+ * `ambiguous`: Google may have applied the change. `waiting_for_approval`, `postponed`: a later run sends the
+ * change.
  */
 export type ChangeEnd =
   'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
 
 export type ChangeCampaign = (input: ChangeCampaignInput) => Promise<{ state: ChangeEnd }>;
 
-/** Policy exemptions. `keys`: for keywords; `topics`: for the ad. */
+/** `keys`: for keywords; `topics`: for the ad. */
 export type PolicyExemptions = {
   keys: { policyName: string; violatingText: string }[];
   topics: string[];
 };
 
-/** Policy violation by a part of the campaign. */
 export type PolicyFinding = FailureField &
   ({ exemptible: false } | { exemptible: true; exemption: PolicyExemption });
 
-/** Next step of a change, read from its row. */
 type ChangePlan = { next: 'end'; state: ChangeEnd } | ChangeSteps;
 
 export type ChangeSteps = {
   next: 'change';
   connectionId: string;
-  /** Number of earlier sends. */
   attempts: number;
   validateOnly: boolean;
   /** False if the run only checks whether the change was applied. Each step reads this permission again. */
@@ -51,9 +48,7 @@ export type ChangeSteps = {
   autoExempt: boolean;
 };
 
-/** Outcome of a step, which reads the campaign and sends the change if necessary. */
 export type ChangeOutcome =
-  /** Success, which the activity has stored. */
   | { kind: 'applied' | 'validated' }
   /** `mayArrive`: an earlier send may have been applied, or may still be applied. */
   | { kind: 'refused'; code: FailureCode; details: FailureDetails; mayArrive: boolean }
@@ -69,7 +64,6 @@ export type ChangeOutcome =
   /** The change has ended meanwhile, or waits for approval. */
   | { kind: 'closed' };
 
-/** Outcome that the workflow decides and stores. */
 export type ChangeSettlement = {
   state: 'refused' | 'ambiguous';
   code: FailureCode;
@@ -87,18 +81,14 @@ export type SendCampaignChangeInput = ChangeRef & {
 };
 
 export type CampaignChangeActivities = {
-  /** Reads the next step of a change. */
   planCampaignChange(input: ChangeRef): Promise<ChangePlan>;
-  /**
-   * Stores the workflow's decision. An approved change with a transient refusal is postponed unless its run was
-   * cancelled.
-   */
+  /** An approved change with a transient refusal is postponed unless its run was cancelled. */
   settleCampaignChange(
     input: ChangeRef & { settlement: ChangeSettlement; isCancelled: boolean },
   ): Promise<{ isPostponed: true } | undefined>;
   /**
-   * Reads the campaign, sends the change unless it was applied or somebody else changed the campaign, and stores a
-   * success. Runs on the provider's queue.
+   * Sends nothing if the change was applied or somebody else changed the campaign. Runs on the provider's
+   * queue, and stores a success.
    */
   sendCampaignChange(input: SendCampaignChangeInput): Promise<ChangeOutcome>;
 };
@@ -107,7 +97,7 @@ export function changeCampaignId(changeId: string): string {
   return `campaign-change/${changeId}`;
 }
 
-/** Returns the options that start or join the run of a change. Used by the API, approvals and the sweeper. */
+/** A second start joins the first run. */
 export function changeCampaignStart(change: {
   queuePrefix: string;
   projectId: string;

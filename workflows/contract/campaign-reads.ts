@@ -4,20 +4,19 @@ import type { CustomerRequest, HealthState } from './searchads.ts';
 export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 
 /**
- * Request for a page of a customer's campaigns, sorted by id. A null `health` selects every health state; a null
- * `status` selects all but removed campaigns.
+ * Sorted by id. A null `health` selects every health state; a null `status` selects all but removed
+ * campaigns.
  */
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;
   health: HealthState | null;
-  /** `nextAfter` of the previous page, in digits: only campaigns with greater ids follow. `0` for the first page. */
+  /** `nextAfter` of the previous page, in digits; `0` for the first page. */
   after: string;
   limit: number;
 };
 
 export type CampaignHealth = {
   state: HealthState;
-  /** Text for people. */
   reason: string;
   /** Our codes, and `CampaignPrimaryStatusReason` of Google Ads. */
   reasonCodes: string[];
@@ -28,13 +27,11 @@ export type CampaignHealth = {
 export type CampaignBudget = {
   id: string;
   resourceName: string;
-  /** Daily amount. */
   amount?: number;
-  /** Amount for the whole duration of the campaign. */
+  /** For the whole duration of the campaign. */
   totalAmount?: number;
   period: string;
   shared: boolean;
-  /** Number of campaigns that share the budget. */
   usedBy: number;
 };
 
@@ -49,8 +46,7 @@ export type CampaignFigures = {
 };
 
 /**
- * Automatic migration by Google. `date`: day of the migration, or the earliest day if scheduled; `YYYY-MM-DD` in the
- * account's time zone.
+ * `date`: day of the migration, or the earliest day if scheduled; `YYYY-MM-DD` in the account's time zone.
  */
 export type AiMaxMigration = {
   feature: 'AUTOMATICALLY_CREATED_ASSETS' | 'BROAD_MATCH' | 'DYNAMIC_SEARCH_ADS';
@@ -79,7 +75,6 @@ export type Campaign = {
    * stored.
    */
   madeHere?: boolean;
-  /** Request that created the campaign. */
   requestId?: string;
   appliedPolicyExemptions?: { policyName: string; violatingText: string }[];
   aiMaxMigrations: AiMaxMigration[];
@@ -91,7 +86,7 @@ export type Campaign = {
 export type CampaignList = { campaigns: Campaign[]; nextAfter: string | null };
 
 export type CampaignRequest = CustomerRequest & {
-  /** Id in digits. */
+  /** In digits. */
   campaignId: string;
 };
 
@@ -113,7 +108,7 @@ export type CampaignAd = {
   /** `PolicyApprovalStatus` and `PolicyReviewStatus` of Google Ads. */
   approval: string;
   review: string;
-  /** Findings of the review. `words`: texts that caused the finding. */
+  /** `words`: texts that caused the finding. */
   policyTopics: { topic: string; type: string; words: string[] }[];
   finalUrls: string[];
   /** Only for responsive search ads. */
@@ -124,7 +119,7 @@ export type CampaignAd = {
 };
 
 export type CampaignKeyword = {
-  /** Criterion id, unique in its ad group. */
+  /** Unique in its ad group. */
   id: string;
   resourceName: string;
   adGroupId: string;
@@ -140,9 +135,8 @@ export type CampaignKeyword = {
 
 export type CampaignNegativeKeyword = { id: string; resourceName: string; text: string; matchType: string };
 
-/** Location with Google's English names. `excluded`: the campaign is not shown in the location. */
 type CampaignLocation = {
-  /** Id of the geo target constant, which is also the criterion's id. */
+  /** The geo target constant's id is also the criterion's id. */
   id: string;
   name: string;
   /** Name with the containing locations, such as `Vienna,Vienna,Austria`. */
@@ -170,7 +164,7 @@ export type CampaignDetails = {
   truncated: CampaignLists[];
 };
 
-/** Dimension of a report. Google reports search terms without the keyword that they matched. */
+/** Google reports search terms without the keyword that they matched. */
 export type ReportDimension =
   'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'searchTerm' | 'network';
 

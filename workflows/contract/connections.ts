@@ -1,9 +1,6 @@
 import { getTaskQueue } from './queues.ts';
 
-/**
- * Contract of the jobs that connect projects' accounts at providers, each a standalone activity. Codes, tokens and
- * accounts stay in PostgreSQL, so Temporal sees ids only.
- */
+/** Codes, tokens and accounts stay in PostgreSQL, so Temporal sees ids only. */
 
 export type ConnectSessionInput = { projectId: string; sessionId: string };
 
@@ -24,25 +21,24 @@ export type MetaCallbackInput = { callbackId: string };
 
 export type ConnectionsActivities = {
   /**
-   * Advances a connect session as far as possible without the user: exchanges the code, lists accounts, stores the
+   * Advances the session as far as possible without the user: exchanges the code, lists accounts, stores the
    * connection.
    */
   completeConnect(input: ConnectSessionInput): Promise<void>;
-  /** Asks the provider whether a connection works and records the result. */
   checkConnection(input: ConnectionInput): Promise<void>;
-  /** Imports suppressions of a project's own Resend account, up to a limit. */
+  /** Imports from the project's own Resend account, up to a limit. */
   importSuppressions(input: ImportSuppressionsInput): Promise<SuppressionImport>;
-  /** Revokes the grant of an ended connection unless other connections share it, then deletes the connection. */
+  /** Revokes the grant unless other connections share it, then deletes the connection. */
   endConnection(input: ConnectionInput): Promise<void>;
-  /** Looks up the proof that the project controls its sender's domain, and records the result. */
+  /** Looks up the proof that the project controls its sender's domain. */
   checkSender(input: SenderInput): Promise<void>;
-  /** Executes a request of Meta about a user's connections, if the request's signature is valid. */
+  /** Executes Meta's request if its signature is valid. */
   processMetaCallback(input: MetaCallbackInput): Promise<void>;
 };
 
 type Start = { queuePrefix: string };
 
-/** Maximum attempts of an activity on a connection. A failure of the last attempt is recorded. */
+/** A failure of the last attempt is recorded. */
 export const CONNECTION_ATTEMPTS = 4;
 
 const OPTIONS = {
@@ -59,18 +55,18 @@ const OPTIONS = {
   idReusePolicy: 'ALLOW_DUPLICATE',
 } as const;
 
-/** Returns the start options. One run per connect session; another start joins it. */
+/** One run per connect session; another start joins it. */
 export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectSessionInput) {
   return buildStart({ queuePrefix, id: `connect/${input.sessionId}`, fairnessKey: input.projectId, input });
 }
 
-/** Returns the start options. One check per connection; another start joins it. */
+/** One check per connection; another start joins it. */
 export function checkConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
   const id = `connection-check/${input.connectionId}`;
   return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
-/** Returns the start options. One check per sender; another start joins it. */
+/** One check per sender; another start joins it. */
 export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput) {
   return buildStart({
     queuePrefix,
@@ -80,19 +76,19 @@ export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput)
   });
 }
 
-/** Returns the start options. One import per connection and position; another start joins it. */
+/** One import per connection and position; another start joins it. */
 export function importSuppressionsStart({ queuePrefix, ...input }: Start & ImportSuppressionsInput) {
   const id = `suppression-import/${input.connectionId}/${input.after ?? ''}`;
   return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
-/** Returns the start options. One run per connection; another start joins it. */
+/** One run per connection; another start joins it. */
 export function endConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
   const id = `connection-end/${input.connectionId}`;
   return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
-/** Returns the start options. One run per Meta callback; another start joins it. */
+/** One run per Meta callback; another start joins it. */
 export function processMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
   const id = `meta-callback/${input.callbackId}`;
   return buildStart({ queuePrefix, id, fairnessKey: 'meta-callbacks', input });

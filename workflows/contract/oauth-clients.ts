@@ -1,9 +1,8 @@
 import { getTaskQueue } from './queues.ts';
 
-/** `url`: address of a client ID metadata document, which is public. */
+/** The address of the document is public. */
 export type ClientDocumentInput = { url: string };
 
-/** OAuth client to register from a metadata document. */
 export type DocumentClient = {
   name: string;
   redirectUrls: string[];
@@ -16,14 +15,10 @@ export type DocumentClient = {
 export type ClientDocumentResult = { client: DocumentClient } | { fault: string };
 
 export type OAuthClientsActivities = {
-  /** Fetches a client ID metadata document from a public address and parses it. */
   fetchClientDocument(input: ClientDocumentInput): Promise<ClientDocumentResult>;
 };
 
-/**
- * Returns the start options. Concurrent starts for the same document share one run. The timeouts are short, because a
- * user waits.
- */
+/** Concurrent starts for the same document share one run. The timeouts are short, because a user waits. */
 export function fetchClientDocumentStart({
   queuePrefix,
   ...input

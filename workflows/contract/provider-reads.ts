@@ -22,7 +22,7 @@ import type {
 } from './searchads.ts';
 import type { AdAccountsResult, PlatformInsightsRequest, PlatformInsightsResult } from './socials.ts';
 
-/** Reads by operation. The API stores the request, and the activity of the same name stores the result. */
+/** The API stores the request. The activity of the same name stores the result. */
 type ProviderReads = {
   generateKeywordIdeas: { request: KeywordIdeasRequest; result: KeywordIdeasResult };
   getAccountHealth: { request: CustomerRequest; result: AccountHealth };
@@ -41,7 +41,6 @@ export type ReadOperation = keyof ProviderReads;
 export type ReadRequestOf<Operation extends ReadOperation> = ProviderReads[Operation]['request'];
 export type ReadResultOf<Operation extends ReadOperation> = ProviderReads[Operation]['result'];
 
-/** Queue of each read. */
 export const READ_QUEUES = {
   generateKeywordIdeas: 'googleads-planning',
   getAccountHealth: 'googleads',
@@ -57,6 +56,6 @@ export const READ_QUEUES = {
 } as const satisfies Record<ReadOperation, QueueName>;
 
 /**
- * Activities of reads. Each stores its result under the digest, or returns that the read needs a job of several steps.
+ * Each activity stores its result under the digest, or returns that the read needs a job of several steps.
  */
 export type ReadActivities = Record<ReadOperation, (input: ReadInput) => Promise<NeedsJob | undefined>>;

@@ -1,18 +1,16 @@
 import { getTaskQueue, type QueueName } from './queues.ts';
 
-/**
- * Read of one provider by a standalone activity. Request and result are in PostgreSQL; Temporal sees the row's key.
- */
+/** Request and result are in PostgreSQL. Temporal sees the row's key. */
 export type ReadInput = {
   projectId: string;
-  /** Digest of connection, operation and request: 64 hexadecimal digits. */
+  /** 64 hexadecimal digits, of connection, operation and request. */
   digest: string;
 };
 
-/** Result of an activity that stored no result, because the read needs a job of several steps. */
+/** No result is stored, because the read needs a job of several steps. */
 export type NeedsJob = { next: 'job' };
 
-/** Returns the options that start or join a read. Identical reads run once at a time. */
+/** Identical reads run once at a time. */
 export function readStart(
   input: ReadInput,
   { queuePrefix, queue, connectionId }: { queuePrefix: string; queue: QueueName; connectionId: string },

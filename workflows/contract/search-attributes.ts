@@ -1,8 +1,8 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 
 /**
- * Search attributes for operators in the Temporal UI. All have the type Keyword, contain only ids and states, and must
- * be registered in the namespace before a worker starts.
+ * For operators in the Temporal UI. All are Keyword, contain only ids and states, and must be registered in
+ * the namespace before a worker starts.
  */
 export const SEARCH_ATTRIBUTES = [
   'projectId',

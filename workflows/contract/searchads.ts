@@ -1,12 +1,9 @@
-/** Google Ads account to read, and the login customer of the call. */
 export type CustomerRequest = { customerId: string; loginCustomerId: string };
 
 export type KeywordIdeasRequest = CustomerRequest & {
   keywords: string[];
   url: string | null;
-  /** Ids of geo target constants. */
   geoTargetIds: string[];
-  /** Id of a language constant. */
   languageId: string | null;
 };
 
@@ -22,10 +19,10 @@ export type KeywordIdea = {
 
 export type KeywordIdeasResult = { ideas: KeywordIdea[] };
 
-/** `query`: name, or a part of the name. `countryCode`: only locations of this country; null for all. */
+/** `query`: name, or a part of it. `countryCode`: null for all countries. */
 export type LocationsRequest = CustomerRequest & { query: string; countryCode: string | null };
 
-/** `reach`: Google's estimate of the number of people in the location. */
+/** `reach`: Google's estimate of people in the location. */
 type FoundLocation = {
   id: string;
   name: string;
@@ -35,13 +32,13 @@ type FoundLocation = {
   reach?: number;
 };
 
-/** Locations, best matches first. */
+/** Best matches first. */
 export type LocationsResult = { locations: FoundLocation[] };
 
-/** `importsClicks`: whether the action is enabled and accepts uploaded click conversions. */
+/** `importsClicks`: the action is enabled and accepts uploaded click conversions. */
 type ConversionAction = { id: string; name: string; status: string; type: string; importsClicks: boolean };
 
-/** Conversion actions, sorted by name. */
+/** Sorted by name. */
 export type ConversionActionsResult = { conversionActions: ConversionAction[] };
 
 export type HealthState = 'live' | 'limited' | 'needs_action' | 'pending_adsprovider' | 'off' | 'ended';

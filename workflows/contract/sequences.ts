@@ -1,15 +1,15 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of the workflow that takes a person through a sequence. Temporal sees ids, states and times. */
+/** Temporal sees ids, states and times. */
 
 export type EnrollmentInput = { projectId: string; sequenceId: string; enrollmentId: string };
 
 export type RunEnrollment = (input: EnrollmentInput) => Promise<void>;
 
-/** Signal that the enrollment's row changed outside its run. */
+/** The enrollment's row changed outside its run. */
 export const ENROLLMENT_SIGNAL = 'rereadEnrollment';
 
-/** Next action of an enrollment. `hold`: the sequence is paused. `gone`: the row was deleted. */
+/** `hold`: the sequence is paused. `gone`: the row was deleted. */
 export type EnrollmentProgress =
   | { next: 'wait'; waitMs: number }
   | { next: 'hold' }
@@ -17,22 +17,20 @@ export type EnrollmentProgress =
 
 export type SequencesActivities = {
   /**
-   * Runs the enrollment's due steps. Each step's transaction also advances the row, so that a retry sends nothing
-   * twice. `isCancelled` ends the enrollment.
+   * Each step's transaction also advances the row, so that a retry sends nothing twice. `isCancelled` ends
+   * the enrollment.
    */
   advanceEnrollment(
     input: EnrollmentInput & { runId: string; isCancelled: boolean },
   ): Promise<EnrollmentProgress>;
 };
 
-/** Returns the workflow id of an enrollment. */
 export function runEnrollmentId(enrollmentId: string): string {
   return `sequence-enrollment/${enrollmentId}`;
 }
 
 /**
- * Returns the options that start an enrollment's run, or signal the existing run. Thousands of people can be due at
- * once, so other workflows' tasks take precedence and projects take turns.
+ * Thousands of people can be due at once, so other workflows' tasks take precedence and projects take turns.
  */
 export function runEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {
   const start = workflowStart<EnrollmentInput>({

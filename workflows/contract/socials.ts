@@ -1,8 +1,6 @@
 import type { ReadInput } from './reads.ts';
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of reads from Meta's Graph API. */
-
 type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
 
 /** Inclusive days, `YYYY-MM-DD`, in the account's time zone. */
@@ -12,7 +10,7 @@ type InsightsDays = { since: string; until: string };
 export type PlatformInsightsRequest = {
   accountId: string;
   level: InsightsLevel;
-  /** Meta's name of a period in the account's time zone, such as `last_30d`; null if `days` is set. */
+  /** Meta's name of a period, such as `last_30d`, in the account's time zone; null if `days` is set. */
   datePreset: string | null;
   days?: InsightsDays | undefined;
   objectId: string | null;
@@ -22,7 +20,7 @@ export type PlatformInsightsRequest = {
   breakdown?: 'none' | undefined;
 };
 
-/** Results that a campaign is optimized for. `indicator` is Meta's name, such as `actions:lead`. */
+/** `indicator` is Meta's name, such as `actions:lead`. */
 export type InsightResult = {
   indicator: string;
   value?: number;
@@ -30,13 +28,13 @@ export type InsightResult = {
 };
 
 /**
- * Figures of one object per platform and position. Money is in the account's currency, `ctr` in percent; names are
- * Meta's, and values that Meta lacks are absent.
+ * One object per platform and position. Money is in the account's currency, `ctr` in percent; values that
+ * Meta lacks are absent.
  */
 export type InsightRow = {
   publisherPlatform?: string;
   platformPosition?: string;
-  /** Days, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   dateStart: string;
   dateStop: string;
   accountId?: string;
@@ -59,10 +57,9 @@ export type InsightRow = {
   purchaseRoas?: number;
 };
 
-/** Meta ad account. `accountId`: digits; `currency`: ISO 4217 code; `timeZone`: name of the tz database. */
+/** `accountId`: digits; `currency`: ISO 4217 code; `timeZone`: name of the tz database. */
 export type AdAccount = { accountId: string; name?: string; currency?: string; timeZone?: string };
 
-/** Ad accounts that a user's token reaches. */
 export type AdAccountsResult = { accounts: AdAccount[] };
 
 export type PlatformInsightsResult = { rows: InsightRow[] };
@@ -77,10 +74,9 @@ export type InsightsReportState = {
 };
 
 export type SocialsActivities = {
-  /** Starts a report run at Meta, unless a stored report run can be resumed. */
+  /** Resumes a stored report run if possible. */
   startInsightsReport(input: InsightsReportRef): Promise<void>;
   checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;
-  /** Reads the rows of a completed report run and stores a {@link PlatformInsightsResult}. */
   collectInsightsReport(input: InsightsReportRef): Promise<void>;
 };
 
@@ -89,7 +85,7 @@ export type ReadInsightsReportInput = InsightsReportRef & { connectionId: string
 
 export type ReadInsightsReport = (input: ReadInsightsReportInput) => Promise<{ state: 'stored' | 'gone' }>;
 
-/** Returns the options that start or join the run of a report. */
+/** A second start joins the first run. */
 export function readInsightsReportStart(report: {
   queuePrefix: string;
   projectId: string;

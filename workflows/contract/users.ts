@@ -1,15 +1,13 @@
 import { getTaskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** Contract of the platform's mails: sign-in links and invitations. */
-
-/** Fraction of the platform account's rate that these mails reserve: 1 of Resend's 5 requests per second. */
+/** Reserved for sign-in links and invitations: 1 of Resend's 5 requests per second. */
 export const SIGN_IN_RATE_FRACTION = 0.2;
 
-/** Lifetime of a sign-in link, for which the mail is also retried. */
+/** The mail is also retried for this long. */
 export const SIGN_IN_LINK_LIFETIME_MS = 10 * 60 * 1_000;
 
-/** `linkId`: id of the row, because Temporal must see neither address nor token. */
+/** Only the row's id, because Temporal must see neither address nor token. */
 type SendSignInLinkInput = { linkId: string };
 
 /** `refused`: the provider rejected the mail. `not_due`: the link is no longer valid. */
@@ -18,16 +16,16 @@ export type LinkMailResult = { mail: 'sent' | 'refused' | 'not_due' };
 export type SendInvitationInput = { projectId: string; invitationId: string; linkId: string };
 
 export type UsersActivities = {
-  /** Mails a sign-in link, once. Standalone activity on the sign-in queue. */
+  /** Mails once. Standalone activity on the sign-in queue. */
   sendSignInLink(input: SendSignInLinkInput): Promise<LinkMailResult>;
-  /** Mails an invitation, once. Standalone activity on the sign-in queue. */
+  /** Mails once. Standalone activity on the sign-in queue. */
   sendInvitation(input: SendInvitationInput): Promise<LinkMailResult>;
 };
 
-/** Retry period of an invitation's mail, shorter than Resend's retention of idempotency keys. */
+/** Shorter than Resend's retention of idempotency keys. */
 const INVITATION_RETRY_MS = 20 * 60 * 60 * 1_000;
 
-/** Returns the start options. Another start joins the run, or finds that the mail was sent. */
+/** Another start joins the run, or finds that the mail was sent. */
 export function sendInvitationStart({
   queuePrefix,
   requestId,
@@ -50,7 +48,7 @@ export function sendInvitationStart({
   };
 }
 
-/** Returns the start options. The activity is retried until the link expires. */
+/** The activity is retried until the link expires. */
 export function sendSignInLinkStart({
   queuePrefix,
   linkId,

@@ -1,10 +1,9 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** Contract of the workflow that delivers a project's events to one endpoint. Temporal sees ids and states. */
+/** Temporal sees ids and states. */
 
 export type WebhookInput = { projectId: string; webhookId: string };
 
-/** Signals of {@link DeliverWebhooks}. */
 export const WEBHOOK_SIGNALS = {
   pause: 'pauseDeliveries',
   resume: 'resumeDeliveries',
@@ -12,16 +11,16 @@ export const WEBHOOK_SIGNALS = {
 } as const;
 
 /**
- * State from the previous run. `asked`: an operator's request that the previous run did not store; true to pause, false
- * to resume.
+ * `isPaused`: state from the previous run. `asked`: an operator's request that it did not store; true to
+ * pause, false to resume.
  */
 export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: boolean | undefined };
 
 export type DeliverWebhooks = (input: DeliverWebhooksInput) => Promise<void>;
 
 /**
- * Result of a round of deliveries. `waitMs`: time until the next delivery is due; `isNoticeDue`: people must be mailed;
- * `paused`: an operator paused an earlier run; `gone`: the endpoint was deleted.
+ * `waitMs`: until the next delivery is due; `isNoticeDue`: people must be mailed. `paused`: an operator
+ * paused an earlier run; `gone`: the endpoint was deleted.
  */
 export type DeliveryRound =
   | { state: 'waiting'; waitMs: number }
@@ -33,15 +32,14 @@ export type DeliveryRound =
 export type WebhooksActivities = {
   /** Delivers due events for about 20 s. Runs on the webhook queue. */
   deliverWebhooks(input: WebhookInput): Promise<DeliveryRound>;
-  /** Stores that an operator paused or resumed the deliveries. */
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
-  /** Returns whether the endpoint is still paused. Enabling an endpoint ends its pause. */
+  /** Enabling an endpoint ends its pause. */
   findWebhookPause(input: WebhookInput): Promise<'paused' | 'delivering' | 'gone'>;
-  /** Mails the people who manage webhooks that the endpoint was disabled. Runs on the sign-in queue. */
+  /** Mails the people who manage webhooks. Runs on the sign-in queue. */
   mailWebhookDisabled(input: WebhookInput): Promise<void>;
 };
 
-/** Returns the options that start an endpoint's run, or signal the existing run that more is due. */
+/** An existing run receives a signal that more is due. */
 export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
   const start = workflowStart<DeliverWebhooksInput>({
     queuePrefix,

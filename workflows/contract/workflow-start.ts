@@ -5,7 +5,6 @@ type Start<Input> = {
   queuePrefix: string;
   workflowId: string;
   input: Input;
-  /** Search attributes for operators. */
   ids: { projectId: string } & Partial<Record<Exclude<SearchAttribute, 'projectId' | 'state'>, string>>;
   state?: string;
   /** Shown in Temporal's UI. */
@@ -13,8 +12,8 @@ type Start<Input> = {
 };
 
 /**
- * Returns the options that start a workflow, or join the run with the same id. Rows store the progress, so a later run
- * with the same id repeats nothing.
+ * A start joins the run with the same id. Rows store the progress, so a later run with the same id repeats
+ * nothing.
  */
 export function workflowStart<Input>({
   queuePrefix,

@@ -11,16 +11,12 @@ import type {
   ReceivedDecision,
 } from '../../../workflows/contract/campaign-approvals.ts';
 
-/** Delay before the next attempt to start an approved resumption, while another emergency pause is running. */
+/** An approved resumption cannot start while another emergency pause is running. */
 const PAUSE_CHECK_MS = 10_000;
 
-/** Maximum wait before the run reads its approval again, in case no signal reported a change. */
+/** After this wait, the run reads its approval again, in case no signal reported a change. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
-/**
- * Makes the activity that records a decision from a signal, ends an expired approval or dispatches the approved work,
- * and returns the next step.
- */
 export function createAdvanceApproval(database: Database): CampaignApprovalActivities['advanceApproval'] {
   return async ({ projectId, approvalId, decision }) => {
     const mayDecide = decision === undefined || (await mayApprove({ database, projectId }, decision.by));
@@ -34,7 +30,6 @@ export function createAdvanceApproval(database: Database): CampaignApprovalActiv
   };
 }
 
-/** Returns whether a user may approve now. */
 async function mayApprove(project: Project, userId: string): Promise<boolean> {
   const rights = await findUserRights(project, userId);
   if (!rights || !(await isEnabledUser(project.database, userId))) return false;
@@ -68,10 +63,7 @@ async function planNext(
 
 const NO_APPROVER = 'Waits: the signal names no user who may approve. Send {"by": "usr_…"} with the signal.';
 
-/**
- * Records a decision from a signal.
- * @returns a note if the decision is refused because its user requested the approval
- */
+/** @returns a note if the decision is refused because its user requested the approval */
 async function recordDecision(
   project: InProject,
   approvalId: string,

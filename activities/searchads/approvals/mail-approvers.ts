@@ -17,7 +17,6 @@ import {
   type PlatformMailDependencies,
 } from '../../users/send-platform-mails.ts';
 
-/** Makes the activity that mails up to ten users who may decide a waiting approval. */
 export function createMailApprovers(
   dependencies: PlatformMailDependencies,
 ): CampaignApprovalActivities['mailApprovers'] {
@@ -53,10 +52,7 @@ const SUBJECTS: Record<ApprovalNotice['kind'], string> = {
 
 type Content = Pick<ApprovalNotice, 'projectName' | 'kind' | 'expiresAt'> & { link: string };
 
-/**
- * Renders the mail without the campaign and the amount. The subject omits the project's name, because a user chose the
- * name.
- */
+/** Omits the campaign and the amount. The subject omits the project's name, because a user chose the name. */
 export function renderApprovalMail(
   sender: string,
   to: string,

@@ -13,12 +13,12 @@ import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import type { Decision } from '../changes/decision.ts';
 
 /**
- * `waiting`: the change waits for a second person's approval, or another run continues or has ended the change.
- * `full`: too many approvals are pending in the project.
+ * `waiting`: for a second person's approval, or another run continues or has ended the change. `full`: too
+ * many approvals are pending in the project.
  */
 type Wait = 'waiting' | 'full';
 
-/** Returns whether a change adds days on which the campaign shows ads. A null date sets no limit. */
+/** A null date sets no limit. */
 function isExtended(
   { startDate, endDate }: Extract<FoundChange['request'], { kind: 'update' }>['patch'],
   values: ChangeBefore['values'],
@@ -30,8 +30,8 @@ function isExtended(
 }
 
 /**
- * Returns the values before and after a change that creates an enabled campaign, enables a campaign, raises a daily
- * budget, or extends an enabled campaign. Undefined for other changes.
+ * Returns undefined unless the change creates an enabled campaign, enables one, raises a daily budget, or
+ * extends an enabled campaign.
  */
 function getSpendingIncrease(
   { request }: Pick<FoundChange, 'request'>,
@@ -67,7 +67,6 @@ function getSpendingIncrease(
   };
 }
 
-/** Returns the values that the approver sees: status, daily budget, and the fields of the change. */
 function toApprovedValues(
   values: ChangeBefore['values'],
   changedFieldNames: readonly (keyof ChangeBefore['values'])[],
@@ -78,7 +77,7 @@ function toApprovedValues(
   );
 }
 
-/** Returns whether a change needs an approval. @param before state of the campaign; null for a creation */
+/** @param before state of the campaign; null for a creation */
 export async function needsApproval(
   database: Database,
   { change, projectId }: { change: FoundChange; projectId: string },
@@ -90,7 +89,7 @@ export async function needsApproval(
 }
 
 /**
- * Suspends a change that needs a second person's approval, and stores the values that the approval covers.
+ * Stores the values that the approval covers.
  * @returns undefined if the change may be sent
  */
 export async function waitForChangeApproval(

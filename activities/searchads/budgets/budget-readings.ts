@@ -10,10 +10,8 @@ import { requireUsable } from '../../provider/consequences.ts';
 import { callGoogleAds, toNoRowsIfNotEnabled, type SearchadsDependencies } from '../call-google-ads.ts';
 import { id64, int64, text } from '../wire.ts';
 
-/** Daily budget of an enabled campaign. Several campaigns may share a budget. */
 export type EnabledBudget = { campaign: string; budget: string; micros: number };
 
-/** Daily budgets of a project's enabled campaigns in a currency, or why they are unknown. */
 export type BudgetReading = {
   /** Database time before the first read. */
   readSince: Date;
@@ -24,9 +22,8 @@ export type BudgetsQuery = {
   currency: string;
   /** Queries of a project and currency with equal `sharedBy` share a reading. */
   sharedBy: string;
-  /** Id of the send or resumption that needs the reading. */
   readFor: string;
-  /** How long a reading may be shared after it has ended. */
+  /** Counted from the end of the reading. */
   sharedMs: number;
 };
 
@@ -36,18 +33,16 @@ type SharedReading = { reading: Promise<BudgetReading>; readFor: string; endedAt
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
 
-/** Readings that several sends share for seconds. Reservations count the sends that a reading misses. */
+/** Several sends share a reading for seconds. Reservations count the sends that a reading misses. */
 export type BudgetReadings = {
   /**
-   * Returns a running, recent or new reading. `isOwn`: the reading was started for the same `readFor`, perhaps by an
-   * earlier attempt. `hasEnded`: the reading had ended before this call.
+   * `isOwn`: started for the same `readFor`, perhaps by an earlier attempt. `hasEnded`: the reading had ended
+   * before this call.
    */
   getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; hasEnded: boolean };
-  /** Starts a new reading that later calls share. */
   refresh(query: BudgetsQuery): Promise<BudgetReading>;
 };
 
-/** Makes a cache of readings for one worker. */
 export function createBudgetReadings(dependencies: SearchadsDependencies): BudgetReadings {
   const readings = new LRUCache<string, SharedReading>({ max: MAX_READINGS, ttl: MAX_AGE_MS });
   const refresh = (query: BudgetsQuery) => {
@@ -97,10 +92,8 @@ async function readBudgets(
   }
 }
 
-/** Maximum accounts per reading. */
 const MAX_CHECKED_CUSTOMERS = 500;
 
-/** Accounts that are read in parallel. */
 const CONCURRENCY = 8;
 
 const budgetRow = z.object({
@@ -112,15 +105,15 @@ const budgetRow = z.object({
 const ENABLED_QUERY = `SELECT campaign.id, campaign.status, campaign_budget.resource_name,
   campaign_budget.amount_micros, customer.currency_code FROM campaign WHERE campaign.status = 'ENABLED'`;
 
-/** Error for budgets that a retry cannot read either. The message continues "cannot be checked: ". */
+/** A retry cannot read these budgets either. The message continues "cannot be checked: ". */
 class UnknownBudgets extends Error {
   override readonly name = 'UnknownBudgets';
 }
 
 /**
- * Reads the budgets of all enabled campaigns in a currency, in every account that the project's connections reach.
- * @throws UnknownBudgets if there are too many accounts, or if an account has a failure that a retry does not resolve;
- *   an activity failure for other failures
+ * Reads every account that the project's connections reach.
+ * @throws UnknownBudgets if there are too many accounts, or if an account has a failure that a retry does not
+ * resolve; an activity failure for other failures
  */
 async function readEnabledBudgets(
   dependencies: SearchadsDependencies,
@@ -160,7 +153,7 @@ async function readEnabledBudgets(
   return found;
 }
 
-/** Returns whether a retry cannot resolve a failure. Google's daily quota is available again later. */
+/** Google's daily quota is available again later. */
 export function isFinal({ nonRetryable, type }: ApplicationFailure): boolean {
   return nonRetryable === true && type !== 'provider_quota';
 }

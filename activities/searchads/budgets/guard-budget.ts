@@ -16,28 +16,24 @@ import {
   type GuardDependencies,
 } from './reserve-budget.ts';
 
-/** Campaign creation or change that is checked against the project's budget limit before it is sent to Google. */
 export type GuardedSend = {
-  /** Id of the creation request or of the change. */
   id: string;
   connection: OpenConnection;
   account: GoogleAdsAccount;
-  /** Field of the request that raises spending. */
   path: 'dailyBudget' | 'status';
   validateOnly: boolean;
   status?: string | undefined;
   dailyBudgetMicros?: number | undefined;
 };
 
-/** Reason why a send is not allowed. `later`: the send may be allowed after `retryAfterMs`. */
 type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
-/** Delay before the next check. Most other sends of the project end within this time. */
+/** Most other sends of the project end within this time. */
 const RETRY_MS = 1_000;
 
-/** How long the changes of a project share a reading of the budgets after the reading has ended. */
+/** Counted from the end of a reading, which the changes of a project share. */
 const SHARED_MS = 5_000;
 
 const LATER = {
@@ -47,8 +43,8 @@ const LATER = {
 } as const satisfies BudgetRefusal;
 
 /**
- * Checks a send against the project's `maxDailyBudget`, and reserves the increase until the outcome is known. Allows a
- * send that increases nothing, even if the budgets exceed the limit or cannot be read.
+ * Reserves the increase until the outcome is known. A send that increases nothing is allowed, even if the
+ * budgets exceed the limit or cannot be read.
  * @param campaign the campaign before the send; undefined for a creation
  * @returns undefined if the send is allowed
  */
@@ -80,7 +76,7 @@ export async function guardBudget(
   }
 }
 
-/** Returns whether a change enables its campaign or raises its budget. Other changes need no reading of the budgets. */
+/** Other changes need no reading of the budgets. */
 function mayRaiseBudgets({ status, dailyBudgetMicros = 0 }: GuardedSend, { values, budget }: ReadCampaign) {
   const isEnabling = status === 'ENABLED' && values.status !== 'ENABLED';
   return isEnabling || dailyBudgetMicros > (budget?.amountMicros ?? 0);
@@ -132,10 +128,7 @@ function refuse(
   return { kind: 'refused', code: 'max_daily_budget_exceeded', details: { fields } };
 }
 
-/**
- * Sums daily budgets of enabled campaigns before and after the send. The campaign's own values come from `campaign`,
- * because `enabled` may be from an earlier reading.
- */
+/** The campaign's own values come from `campaign`, because `enabled` may be from an earlier reading. */
 function sumBudgets(
   enabled: readonly EnabledBudget[],
   { id, account, status, dailyBudgetMicros }: GuardedSend,
@@ -157,7 +150,6 @@ function sumBudgets(
   };
 }
 
-/** Releases the reservation of a send whose outcome is known. */
 export function releaseGuard(
   { database }: Pick<SearchadsDependencies, 'database'>,
   { id, connection: { projectId } }: Pick<GuardedSend, 'id' | 'connection'>,

@@ -17,15 +17,13 @@ export type GuardDependencies = SearchadsDependencies & {
  */
 type Reservation = BudgetsQuery & { limit: number; isKept: boolean; signal: AbortSignal };
 
-/** `inUseMicros`: sum of the budgets in use. `added`: amounts to reserve. */
 type Demand = { inUseMicros: number; added: readonly { id: string; micros: number }[] };
 
 /** `fault`: why the budgets in use are unknown. `ends`: results by reservation id. */
 type Reserved = { fault: string } | (Demand & { ends: ReadonlyMap<string, ReservationEnd> });
 
 /**
- * Reserves each amount with which the budgets of all enabled campaigns in a currency stay within the project's limit. A
- * check that fails with a shared or outdated reading is repeated once, with a new reading.
+ * A check that fails with a shared or outdated reading is repeated once, with a new reading.
  * @param getDemand called for each reading
  */
 export async function reserveWithinLimit(
@@ -61,17 +59,17 @@ export async function reserveWithinLimit(
   return reserve(await budgetReadings.refresh(query));
 }
 
-/** Sums daily budgets. A budget that several campaigns share counts once. */
+/** A shared budget counts once. */
 export function sumDistinctBudgets(budgets: readonly EnabledBudget[]): number {
   const byName = new Map(budgets.map(({ budget, micros }) => [budget, micros]));
   return [...byName.values()].reduce((sum, micros) => sum + micros, 0);
 }
 
-/** Time limit of a check of budgets, which leaves time for the activity's own calls. */
+/** Leaves time for the activity's own calls. */
 const CHECK_MS = 20_000;
 
 /**
- * Waits up to {@link CHECK_MS} for a check of budgets. A reading continues after the limit, for the next caller.
+ * A reading continues after the limit, for the next caller.
  * @param work receives a signal that is aborted at the limit, so that `work` starts no reservation afterwards
  * @returns `onTimeout` after the limit
  */

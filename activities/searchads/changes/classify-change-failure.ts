@@ -14,8 +14,8 @@ import {
 } from '../google-ads-failure.ts';
 
 /**
- * Refusals that suggest that somebody changed the campaign after it was read. Google applied nothing, so the campaign
- * is read again, and the change is decided again.
+ * Somebody probably changed the campaign after it was read. Google applied nothing, so the campaign is read
+ * and the change decided again.
  */
 const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
@@ -27,33 +27,28 @@ const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CANNOT_OPERATE_ON_REMOVED_ADGROUPAD',
 ]);
 
-/** Minimum delay before the next read. Jitter is added, because the other writer also retries. */
+/** Jitter is added, because the other writer also retries. */
 const REREAD_MS = 300;
 
-/** Delay if the failure names none. */
 const SHORT_PAUSE_MS = 1_000;
 
 /**
- * Fields that refer to geo target and language constants. An unknown location or language is the caller's mistake, not
- * a concurrent change.
+ * Geo target and language constants: an unknown location or language is the caller's mistake, not a
+ * concurrent change.
  */
 const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
 
-/** Failed step of a change: its send, or the read before it. */
 type FailedStep = {
   toOurField: ToOurField;
   exemptions: PolicyExemptions;
-  /** False if the read failed. */
   wasSent: boolean;
   /** An earlier send may still be applied. */
   mayArrive: boolean;
   /** An earlier send has an unknown outcome, so it may have been applied. */
   isAmbiguous: boolean;
-  /** Whether a creation is sent for the first time or `again`. Undefined for other changes. */
   creation: 'first' | 'again' | undefined;
 };
 
-/** Maps a failed step of a change to its outcome. */
 export function classifyChangeFailure(error: GoogleAdsError, step: FailedStep): ChangeOutcome {
   return step.wasSent ? classifySendFailure(error, step) : classifyReadFailure(error, step);
 }
@@ -84,7 +79,6 @@ function classifySendFailure(error: GoogleAdsError, step: FailedStep): ChangeOut
     : outcome;
 }
 
-/** Returns whether another change of the campaign can have caused a fault. */
 function isConcurrentChange({ name, path }: GoogleAdsFault): boolean {
   const isUnknownConstant =
     name === 'RESOURCE_NOT_FOUND' && path.some(({ fieldName }) => CONSTANT_FIELDS.has(fieldName));
@@ -128,9 +122,8 @@ function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
 }
 
 /**
- * Returns the policy findings of a fault; a finding whose exemption was already sent is not exemptible. A violation is
- * exemptible only in a keyword, if Google allows it and names the text: an empty text would exempt from the whole
- * policy.
+ * A finding whose exemption was already sent is not exemptible. Neither is a violation without a text,
+ * because an empty text would exempt from the whole policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,
@@ -164,7 +157,7 @@ function getFindings(
   return findings;
 }
 
-/** Maximum violating words per finding and maximum characters per text, because Temporal stores them. */
+/** Limits per finding and per text, because Temporal stores them. */
 const MAX_TEXTS = 10;
 const MAX_TEXT_LENGTH = 255;
 

@@ -16,7 +16,7 @@ import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decisi
 import type { ReadCampaign } from './read-campaign.ts';
 import { findAdGroup, readAds, type PinnedText, type ReadAd } from './read-parts.ts';
 
-/** Plans to add an ad to an ad group, unless the group has an ad with the same texts, URL and paths. */
+/** No operation if the group has an ad with the same texts, URL and paths. */
 export async function decideAdAddition(
   { search, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -45,7 +45,6 @@ export async function decideAdAddition(
   };
 }
 
-/** Plans to change an ad's texts, URL, paths or status. */
 export async function decideAdUpdate(
   { search, change, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -76,7 +75,6 @@ export async function decideAdUpdate(
   return { ...plan, operations: buildAdMutate(ad, patch, { customerId, adGroupId, exemptions }) };
 }
 
-/** Returns the change's fields that differ from the state that was stored before a send. */
 function findChangedFields(
   current: AdState,
   before: AdState | undefined,
@@ -92,7 +90,7 @@ function findChangedFields(
 }
 
 /**
- * Builds one atomic mutate of an ad's content and status. The status belongs to the `AdGroupAd`, not to the `Ad`.
+ * The status belongs to the `AdGroupAd`, not to the `Ad`.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
 export function buildAdMutate(
@@ -144,7 +142,6 @@ type TextAsset = NonNullable<
   NonNullable<NonNullable<services.IAdOperation['update']>['responsive_search_ad']>['headlines']
 >[number];
 
-/** Keeps the pinned position of each text that remains. */
 function keepPins(texts: readonly string[], before: readonly PinnedText[]): TextAsset[] {
   return texts.map((text) => {
     const field = PINNED_FIELDS.find(

@@ -20,7 +20,7 @@ import {
 } from './decision.ts';
 import { readCampaign, type ReadCampaign } from './read-campaign.ts';
 
-/** Reads the campaign of a change and decides what to send. @throws GoogleAdsError if the campaign cannot be read */
+/** @throws GoogleAdsError if the campaign cannot be read */
 export async function decideChange(input: DecisionInput): Promise<Decision> {
   const { search, change } = input;
   const { request, campaignId } = change;
@@ -60,7 +60,6 @@ async function planChange(
   }
 }
 
-/** Plans to remove a campaign if the caller has confirmed its name, unless the campaign is already removed. */
 function decideRemoval(campaign: ReadCampaign, name: string): Plan | Refusal {
   const { values, resourceName } = campaign;
   const plan = {

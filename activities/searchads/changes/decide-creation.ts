@@ -7,8 +7,7 @@ import { getCreationId } from '../to-campaign.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Decides whether to send a creation. A campaign with the same name and the creation's id, even a removed one, is the
- * result of an earlier send.
+ * A campaign with the same name and the creation's id, even a removed one, is the result of an earlier send.
  */
 export async function decideCreation(
   { search, change, exemptions }: DecisionInput,
@@ -38,7 +37,7 @@ export async function decideCreation(
   };
 }
 
-/** Finds the account's campaigns with this name, including removed campaigns. */
+/** Includes removed campaigns. */
 export function findCampaignsByName(search: Search, name: string) {
   return search(
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign
@@ -47,7 +46,7 @@ export function findCampaignsByName(search: Search, name: string) {
   );
 }
 
-/** Escapes text for a quoted string. @see "Query grammar" of the Google Ads Query Language */
+/** @see "Query grammar" of the Google Ads Query Language */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\']/g, (character) => `\\${character}`);
 }

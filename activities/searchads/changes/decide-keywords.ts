@@ -10,16 +10,13 @@ import { findAdGroup, readKeywords, readNegatives } from './read-parts.ts';
 
 type Addition = Extract<ChangeRequest, { kind: 'add_keywords' | 'add_negative_keywords' }>;
 
-/** List to which keywords are added. */
 type KeywordList = {
   present: Criterion[];
-  /** The request's field with the keywords. */
   field: 'keywords' | 'negativeKeywords';
   /** @param missing all keywords to add */
   getOperation: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
 };
 
-/** Plans to add those of the requested keywords that the campaign or ad group lacks. */
 export async function decideKeywordAddition(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -59,7 +56,7 @@ export async function decideKeywordAddition(
   };
 }
 
-/** Returns the key by which Google identifies a keyword. */
+/** Google identifies a keyword by this key. */
 function getKey({ text, matchType }: { text: string; matchType: string }): string {
   return `${matchType} ${text.toLowerCase()}`;
 }
@@ -79,7 +76,6 @@ async function readCampaignNegatives(
   };
 }
 
-/** Returns undefined if the campaign has no such ad group. */
 async function readAdGroupKeywords(
   { search, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,
@@ -118,7 +114,6 @@ function getField(keyword: string, path: readonly FieldStep[]): string {
 
 type KeywordIds = { adGroupId: string; criterionId: string };
 
-/** Plans to pause or enable a keyword. Refuses a removed keyword. */
 export async function decideKeywordUpdate(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -142,7 +137,7 @@ export async function decideKeywordUpdate(
   };
 }
 
-/** Plans to remove a keyword permanently. The plan has no operation if the keyword is removed or does not exist. */
+/** The plan has no operation if the keyword is removed or does not exist. */
 export async function decideKeywordRemoval(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -154,7 +149,6 @@ export async function decideKeywordRemoval(
   return planRemoval(present, { ad_group_criterion_operation: { remove: toResourceName(input, request) } });
 }
 
-/** Plans to remove a negative keyword of a campaign. The plan has no operation if the campaign has no such keyword. */
 export async function decideNegativeRemoval(
   { search, change: { customerId } }: DecisionInput,
   { id }: ReadCampaign,
@@ -176,7 +170,7 @@ function planRemoval(present: Criterion | undefined, operation: services.IMutate
   };
 }
 
-/** Reads a keyword of an ad group, even a removed one. Undefined if the ad group has no keyword with this id. */
+/** Includes removed keywords. Undefined if the ad group has no keyword with this id. */
 async function readKeyword(
   { search }: DecisionInput,
   { id: campaignId }: ReadCampaign,

@@ -5,7 +5,6 @@ import { targetingRow } from '../campaign-wire.ts';
 import type { DecisionInput, Plan, Refusal } from './decision.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
-/** Ids of locations or languages that the campaign has, and ids to add and remove. */
 type Targets = {
   field: 'locations' | 'languages';
   targeted: ReadonlySet<string>;
@@ -14,10 +13,7 @@ type Targets = {
   remove: readonly string[];
 };
 
-/**
- * Plans to add and remove locations and languages of a campaign. Other targets stay as they are, so two callers do not
- * overwrite each other's changes.
- */
+/** Other targets stay as they are, so two callers do not overwrite each other's changes. */
 export async function decideTargets(
   { search, change: { customerId } }: DecisionInput,
   campaign: ReadCampaign,
@@ -63,7 +59,6 @@ export async function decideTargets(
   };
 }
 
-/** Returns the operations that are still necessary, each with the path of its id in the request. */
 function getSteps(
   { field, targeted, excluded, add, remove }: Targets,
   { customerId, campaign }: { customerId: string; campaign: ReadCampaign },
@@ -98,7 +93,6 @@ function getConstant(field: Targets['field'], id: string) {
     : { language: { language_constant: `languageConstants/${id}` } };
 }
 
-/** Returns the ids of the request that the campaign has now. */
 function findAffected({ targeted, excluded, add, remove }: Targets): string[] {
   return [
     ...add.filter((id) => targeted.has(id)),
@@ -107,8 +101,8 @@ function findAffected({ targeted, excluded, add, remove }: Targets): string[] {
 }
 
 /**
- * Returns faults for added ids that are excluded, and for the removal of all locations or languages. A campaign without
- * them would run everywhere or in all languages.
+ * Refuses to add excluded ids or to remove all. A campaign without locations or languages would run
+ * everywhere or in all languages.
  */
 function getFaults({ field, targeted, excluded, add, remove }: Targets): FailureField[] {
   const faults = add.flatMap((id, index): FailureField[] =>

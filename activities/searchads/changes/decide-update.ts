@@ -16,8 +16,7 @@ import type { ReadCampaign } from './read-campaign.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Plans an update. Refuses the change if a field differs from the value that the caller read or, after a send or an
- * approval, from the stored value.
+ * Refuses if a field differs from the caller's value or, after a send or an approval, from the stored value.
  */
 export function decideUpdate(
   change: DecisionInput['change'],
@@ -45,12 +44,11 @@ export function decideUpdate(
   return { ...plan, operations: getOperations(wanted, campaign) };
 }
 
-/** Fields that the approver sees for every change. */
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * Returns the fields that differ from the values that the caller read. Without such a value, the change's fields and,
- * after an approval, {@link APPROVED_FIELDS} are compared with the stored state, if any.
+ * Without a value that the caller read, the stored state is compared: the change's fields and, after an
+ * approval, {@link APPROVED_FIELDS}.
  */
 function findChangedFields(
   values: CampaignValues,
@@ -65,7 +63,7 @@ function findChangedFields(
   });
 }
 
-/** Returns the budget field if the number of campaigns that share the budget differs from the approver's view. */
+/** Refuses if the number of campaigns that share the budget differs from the approver's view. */
 function findChangedSharing({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
   const approvedCount = before?.budgetSharedBy;
   if (approvedCount === undefined || budget === undefined || budget.campaignCount === approvedCount)
@@ -83,8 +81,8 @@ function toChangedField(field: keyof CampaignValues, values: CampaignValues): Fa
 const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
 
 /**
- * Refuses a change that Google would refuse, that would detach the campaign from a portfolio, or that affects other
- * campaigns without the caller's confirmation.
+ * Refuses changes that Google would refuse, that detach the campaign from a portfolio, or that affect other
+ * campaigns without confirmation.
  */
 function refuseInvalid(
   patch: Partial<CampaignValues>,
@@ -127,7 +125,6 @@ function refuseInvalid(
   return undefined;
 }
 
-/** Returns the operations for the values that differ. */
 function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign): services.IMutateOperation[] {
   const differing = { ...wanted };
   for (const field of getFields(wanted))
@@ -141,8 +138,8 @@ function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign):
 }
 
 /**
- * Builds one atomic mutate of a campaign, and of its budget if the amount changes. Google clears a field that is in the
- * mask but has no value, and refuses a mask with a field that has subfields.
+ * Google clears a field that is in the mask but has no value, and refuses a mask with a field that has
+ * subfields.
  * @param patch the differing values; a strategy includes its target
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
@@ -229,7 +226,6 @@ function buildBiddingUpdate(patch: Partial<CampaignValues>, values: CampaignValu
   }
 }
 
-/** Maps the path of a Google error to the request's field, for a mutate of {@link buildUpdateMutate}. */
 function toUpdateField(path: readonly FieldStep[]): string | undefined {
   const isBudget = path.some(({ fieldName }) => fieldName === 'campaign_budget_operation');
   return isBudget ? 'dailyBudget' : findCampaignField(path);

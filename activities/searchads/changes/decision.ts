@@ -7,7 +7,6 @@ import type { Search } from '../account-read.ts';
 import type { ToOurField } from '../google-ads-failure.ts';
 import type { ReadCampaign } from './read-campaign.ts';
 
-/** Next step of a change, after its campaign was read. */
 export type Decision =
   /** The campaign already has the requested state. `before`: null for a creation. */
   | ({ next: 'done' } & Omit<ChangeApplied, 'exemptions' | 'requiresApproval'>)
@@ -19,7 +18,7 @@ export type Decision =
       campaign: ReadCampaign | undefined;
       operations: services.IMutateOperation[];
       toOurField: ToOurField;
-      /** Returns the state after the operations. `created`: resource names in the order of the operations. */
+      /** `created`: resource names in the order of the operations. */
       getApplied: (created: readonly string[]) => Pick<ChangeApplied, 'after' | 'resourceName'>;
     }
   | Refusal;
@@ -27,8 +26,8 @@ export type Decision =
 export type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
 
 /**
- * Change of an existing campaign. Without operations, the campaign already has the requested state. `before` and the
- * result of `getAfter` have only the affected parts.
+ * Without operations, the campaign has the requested state. `before` and the result of `getAfter` have only
+ * the affected parts.
  */
 export type Plan = Pick<Extract<Decision, { next: 'send' }>, 'operations' | 'toOurField'> & {
   before: Partial<ChangeBefore>;
@@ -42,7 +41,6 @@ export type DecisionInput = {
   exemptions: PolicyExemptions;
 };
 
-/** The account has no campaign, ad group, ad or keyword with this id. */
 export const NOT_FOUND = { next: 'refuse', code: 'not_found', details: {} } as const satisfies Refusal;
 
 const REMOVED = {
@@ -51,7 +49,7 @@ const REMOVED = {
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
 
-/** Refuses a removed campaign. Also refuses an experiment or its draft, which must be changed in Google Ads. */
+/** An experiment or its draft must be changed in Google Ads. */
 export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;
@@ -60,16 +58,14 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * Returns the campaign's state before a send with an unknown outcome, whose effect the campaign may show. Null without
- * such a send: all differences are then changes by others.
+ * The campaign may show the effect of a send with an unknown outcome. Null without such a send: all
+ * differences are then changes by others.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
 }
 
-/**
- * Turns a plan into a decision. `before` is the state before a send with an unknown outcome, or else the current state.
- */
+/** `before` is the state before a send with an unknown outcome, or else the current state. */
 export function toDecision(
   change: FoundChange,
   campaign: ReadCampaign,

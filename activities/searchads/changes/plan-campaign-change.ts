@@ -6,7 +6,6 @@ import { settleChange } from '../../../models/searchads/settle-changes.ts';
 import type { CampaignChangeActivities } from '../../../workflows/contract/campaign-change.ts';
 import { finalFailure } from '../../failures.ts';
 
-/** Makes the activity that returns the next step of a change. */
 export function createPlanCampaignChange(database: Database): CampaignChangeActivities['planCampaignChange'] {
   return async ({ projectId, changeId }) => {
     const change = await findChange({ database, projectId }, changeId);
@@ -25,7 +24,6 @@ export function createPlanCampaignChange(database: Database): CampaignChangeActi
   };
 }
 
-/** Makes the activity that stores the outcome of a change, or postpones an approved change. */
 export function createSettleCampaignChange(
   database: Database,
 ): CampaignChangeActivities['settleCampaignChange'] {

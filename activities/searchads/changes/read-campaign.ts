@@ -4,16 +4,13 @@ import type { Search } from '../account-read.ts';
 import { getDay, getStrategy, NO_END, cpaTarget } from '../campaign-wire.ts';
 import { boolean, int64, text } from '../wire.ts';
 
-/** Campaign as read before a change. */
 export type ReadCampaign = {
   id: string;
   resourceName: string;
   values: CampaignValues;
   /** `BASE`, or the campaign's role in an experiment: `DRAFT` or `EXPERIMENT`. */
   experimentType: string;
-  /**
-   * The campaign uses a portfolio bidding strategy. Setting a strategy of its own would detach it from the portfolio.
-   */
+  /** A strategy of the campaign's own would detach it from the portfolio. */
   isInPortfolio: boolean;
   currency: string | undefined;
   /**
@@ -56,7 +53,7 @@ const row = z.object({
   customer: z.object({ currency_code: text }).nullish(),
 });
 
-/** Reads a campaign, even a removed one. Undefined if the account has no campaign with this id. */
+/** Includes removed campaigns. Undefined if the account has no campaign with this id. */
 export async function readCampaign(search: Search, campaignId: string): Promise<ReadCampaign | undefined> {
   const [found] = await search(
     `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,

@@ -17,7 +17,7 @@ function toCriterion({ criterion_id: criterionId, keyword }: z.infer<typeof crit
   return { criterionId, text: keyword.text, matchType: keyword.match_type };
 }
 
-/** Reads a campaign's own negative keywords, without the keywords of shared lists. */
+/** Excludes the keywords of shared lists. */
 export async function readNegatives(search: Search, campaignId: string): Promise<Criterion[]> {
   const rows = await search(
     `SELECT campaign_criterion.criterion_id, campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
@@ -28,7 +28,7 @@ export async function readNegatives(search: Search, campaignId: string): Promise
   return rows.map(({ campaign_criterion: found }) => toCriterion(found));
 }
 
-/** Reads the keywords of ad groups, with their status. @param condition in the Google Ads Query Language */
+/** @param condition in the Google Ads Query Language */
 export async function readKeywords(
   search: Search,
   condition: string,
@@ -49,7 +49,7 @@ const adGroupRow = z.object({
 
 type AdGroupIds = { campaignId: string; adGroupId: string };
 
-/** Returns the resource name of a campaign's ad group. Undefined if it does not exist or is removed. */
+/** Returns undefined if the ad group does not exist or is removed. */
 export async function findAdGroup(
   search: Search,
   { campaignId, adGroupId }: AdGroupIds,
@@ -62,10 +62,9 @@ export async function findAdGroup(
   return found?.ad_group.status === 'REMOVED' ? undefined : found?.ad_group.resource_name;
 }
 
-/** `pinnedTo`: position to which the text is pinned, if any. */
 export type PinnedText = { text: string; pinnedTo: string | undefined };
 
-/** `pinned`: texts with their positions, which a change of other texts must keep. */
+/** A change of other texts must keep the positions in `pinned`. */
 export type ReadAd = AdState & {
   id: string;
   type: string;
@@ -96,7 +95,6 @@ const adRow = z.object({
   }),
 });
 
-/** Reads the ads of an ad group, except removed ads. */
 export async function readAds(search: Search, { campaignId, adGroupId }: AdGroupIds): Promise<ReadAd[]> {
   const rows = await search(
     `SELECT ad_group_ad.status, ad_group_ad.ad.id, ad_group_ad.ad.type, ad_group_ad.ad.final_urls,

@@ -23,8 +23,8 @@ import { decideChange } from './decide-change.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Makes the activity that reads a campaign and sends a change; Google's failures are outcomes, not exceptions. The
- * campaign's state is stored before the send, so that a later attempt detects changes by others.
+ * Google's failures are outcomes, not exceptions. The campaign's state is stored before the send, so that a
+ * later attempt detects changes by others.
  */
 export function createSendCampaignChange(
   dependencies: GuardDependencies,
@@ -149,7 +149,6 @@ type Ending = {
   wasSent: boolean;
 };
 
-/** Stores that the change was applied or, with `validateOnly`, that it is valid. */
 async function storeApplied(
   { database }: GuardDependencies,
   { change, projectId, exemptions, wasSent }: Ending,
@@ -166,7 +165,6 @@ async function storeApplied(
   return { kind: 'applied' };
 }
 
-/** Returns the status and the budget of a change that may raise spending. Undefined for other changes. */
 function toGuardedSend(
   { id, request, validateOnly }: FoundChange,
   { connection, account }: { connection: OpenConnection; account: GoogleAdsAccount },
@@ -183,14 +181,13 @@ function toGuardedSend(
   return { ...send, path, status, dailyBudgetMicros };
 }
 
-/** Response of a mutate. Each operation's result is under the name of its resource type. */
+/** Each operation's result is under the name of its resource type. */
 const mutateResponse = z.object({
   mutate_operation_responses: z.array(z.record(z.string(), z.unknown())),
 });
 
 const result = z.object({ resource_name: z.string().min(1) });
 
-/** Returns the resource names in the order of the operations. */
 function readResourceNames(response: unknown): string[] {
   return mutateResponse.parse(response).mutate_operation_responses.map((operationResponse) => {
     const found = Object.values(operationResponse).find((each) => result.safeParse(each).success);

@@ -15,15 +15,14 @@ import { guardResumption, releaseResumption } from './guard-resumption.ts';
 import { createCustomerActivity, type OpenPauseCustomer } from './open-customer.ts';
 import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statuses.ts';
 
-/** Delay before the next attempt if other sends of the project have reserved the remaining budget. */
 const WAIT_FOR_OTHERS_MS = 1_000;
 
-/** Reason if the campaign's budget would exceed the project's limit. It equals the code of a refused change. */
+/** Equals the code of a refused change. */
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
- * Makes the activity that enables the campaigns that an emergency pause paused in an account, within the project's
- * limit of daily budgets. Campaigns that somebody has changed since the pause stay paused.
+ * Stays within the project's limit of daily budgets. Campaigns that somebody has changed since the pause stay
+ * paused.
  */
 export function createEnableStoppedCampaigns(
   dependencies: GuardDependencies,
@@ -94,13 +93,8 @@ function buildQuery(campaigns: readonly CampaignToChange[]): string {
     campaign_budget.resource_name, customer.currency_code FROM campaign WHERE campaign.id IN (${campaigns.map(({ campaignId }) => campaignId).join(', ')})`;
 }
 
-/** Change that somebody else made since the pause. */
 type ForeignChange = 'removed' | 'enabled' | 'renamed' | 'other_budget' | 'other_end_date';
 
-/**
- * Returns `resumed` if an earlier attempt enabled the campaign, the change if somebody else changed the campaign, and
- * otherwise `enable`.
- */
 function decideResumption(
   before: CampaignToChange,
   row: PausableCampaignRow | undefined,

@@ -14,18 +14,15 @@ import {
 import type { PausableCampaignRow } from '../campaign-wire.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** Campaign ids per result. `busy`: the limit is exceeded only because other sends have reservations. */
+/** Campaign ids by result. `busy`: the limit is exceeded only because other sends have reservations. */
 type BudgetDecision = Record<ReservationEnd, string[]>;
 
-/** How long the accounts of one resumption share a reading. */
 const SHARED_MS = 30_000;
 
-/** Delay before another attempt for an account whose check took too long. */
 const RETRY_MS = 1_000;
 
 /**
- * Checks campaigns against the project's `maxDailyBudget` before they are enabled. Reserves, in order, each budget that
- * fits.
+ * Reserves, in order, each budget that fits.
  * @throws an activity failure if the check takes too long
  */
 export async function guardResumption(
@@ -82,7 +79,6 @@ async function reserveFittingBudgets(
   return { reserved: getIds('reserved'), exceeded: getIds('exceeded'), busy: getIds('busy') };
 }
 
-/** Releases the reservations of campaigns whose outcome is known or that were not sent. */
 export async function releaseResumption(
   { database }: GuardDependencies,
   opened: OpenPauseCustomer,
@@ -101,7 +97,7 @@ function getMicros({ campaign_budget: budget }: PausableCampaignRow): number {
   return budget?.amount_micros ?? 0;
 }
 
-/** Returns the same id in each attempt, so that a budget is not reserved twice after an ambiguous attempt. */
+/** Equal in each attempt, so that a budget is not reserved twice after an ambiguous attempt. */
 function getReservationId({ stopId, customerId }: OpenPauseCustomer, budget: string): string {
   return createHash('sha256').update([stopId, customerId, budget].join(' ')).digest('hex').slice(0, 32);
 }

@@ -12,23 +12,17 @@ import { requireUsable } from '../../provider/consequences.ts';
 import type { SearchadsDependencies } from '../call-google-ads.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 
-/** Account of an emergency pause, with its opened connection. `actor`: who requested the pause or the resumption. */
 export type OpenPauseCustomer = {
   connection: OpenConnection;
   account: GoogleAdsAccount;
   stopId: string;
   customerId: string;
-  /** State of the emergency pause. */
   state: 'stopping' | 'resuming';
   actor: string;
-  /** Id of the HTTP request that started the pause or the resumption. */
   requestId: string;
 };
 
-/**
- * Makes an activity that processes a pending account of an emergency pause, and then records that the account is done.
- * @param work returns whether the account is done; false if the emergency pause left `state`
- */
+/** @param work returns whether the account is done; false if the emergency pause left `state` */
 export function createCustomerActivity(
   dependencies: SearchadsDependencies,
   state: OpenPauseCustomer['state'],
@@ -44,7 +38,7 @@ export function createCustomerActivity(
 }
 
 /**
- * Opens the connection of a pending account. Undefined if the account is done or the emergency pause has another state.
+ * Returns undefined if the account is done or the emergency pause has another state.
  * @throws a final failure if the connection no longer works
  */
 async function openPauseCustomer(

@@ -24,8 +24,8 @@ const ENABLED_QUERY = `SELECT campaign.id, campaign.name, campaign.status, campa
 const WAIT_FOR_RESUMPTION_MS = 1_000;
 
 /**
- * Makes the activity that pauses an account's enabled campaigns. Each campaign is recorded before its send, so that a
- * retry recognizes campaigns that an attempt with an unknown outcome paused.
+ * Each campaign is recorded before its send, so that a retry recognizes campaigns that an attempt with an
+ * unknown outcome paused.
  */
 export function createPauseCampaigns(
   dependencies: SearchadsDependencies,

@@ -20,7 +20,6 @@ import {
   type CampaignStopActivities,
 } from '../../../workflows/contract/campaign-stops.ts';
 
-/** Makes the activity that adds the accounts found so far to an emergency pause, and returns the next step. */
 export function createPlanCampaignStop(database: Database): CampaignStopActivities['planCampaignStop'] {
   return ({ projectId, stopId }) =>
     inProject(database, projectId, async (project) => {
@@ -41,13 +40,11 @@ export function createPlanCampaignStop(database: Database): CampaignStopActiviti
     });
 }
 
-/** Makes the activity that stores why an account of an emergency pause could not be processed. */
 export function createRecordStopFailure(database: Database): CampaignStopActivities['recordStopFailure'] {
   return ({ projectId, stopId, customerId, reason }) =>
     recordCustomerFailure({ database, projectId }, stopId, { customerId, reason });
 }
 
-/** Makes the activity that completes an emergency pause or its resumption, and records the result in the audit log. */
 export function createEndCampaignStop(database: Database): CampaignStopActivities['endCampaignStop'] {
   return ({ projectId, stopId, unread }) =>
     inProject(database, projectId, async (project) => {

@@ -12,7 +12,7 @@ import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts
 import { GoogleAdsError } from '../google-ads-failure.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** Campaigns per mutate. A mutate is atomic, so if one campaign is refused, the others are sent again. */
+/** A mutate is atomic, so if one campaign is refused, the others are sent again. */
 export const CAMPAIGNS_PER_MUTATE = 100;
 
 type ActionOnCampaigns = {
@@ -26,7 +26,7 @@ type ActionOnCampaigns = {
   };
 };
 
-/** Action per state of the emergency pause. `states`: the campaigns' stored states during and after the send. */
+/** `states`: the campaigns' stored states during and after the send. */
 const ACTIONS: Readonly<Record<OpenPauseCustomer['state'], ActionOnCampaigns>> = {
   stopping: {
     action: 'campaigns.pause',
@@ -45,10 +45,9 @@ const ACTIONS: Readonly<Record<OpenPauseCustomer['state'], ActionOnCampaigns>> =
 type NamedCampaign = { campaignId: string; name: string };
 
 /**
- * Pauses or enables campaigns, stores the outcomes and reports the changed campaigns. Each send is recorded first, so
- * that a later pause can wait for it.
- * @returns `isEnded`: the emergency pause left its state or the project was deleted, so nothing more was sent;
- *   `unsent`: campaigns neither changed nor refused
+ * Each send is recorded first, so that a later pause can wait for it.
+ * @returns `isEnded`: the emergency pause left its state or the project was deleted, so nothing more was
+ * sent; `unsent`: campaigns neither changed nor refused
  */
 export async function sendStatuses(
   dependencies: SearchadsDependencies,
@@ -82,7 +81,6 @@ export async function sendStatuses(
   return { isEnded, unsent: campaignIds.filter((id) => !settledIds.has(id)) };
 }
 
-/** Reports changed campaigns in the audit log and by events, and deletes stored reads of the account. */
 export async function reportStatuses(
   project: InProject,
   { customerId, stopId, state, actor, requestId }: OpenPauseCustomer,
@@ -114,14 +112,13 @@ export async function reportStatuses(
 /** Campaigns in neither list are unchanged. */
 type ChangedStatuses = {
   changed: string[];
-  /** `reason`: Google's name of the error. */
   refused: { campaignId: string; reason: string }[];
   isEnded: boolean;
 };
 
 /**
- * Sets the status of campaigns. If Google refuses some, the others are sent again. If Google does not name the refused
- * campaigns, the campaigns are sent in two halves.
+ * Campaigns that Google does not refuse are sent again. If Google does not name the refused ones, both halves
+ * are sent separately.
  * @param beforeSend returns whether the next call is allowed
  * @throws an activity failure for any failure other than a refusal of campaigns
  */
@@ -171,7 +168,6 @@ function toResourceName(customerId: string, campaignId: string): string {
   return `customers/${customerId}/campaigns/${campaignId}`;
 }
 
-/** Returns an error that refuses single campaigns, and throws any other. */
 function rethrowUnlessRefused(error: unknown): GoogleAdsError {
   if (error instanceof GoogleAdsError && error.failure.kind === 'invalid') return error;
   throw error;

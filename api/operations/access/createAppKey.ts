@@ -9,7 +9,7 @@ import type { Handler } from '../operation.ts';
 import { findGrantableScopes } from '../team/grantable-scopes.ts';
 import { transact } from '../transact.ts';
 
-/** Issues an app key. The key can send mail, so the caller must hold `emails:send`. */
+/** The key can send mail, so the caller must hold `emails:send`. */
 export const createAppKey: Handler<'createAppKey'> = async ({ body }, call) => {
   requireGrantable(['emails:send'], await findGrantableScopes(call));
 

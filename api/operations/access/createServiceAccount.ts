@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { nameConflict } from '../with-unique-name.ts';
 
-/** Creates a service account without a key. */
 export const createServiceAccount: Handler<'createServiceAccount'> = async ({ body }, call) => {
   const account = await transact(call, async (project, record) => {
     const { account: created, isNew } = await findOrInsertServiceAccount(project, body.name);

@@ -9,7 +9,6 @@ import { transact } from '../transact.ts';
 import { requireKeyCapacity } from './createAppKey.ts';
 import { requireServiceAccount } from './listServiceAccountKeys.ts';
 
-/** Issues a service-account key. The caller can grant only scopes that they hold. */
 export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async ({ path, body }, call) => {
   const { scopes } = body;
   const expiresAt = body.expiresAt === undefined ? null : parseFutureTime(body.expiresAt);

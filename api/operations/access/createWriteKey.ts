@@ -11,7 +11,7 @@ import { transact } from '../transact.ts';
 
 const MAX_LIVE_WRITE_KEYS = 100;
 
-/** Creates a write key. The key can send events, so the caller must hold `events:write`. */
+/** The key can send events, so the caller must hold `events:write`. */
 export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) => {
   const { name } = body;
   const allowedOrigins = normalizeOrigins(body.allowedOrigins);
@@ -25,7 +25,10 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
   return { body: serializeWriteKey(key) };
 };
 
-/** Normalizes origins and removes duplicates. @throws AppError 400 that names each invalid origin */
+/**
+ * Also removes duplicates.
+ * @throws AppError 400 that names each invalid origin
+ */
 function normalizeOrigins(origins: readonly string[]): string[] {
   const faults = origins.flatMap((origin, index) =>
     toOrigin(origin) === undefined

@@ -3,7 +3,6 @@ import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Deletes a service account with its keys. */
 export const deleteServiceAccount: Handler<'deleteServiceAccount'> = async ({ path }, call) => {
   const { serviceAccountId: id } = path;
   const removed = await transact(call, async (project, record) => {

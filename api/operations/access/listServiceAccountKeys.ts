@@ -18,7 +18,7 @@ export const listServiceAccountKeys: Handler<'listServiceAccountKeys'> = async (
   return { body: { keys: items.map(serializeServiceAccountKey), pagination } };
 };
 
-/** Returns the project's service account. @throws AppError 404 */
+/** @throws AppError 404 */
 export async function requireServiceAccount(project: InProject, id: string): Promise<ServiceAccount> {
   return requireFound(await findServiceAccount(project, id), 'service account');
 }

@@ -8,10 +8,7 @@ import { requireFound } from '../../request/errors.ts';
 import { requireUser, toProject, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/**
- * Lists a write key's latest events without their visitors. Paths and titles require `crm_objects:read`, because they
- * can reveal what a visitor searched for.
- */
+/** Paths and titles require `crm_objects:read`, because they can reveal what a visitor searched for. */
 export const listWriteKeyEvents: Handler<'listWriteKeyEvents'> = async ({ path: { keyId }, query }, call) => {
   const { limit = MAX_EVENTS_PER_KEY } = query;
   const { context, projectId } = call;

@@ -3,7 +3,7 @@ import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Revokes an app key; idempotent. */
+/** Idempotent. */
 export const revokeAppKey: Handler<'revokeAppKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const key = requireFound(await revokeKey(project, { table: 'app_keys', id: path.keyId }), 'app key');

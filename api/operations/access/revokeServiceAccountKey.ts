@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireServiceAccount } from './listServiceAccountKeys.ts';
 
-/** Revokes a service account's key; idempotent. */
+/** Idempotent. */
 export const revokeServiceAccountKey: Handler<'revokeServiceAccountKey'> = async ({ path }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const account = await requireServiceAccount(project, path.serviceAccountId);

@@ -3,7 +3,7 @@ import { requireFound } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Revokes a write key; idempotent. */
+/** Idempotent. */
 export const revokeWriteKey: Handler<'revokeWriteKey'> = async ({ path: { keyId: id } }, call) => {
   const revoked = await transact(call, async (project, record) => {
     const key = requireFound(await revokeKey(project, { table: 'write_keys', id }), 'write key');

@@ -19,7 +19,6 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireSignedUrls } from './sign-download.ts';
 
-/** Maximum pending uploads per project. */
 const MAX_PENDING = 1_000;
 
 const UPLOAD_LIFETIME_SECONDS = 15 * 60;
@@ -29,7 +28,7 @@ const PENDING_RETRY_AFTER_SECONDS = 60;
 
 const STORE_RETRY_AFTER_SECONDS = 5;
 
-/** Stores the files as pending, then signs one URL for each. */
+/** Stores the files as pending before their URLs are signed. */
 export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const files = toNewAssets(body.files);
@@ -95,7 +94,7 @@ function tooManyPending(): AppError {
   return rateLimited(message, PENDING_RETRY_AFTER_SECONDS);
 }
 
-/** Returns 409 above the storage limit, and 429 above the daily upload limit until the next UTC day. */
+/** 409 above the storage limit; 429 above the daily upload limit, until the next UTC day. */
 function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): AppError {
   const limit = `${toMegabytes(limitBytes)} MB`;
   const used = `${toMegabytes(usedBytes)} MB`;

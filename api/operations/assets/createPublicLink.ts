@@ -8,7 +8,7 @@ import { transact } from '../transact.ts';
 
 const MAX_PUBLIC_LINKS = 1_000;
 
-/** Makes an image public; idempotent. */
+/** Idempotent. */
 export const createPublicLink: Handler<'createPublicLink'> = async ({ path }, call) => {
   const { itemId } = path;
   const asset = await transact(call, async (project, record) => {

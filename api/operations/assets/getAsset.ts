@@ -21,7 +21,7 @@ export const getAsset: Handler<'getAsset'> = async ({ path }, call) => {
   return { body: { ...serializeAsset(asset, settings), downloadUrl, downloadUrlExpiresAt } };
 };
 
-/** Returns the requested asset. @throws AppError 404 if it does not exist or was deleted */
+/** @throws AppError 404 if the asset does not exist or was deleted */
 export async function requireAsset(call: Call, itemId: string): Promise<LiveAsset> {
   return requireFound(await transact(call, (project) => findAsset(project, itemId)), 'asset');
 }

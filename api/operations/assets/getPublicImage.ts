@@ -7,7 +7,7 @@ import { requireSignedUrls, signDownload } from './sign-download.ts';
 /** Pages of any site may embed the image. Caches ask again after a minute, so a revocation takes effect. */
 const HEADERS = { 'Cache-Control': 'public, max-age=60', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 
-/** Redirects to the image. All requests within a minute share one signed URL. */
+/** All requests within a minute share one signed URL. */
 export const getPublicImage: Handler<'getPublicImage'> = async ({ path }, { context }) => {
   const link = parsePublicLink(path.token);
   if (!link) throw noSuchImage();

@@ -5,7 +5,7 @@ import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Revokes the public link of an asset; idempotent. */
+/** Idempotent. */
 export const revokePublicLink: Handler<'revokePublicLink'> = async ({ path }, call) => {
   const { itemId } = path;
   const asset = await transact(call, async (project, record) => {

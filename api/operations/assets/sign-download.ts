@@ -5,8 +5,8 @@ import { awaitActivity } from '../await-activity.ts';
 import { toProject, type Call } from '../operation.ts';
 
 /**
- * Waits until a worker has compared the stored object with the checked one and signed a download URL.
- * {@link requireSignedUrls} returns the URL for a minute.
+ * A worker first compares the stored object with the checked one. {@link requireSignedUrls} returns the URL
+ * for a minute.
  */
 export function signDownload(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -17,10 +17,7 @@ export function signDownload(
   return awaitActivity(call, 'signDownloadUrl', start);
 }
 
-/**
- * Returns the URLs that were signed for a request.
- * @throws AppError 503 if the URLs expired, or a crash of PostgreSQL lost them
- */
+/** @throws AppError 503 if the URLs expired, or a crash of PostgreSQL lost them */
 export async function requireSignedUrls(
   call: Pick<Call, 'context' | 'projectId'>,
   requestId: string,

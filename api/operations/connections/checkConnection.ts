@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Checks a connection immediately, without waiting for the daily check. */
 export const checkConnection: Handler<'checkConnection'> = async ({ path }, call) => {
   const { id: connectionId } = await requireConnection(call, path.connectionId);
   const { context, projectId } = call;

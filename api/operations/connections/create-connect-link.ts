@@ -23,14 +23,13 @@ const MAX_CONNECTIONS = 100;
 type LinkRequest = {
   provider: ConnectProviderName;
   returnUrl: string | undefined;
-  /** The connection to reconnect. */
+  /** Set to reconnect this connection. */
   connection: ConnectionRow | undefined;
 };
 
 /**
- * Creates the link at which a person connects an account.
- * @throws AppError 400 for a `returnUrl` outside the console and the project's origins; 409 if the deployment cannot
- * connect accounts of the provider, or above the project's limits
+ * @throws AppError 400 for a `returnUrl` outside the console and the project's origins; 409 if the deployment
+ * cannot connect accounts of the provider, or above the project's limits
  */
 export async function createConnectLink(
   { context, caller, projectId }: Call,
@@ -79,7 +78,7 @@ export async function requireConnectCapacity(project: InProject, reconnected?: C
   throw conflict(`The project has the maximum of ${MAX_CONNECTIONS} connections. Delete an unused one.`);
 }
 
-/** Returns whether a URL is a page of the console, which every project may use as `returnUrl`. */
+/** Every project may use pages of the console as `returnUrl`. */
 function isConsoleUrl({ publicUrl }: Call['context']['settings'], returnUrl: string): boolean {
   if (!URL.canParse(returnUrl)) return false;
   const { href, hash, username, password } = new URL(returnUrl);
@@ -104,7 +103,7 @@ async function requireProjectOrigin(project: InProject, returnUrl: string): Prom
   }
 }
 
-/** 409: without the workers' public key, the API cannot encrypt credentials. */
+/** Without the workers' public key, the API cannot encrypt credentials. */
 export function cannotSeal(): AppError {
   return conflict('This deployment cannot connect accounts. Ask its operator to set CONNECT_PUBLIC_KEY.');
 }

@@ -24,10 +24,8 @@ import { requireConnection } from './require-connection.ts';
 type Credentials = components['schemas']['ConnectionCredentials'];
 type Provider = components['schemas']['CreateConnectionRequest']['provider'];
 
-/** Time in which a worker must verify the credentials. */
 const VERIFICATION_LIFETIME_MS = 5 * 60 * 1_000;
 
-/** Connects an account with the request's credentials, after a worker has verified them. */
 export const createConnection: Handler<'createConnection'> = async ({ body }, call) => {
   const { context, projectId } = call;
   const { publicKey } = context.settings.connect;
@@ -65,7 +63,6 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
   throw refusedCredentials(provider, session);
 };
 
-/** Required and optional credentials of each provider. */
 const FIELDS: Readonly<Record<Provider, { required: keyof Credentials; optional: (keyof Credentials)[] }>> = {
   googleads: { required: 'refreshToken', optional: ['accountId'] },
   hubspot: { required: 'privateAppToken', optional: [] },
@@ -91,7 +88,6 @@ function requireProviderFields(provider: Provider, credentials: Credentials): vo
   if (faults.length > 0) throw invalidFields(faults);
 }
 
-/** Returns the error for a session that ended without a connection or requires the choice of an account. */
 function refusedCredentials(
   provider: Provider,
   { state, outcome, accounts }: Pick<ConnectSessionRow, 'state' | 'outcome' | 'accounts'>,

@@ -3,10 +3,7 @@ import { notFound } from '../../request/errors.ts';
 import { renderDataDeletionPage, renderUnknownDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 
-/**
- * Shows the state of a Meta data deletion request. Workers delete requests with an invalid signature, which are then
- * unknown.
- */
+/** Workers delete requests with an invalid signature, which are then unknown. */
 export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async (
   { path },
   { context, header },

@@ -5,7 +5,7 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Imports a part of the suppression list of the project's Resend account. The caller continues with the next part. */
+/** Imports one part of the list. The caller continues with the next part. */
 export const importSuppressions: Handler<'importSuppressions'> = async ({ path, body }, call) => {
   const { id: connectionId, provider } = await requireConnection(call, path.connectionId);
   if (provider !== 'resend') {

@@ -1,7 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { acceptMetaCallback } from './receiveMetaDeauthorization.ts';
 
-/** Receives Meta's data deletion callback and returns the URL of a status page. */
 export const receiveMetaDataDeletion: Handler<'receiveMetaDataDeletion'> = async ({ body }, call) => {
   const { id, headers } = await acceptMetaCallback(call, 'data_deletion', body.signed_request);
   const url = `${call.context.settings.publicUrl}/webhooks/meta/data-deletion/${id}`;

@@ -18,10 +18,10 @@ export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> =
 };
 
 /**
- * Stores a callback of Meta and starts its activity. Only workers hold the app secret and can verify the signature.
+ * Only workers hold the app secret and can verify the signature.
  * @returns the callback's id, the same for each repetition
- * @throws AppError 404 if Meta is not configured; 429 above the limit of the caller's network; 503 if too many
- * callbacks are unprocessed
+ * @throws AppError 404 if Meta is not configured; 429 above the limit of the caller's network; 503 if too
+ * many callbacks are unprocessed
  */
 export async function acceptMetaCallback(
   { context, ip }: Call,

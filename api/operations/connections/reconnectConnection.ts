@@ -3,7 +3,7 @@ import type { Handler } from '../operation.ts';
 import { createConnectLink } from './create-connect-link.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Creates a link that accepts only the account of an existing connection. */
+/** The link accepts only the account of the existing connection. */
 export const reconnectConnection: Handler<'reconnectConnection'> = async ({ path, body }, call) => {
   const connection = await requireConnection(call, path.connectionId);
   const provider = toProviderName(connection.provider);

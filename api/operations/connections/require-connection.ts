@@ -2,7 +2,7 @@ import { findConnection, type ConnectionRow } from '../../../models/connections/
 import { AppError } from '../../request/errors.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** Returns the project's connection. @throws AppError 404 */
+/** @throws AppError 404 */
 export async function requireConnection(
   call: Pick<Call, 'context' | 'projectId'>,
   id: string,

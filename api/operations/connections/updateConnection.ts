@@ -5,7 +5,6 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchConnection, requireConnection } from './require-connection.ts';
 
-/** Renames a connection, makes it the primary connection to its provider, or both. */
 export const updateConnection: Handler<'updateConnection'> = async ({ path, body }, call) => {
   const { id, provider, status } = await requireConnection(call, path.connectionId);
   if (body.isPrimary && (provider === 'googleads' || status !== 'active')) {

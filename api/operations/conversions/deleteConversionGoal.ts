@@ -6,7 +6,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { noSuchGoal } from './getConversionGoal.ts';
 
-/** Deletes a goal. Uploads in a running provider call may still arrive. */
+/** Uploads in a running provider call may still arrive. */
 export const deleteConversionGoal: Handler<'deleteConversionGoal'> = async ({ path }, call) => {
   const deleted = await transact(call, async (project, record) => {
     await lockFeed(project);

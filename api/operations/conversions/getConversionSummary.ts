@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { parseDayRange } from '../projects/day-range.ts';
 import { transact } from '../transact.ts';
 
-/** Counts conversions by the day of their events, in the project's time zone. */
 export const getConversionSummary: Handler<'getConversionSummary'> = ({ query }, call) =>
   transact(call, async (project) => {
     const { timeZone } = await findJourneySettings(project);

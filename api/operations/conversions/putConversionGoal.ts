@@ -15,7 +15,6 @@ import { transact } from '../transact.ts';
 
 type DestinationRequest = components['schemas']['ConversionDestinationRequest'];
 
-/** Creates or replaces a goal. */
 export const putConversionGoal: Handler<'putConversionGoal'> = async ({ path, body }, call) => {
   const { name } = path;
   const { windowDays, requireConsent, validateOnly } = body;
@@ -73,10 +72,10 @@ function requireValidDestinations(requested: readonly DestinationRequest[]): voi
 }
 
 /**
- * Finds the connection of each destination. A Meta dataset without `connectionId` uses the primary Meta connection.
- * @param deadlineMs the request's deadline, in milliseconds since 1970
- * @throws AppError 400 for an unknown `connectionId` or an unusable `loginCustomerId`; 404 without an active connection
- * or the customer; 403 if the connection lost its authorization
+ * A Meta dataset without `connectionId` uses the primary Meta connection.
+ * @param deadlineMs in milliseconds since 1970
+ * @throws AppError 400 for an unknown `connectionId` or an unusable `loginCustomerId`; 404 without an active
+ * connection or the customer; 403 if the connection lost its authorization
  */
 async function findDestinations(
   call: Call,

@@ -9,11 +9,11 @@ import type { InProject } from '../../../models/in-project.ts';
 import { conflict, dailyLimitReached, invalidField, type AppError } from '../../request/errors.ts';
 import type { OperationInput } from '../operation.ts';
 
-/** Body of a request for a batch. `dryRun` is optional, because a test mail has none. */
+/** `dryRun` is optional, because a test mail has none. */
 export type BatchRequest = Omit<OperationInput<'queueBatchEmail'>['body'], 'dryRun'> & { dryRun?: boolean };
 
 /**
- * Returns the time at which a batch starts; null means immediately.
+ * Null means immediately.
  * @throws AppError 400 for a delay and a time together
  */
 export function getSendTime({
@@ -34,18 +34,17 @@ export function requireNearFuture({ scheduledFor }: Pick<BatchRequest, 'schedule
 }
 
 type Sending = {
-  /** Number of recipients, including copies. */
+  /** Includes copies. */
   recipients: number;
-  /** Send time; null: immediately. */
+  /** Null: immediately. */
   scheduledFor: Date | null;
-  /** The request has `delaySeconds` instead of `scheduledFor`. */
   isDelayed?: boolean;
-  /** The request changes a stored batch, so it has no recipients. */
+  /** Set to change a stored batch, so the request has no recipients. */
   isStored?: boolean;
 };
 
 /**
- * Checks the daily recipient limit without consuming it.
+ * Does not consume the limit.
  * @param defaultLimit applies if the project has no limit of its own
  * @returns the project's daily limit
  * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlannedCapacity}
@@ -63,7 +62,7 @@ export async function requireDailyCapacity(
 }
 
 /**
- * Limits the recipients that are scheduled for later UTC days. Batches for today count only against today's limit.
+ * Batches for today count only against today's limit.
  * @param limit the project's daily limit
  * @throws AppError 400 for the send time if the batch would exceed the limit
  */
@@ -82,17 +81,12 @@ export async function requirePlannedCapacity(
   throw invalidField(field, `would exceed the project's limit ${limits}. ${remedy}`);
 }
 
-/** Returns whether a batch is scheduled for a later UTC day. */
 export function isLaterDay(scheduledFor: Date | null): boolean {
   return (
     scheduledFor !== null && Math.floor(scheduledFor.getTime() / DAY_MS) > Math.floor(Date.now() / DAY_MS)
   );
 }
 
-/**
- * Returns the error for a batch above the daily limit. If the batch alone exceeds the limit: 400, or 409 for a stored
- * batch. Otherwise 400 for `scheduledFor`, or 429 until the next UTC day.
- */
 export function dailyLimitExceeded(
   limit: number,
   { recipients, scheduledFor, isDelayed = false, isStored = false }: Sending,

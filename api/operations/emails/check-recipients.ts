@@ -19,10 +19,7 @@ type Body = Pick<OperationInput<'queueBatchEmail'>['body'], 'recipients' | 'atta
 
 export const NO_PARAMS: Params = Object.freeze({});
 
-/**
- * Checks that the template and each recipient's parameters make a valid mail.
- * @throws AppError 400 that lists the recipients and their faults
- */
+/** @throws AppError 400 that lists the recipients and their faults */
 export async function requireValidRecipients(
   { compiled, params }: Pick<MailContent, 'compiled' | 'params'>,
   body: Body,
@@ -55,10 +52,6 @@ async function requireParamTypes(
   if (total > 0) throw invalidFields(details, total);
 }
 
-/**
- * Finds the faults of all recipients.
- * @returns the first faults, the number of all faults, and the number of affected recipients
- */
 async function findFaults(
   recipients: Body['recipients'],
   find: (params: Params) => readonly ErrorDetail[],

@@ -7,7 +7,7 @@ import { transact } from '../transact.ts';
 import { readSender } from './getSender.ts';
 import { noSender } from './require-sender.ts';
 
-/** Checks the sender's domain immediately, at most once a minute per project. */
+/** At most once a minute per project. */
 export const checkSender: Handler<'checkSender'> = async (_input, call) => {
   const { context, projectId } = call;
   const seconds = await transact(call, async (project) => {

@@ -29,12 +29,11 @@ const RETRIED_SINCE =
   'The batch was retried in the meantime. Read the batch, then retry with its current `retries`.';
 
 /**
- * Applies a command to a batch's row, then signals its workflow. A committed command takes effect even if Temporal
- * cannot be reached.
+ * A committed command takes effect even if Temporal cannot be reached.
  * @param generation retries the batch only if this is its current generation
  * @returns the batch after the command
- * @throws AppError 404; 409 for the batch's state, generation, deleted content or size; 429 above the daily recipient
- * limit
+ * @throws AppError 404; 409 for the batch's state, generation, deleted content or size; 429 above the daily
+ * recipient limit
  */
 export async function controlEmailBatch(
   call: Call,
@@ -67,7 +66,10 @@ export async function controlEmailBatch(
   return { body };
 }
 
-/** @throws AppError if the command was refused. A command that had nothing to do is not an error. */
+/**
+ * A command that had nothing to do is not an error.
+ * @throws AppError if the command was refused
+ */
 function throwRefusal(result: CommandOutcome, command: BatchCommand): void {
   switch (result.outcome) {
     case 'refused':

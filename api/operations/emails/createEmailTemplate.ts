@@ -5,7 +5,6 @@ import { transact } from '../transact.ts';
 import { withUniqueName } from '../with-unique-name.ts';
 import { readTemplate, requireTemplateCapacity, requireTemplateContent } from './require-template.ts';
 
-/** Stores a template as version 1. */
 export const createEmailTemplate: Handler<'createEmailTemplate'> = async ({ body }, call) => {
   const content = requireTemplateContent(body);
   const stored = transact(call, async (project, record) => {

@@ -22,7 +22,7 @@ const MAX_PREVIEWS = 3;
 const MAX_INDEXES = 100;
 
 /**
- * Checks a batch like `storeBatch`, and returns counts and a preview of the first mails. Stores nothing.
+ * Stores nothing.
  * @throws AppError as `storeBatch` does
  */
 export async function dryRunBatch(

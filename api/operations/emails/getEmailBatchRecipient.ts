@@ -7,7 +7,6 @@ import { serializeBatchContent, serializeEmailRecipient, serializeMail } from '.
 import { selectFields } from '../../serializers/select-fields.ts';
 import { toProject, type Handler } from '../operation.ts';
 
-/** Returns one mail: its recipient, content and provider events. */
 export const getEmailBatchRecipient: Handler<'getEmailBatchRecipient'> = async ({ path }, call) => {
   const project = toProject(call);
   const batch = requireFound(await findBatchContent(project, path.trackingId), 'batch', 'trackingId');

@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { parseDayRange } from '../projects/day-range.ts';
 import { transact } from '../transact.ts';
 
-/** Counts sent mails by day in the project's time zone, and by the recipients' domain. */
 export const getEmailDeliverability: Handler<'getEmailDeliverability'> = ({ query }, call) =>
   transact(call, async (project) => {
     const { timeZone } = await findJourneySettings(project);

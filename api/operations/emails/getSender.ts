@@ -7,7 +7,7 @@ import { noSender } from './require-sender.ts';
 
 export const getSender: Handler<'getSender'> = async (_input, call) => ({ body: await readSender(call) });
 
-/** Returns the sender. @throws AppError 404 without one */
+/** @throws AppError 404 without a sender */
 export async function readSender({
   context: { database, settings },
   projectId,

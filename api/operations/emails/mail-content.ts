@@ -8,21 +8,20 @@ import { requireTemplate } from './require-template.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
-/** Content of a batch. */
 export type MailContent = {
   template: Template;
   compiled: CompiledTemplate;
   /** Declared parameters; empty without a stored template. */
   params: readonly TemplateParam[];
-  /** Id and version of the stored template; undefined for a template in the request. */
   source?: { templateId: string; version: number };
 };
 
 /**
- * Returns the content of a request: its `template`, or a version of the stored template, by default the published one.
- * @throws AppError 400 unless exactly one of `template` and `templateId` is set, for a `version` without `templateId`,
- * and for an invalid `template`
- * @throws AppError 404 for an unknown template or version; 409 for an archived template, or a draft without `version`
+ * `templateId` without `version` selects the published version.
+ * @throws AppError 400 unless exactly one of `template` and `templateId` is set, for a `version` without
+ * `templateId`, and for an invalid `template`
+ * @throws AppError 404 for an unknown template or version; 409 for an archived template, or a draft without
+ * `version`
  */
 export async function readMailContent(call: Call, body: Body): Promise<MailContent> {
   const { template, templateId, version } = body;
@@ -38,7 +37,6 @@ export async function readMailContent(call: Call, body: Body): Promise<MailConte
   return toMailContent(found);
 }
 
-/** Converts a stored version to the content of a batch. */
 export function toMailContent(found: TemplateVersion): MailContent {
   const template = buildTemplate(found);
   const source = { templateId: found.id, version: found.version };

@@ -9,26 +9,24 @@ import { CALL_SIZE } from '../../../workflows/contract/emails.ts';
 import { invalidField, invalidFields } from '../../request/errors.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 
-/** Maximum recipients of a batch with attachments, in which each mail is a provider call of its own. */
+/** With attachments, each mail is a provider call of its own. */
 const MAX_RECIPIENTS_WITH_ATTACHMENTS = 100;
 
-/** Returns the maximum number of mails in a provider call. Resend takes attachments only in calls of one mail. */
+/** Resend takes attachments only in calls of one mail. */
 export function getCallSize({ attachments }: Pick<BatchRequest, 'attachments'>): number {
   return attachments ? 1 : CALL_SIZE;
 }
 
-/** Counts the provider calls of a batch. */
 export function countCalls(batch: BatchRequest): number {
   return Math.ceil(batch.recipients.length / getCallSize(batch));
 }
 
-/** Counts the deliveries of a batch: each mail goes to its recipient and to every `cc` and `bcc` address. */
 export function countAddresses({ recipients, cc = [], bcc = [] }: BatchRequest): number {
   return recipients.length * (1 + cc.length + bcc.length);
 }
 
 /**
- * Returns the options to store with a batch; null without any.
+ * Null without any options.
  * @throws AppError 400 with the fields at fault
  */
 export async function readMailOptions(project: Project, body: BatchRequest): Promise<MailOptions | null> {

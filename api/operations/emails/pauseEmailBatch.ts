@@ -1,6 +1,6 @@
 import type { Handler } from '../operation.ts';
 import { controlEmailBatch } from './control-email-batch.ts';
 
-/** Pauses a batch. A running call finishes. */
+/** A running call finishes. */
 export const pauseEmailBatch: Handler<'pauseEmailBatch'> = ({ path }, call) =>
   controlEmailBatch(call, path.trackingId, 'pause');

@@ -7,7 +7,7 @@ import { NO_PARAMS } from './check-recipients.ts';
 import { toMailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
 
-/** Renders a version with sample parameters. @throws AppError 400 for a value that is not of its declared type */
+/** @throws AppError 400 for a value that is not of its declared type */
 export const previewEmailTemplate: Handler<'previewEmailTemplate'> = async ({ path, body }, call) => {
   const version = await requireTemplate(toProject(call), path.templateId, body.version);
   const { compiled } = toMailContent(version);

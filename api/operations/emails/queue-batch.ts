@@ -9,7 +9,7 @@ import { countCalls } from './mail-options.ts';
 import { signalBatch } from './signal-batch.ts';
 
 /**
- * Checks and stores a batch, and starts its sending. A committed batch is sent even if Temporal cannot be reached now.
+ * A committed batch is sent even if Temporal cannot be reached now.
  * @throws AppError as {@link requireValidRecipients} and {@link storeBatch} do
  */
 export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<QueuedBatch> {

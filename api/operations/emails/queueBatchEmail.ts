@@ -8,7 +8,6 @@ import { requireValidRecipients } from './check-recipients.ts';
 import { dryRunBatch } from './dry-run-batch.ts';
 import { readMailContent } from './mail-content.ts';
 
-/** Queues a batch. With `dryRun`, checks the batch and stores nothing. */
 export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call) => {
   if (body.dryRun) {
     const content = await readMailContent(call, body);
@@ -38,7 +37,7 @@ export const queueBatchEmail: Handler<'queueBatchEmail'> = async ({ body }, call
   };
 };
 
-/** Finds the batch of a repeated request without reading its stored template, which may have changed since. */
+/** Does not read the stored template, which may have changed since the original request. */
 async function findTemplateReplay(call: Call, body: BatchRequest): Promise<QueuedBatch | undefined> {
   if (body.templateId === undefined) return undefined;
   const { dryRun: _, ...batch } = body;

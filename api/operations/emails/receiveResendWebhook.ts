@@ -4,10 +4,7 @@ import { inProject } from '../../../models/in-project.ts';
 import type { Handler } from '../operation.ts';
 import { readResendEvent } from './resend-event.ts';
 
-/**
- * Stores an event, then applies it if its mail is known. A repeated delivery applies the event if the first delivery
- * was interrupted.
- */
+/** A repeated delivery applies the event if the first delivery was interrupted. */
 export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
   { body },
   { context, header },

@@ -11,7 +11,7 @@ export function noSender(): AppError {
   return notFound(NO_SENDER);
 }
 
-/** Returns the sender for a new batch. @throws AppError 409 without a sender or with an unverified domain */
+/** @throws AppError 409 without a sender or with an unverified domain */
 export async function requireSender(
   project: InProject,
   settings: SenderSettings,

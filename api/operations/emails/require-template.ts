@@ -19,7 +19,7 @@ import { serializeTemplate } from '../../serializers/email-templates.ts';
 type Content = components['schemas']['EmailTemplateContent'];
 
 /**
- * Returns a version of a template, by default the newest.
+ * Default: the newest version.
  * @throws AppError 404; 409 if `published` is requested of a draft
  */
 export async function requireTemplate(
@@ -37,7 +37,10 @@ export async function requireTemplate(
   throw noSuch('template');
 }
 
-/** Returns a version in the API's form, by default the newest. @throws AppError 404 */
+/**
+ * Default: the newest version.
+ * @throws AppError 404
+ */
 export async function readTemplate(
   project: Project,
   templateId: string,
@@ -47,7 +50,7 @@ export async function readTemplate(
   return serializeTemplate(template, await findTemplateVersions(project, template.id));
 }
 
-/** Returns the content to store. @throws AppError 400 with the fields at fault */
+/** @throws AppError 400 with the fields at fault */
 export function requireTemplateContent({ subject, html, text, params }: Content): TemplateContent {
   const template = { subject, html, text };
   const faults = findTemplateFaults(template).map(({ field, message }) => ({ path: field, message }));

@@ -16,7 +16,7 @@ import { transact } from '../transact.ts';
 import { dailyLimitExceeded, requireDailyCapacity, requireNearFuture } from './batch-bounds.ts';
 import { signalBatch } from './signal-batch.ts';
 
-/** Changes the time of a scheduled batch. The new time applies even if Temporal cannot be reached now. */
+/** The new time applies even if Temporal cannot be reached now. */
 export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ path, body }, call) => {
   const scheduledFor = new Date(body.scheduledFor);
   requireNearFuture(body);
@@ -44,8 +44,7 @@ export const rescheduleEmailBatch: Handler<'rescheduleEmailBatch'> = async ({ pa
 };
 
 /**
- * Moves the batch's recipients, with their copies, to the quota of the new day. First releases the old day's quota, so
- * that the limit of planned recipients does not count the batch twice.
+ * First releases the old day's quota, so that the limit of planned recipients does not count the batch twice.
  */
 async function moveToDay(
   project: InProject,

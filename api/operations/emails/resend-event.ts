@@ -12,10 +12,7 @@ const tags = z
   ])
   .catch({});
 
-/**
- * Used fields of Resend's `WebhookEventPayload`.
- * @see https://resend.com/docs/webhooks/event-types
- */
+/** @see https://resend.com/docs/webhooks/event-types */
 const mailEvent = z.object({
   type: z.enum(EMAIL_EVENT_TYPES),
   created_at: z.string().pipe(z.coerce.date()),
@@ -32,7 +29,7 @@ const mailEvent = z.object({
 const anyEvent = z.object({ type: z.string() });
 
 /**
- * Parses an event. Returns undefined for types outside {@link EMAIL_EVENT_TYPES}.
+ * Returns undefined for types outside {@link EMAIL_EVENT_TYPES}.
  * @throws AppError 400 that names the invalid field
  */
 export function readResendEvent(svixId: string, body: unknown): EmailEvent | undefined {
@@ -56,7 +53,7 @@ export function readResendEvent(svixId: string, body: unknown): EmailEvent | und
 
 const RECIPIENT_TAG = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})_(\d{1,9})$/;
 
-/** Parses the tag that names the recipient of a mail: `<batch id>_<index>`. */
+/** `<batch id>_<index>`. */
 function readRecipientTag(tag = ''): EmailEvent['recipient'] {
   const [, batchId, index] = RECIPIENT_TAG.exec(tag) ?? [];
   return batchId === undefined ? undefined : { batchId, index: Number(index) };

@@ -8,10 +8,7 @@ import type { Call } from '../operation.ts';
 
 type LinkedMail = Awaited<ReturnType<typeof findLinkedMail>>;
 
-/**
- * Finds the recipient and the project of an unsubscribe token.
- * @throws AppError 404 for an invalid token or a deleted mail
- */
+/** @throws AppError 404 for an invalid token or a deleted mail */
 async function findLinkedMail({ context }: Call, token: string) {
   const target = openUnsubscribeToken(context.unsubscribeKeyring, token);
   if (!target) throw noSuchLink();
@@ -21,7 +18,7 @@ async function findLinkedMail({ context }: Call, token: string) {
   return { project, mail: target, ...found };
 }
 
-/** Responds to a request to an unsubscribe link. For an invalid link, browsers get a page, other programs JSON. */
+/** For an invalid link, browsers get a page, other programs JSON. */
 export async function respondToLink(
   call: Call,
   token: string,

@@ -1,6 +1,5 @@
 import type { Handler } from '../operation.ts';
 import { controlEmailBatch } from './control-email-batch.ts';
 
-/** Retries failed recipients. */
 export const retryEmailBatch: Handler<'retryEmailBatch'> = ({ path, query }, call) =>
   controlEmailBatch(call, path.trackingId, 'retry', query.retries);

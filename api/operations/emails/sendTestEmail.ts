@@ -5,7 +5,6 @@ import { queueBatch } from './queue-batch.ts';
 import { toMailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
 
-/** Queues one mail with a version of a template, and puts `[Test]` before the subject. */
 export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, call) => {
   const { params, source, template } = toMailContent(
     await requireTemplate(toProject(call), path.templateId, body.version),

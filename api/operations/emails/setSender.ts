@@ -8,8 +8,8 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
 /**
- * Sets the sender. Several projects may claim the same domain: nothing is sent before DNS proves control, and a
- * refusal would reveal another project's claim.
+ * Several projects may claim the same domain. Nothing is sent before DNS proves control, and a refusal would
+ * reveal another project's claim.
  */
 export const setSender: Handler<'setSender'> = async ({ body }, call) => {
   const { settings } = call.context;

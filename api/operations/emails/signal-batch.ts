@@ -11,10 +11,7 @@ type SignalledBatch = {
   sharesCalls: boolean;
 };
 
-/**
- * Signals the workflow that sends the batch, and starts the workflow if needed. Call this after the commit; it never
- * throws, because the worker's sweeper repeats a failed start.
- */
+/** Call this after the commit. It never throws, because the worker's sweeper repeats a failed start. */
 export async function signalBatch(call: Call, batch: SignalledBatch): Promise<void> {
   const { context, projectId, requestId } = call;
   const { temporal, logger, settings, singleMails } = context;

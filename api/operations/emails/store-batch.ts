@@ -39,23 +39,20 @@ export type QueuedBatch = {
   batchId: string;
   totalRecipients: number;
   totalBatches: number;
-  /** Number of recipients that this request stored as duplicates. */
   duplicates: number;
-  /** True if the same request was accepted before, so nothing was stored. */
+  /** The same request was accepted before, so nothing was stored. */
   isReplay: boolean;
-  /**
-   * True for a new batch of one mail that is sent immediately and has no attachments. Such mails share calls.
-   */
+  /** A new batch of one mail, sent immediately and without attachments. Such mails share calls. */
   sharesCalls: boolean;
-  /** The connection that sends the batch; null for the platform's account. */
+  /** Null: the platform's account. */
   connectionId: string | null;
 };
 
 /**
- * Stores a batch with its recipients, or returns the batch that the same request stored before.
+ * Returns the stored batch if the same request is repeated.
  * @throws AppError 409 without a verified sender, or if the trackingId belongs to another body
- * @throws AppError 400 for an invalid time or option, or if a recipient limit requires a smaller batch or another send
- * time; 429 above today's limit
+ * @throws AppError 400 for an invalid time or option, or if a recipient limit requires a smaller batch or
+ * another send time; 429 above today's limit
  */
 export async function storeBatch(
   project: InProject,
@@ -149,7 +146,10 @@ export async function storeBatch(
   };
 }
 
-/** Audits only batches that people queue. Programs queue thousands a minute, and every batch stores its creator. */
+/**
+ * Programs queue thousands of batches a minute, so only those of people are audited. Every batch stores its
+ * creator.
+ */
 async function auditQueuedBatch(
   project: InProject,
   caller: Caller,
@@ -159,10 +159,7 @@ async function auditQueuedBatch(
   await recordAudit(project, { ...toActor(caller), action: 'batch.queue', ...queued });
 }
 
-/**
- * Finds the batch that the same request stored before.
- * @throws AppError 409 if the trackingId belongs to another body
- */
+/** @throws AppError 409 if the trackingId belongs to another body */
 export async function findReplay(
   project: Project,
   trackingId: string,
@@ -182,10 +179,10 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
   ]);
 }
 
-/** Recipients per INSERT, to keep statement building within milliseconds. */
+/** Keeps statement building within milliseconds. */
 const RECIPIENTS_PER_INSERT = 1_000;
 
-/** Marks a recipient as a duplicate if an earlier recipient gets the same mail. Mails to duplicates are not sent. */
+/** A duplicate gets the same mail as an earlier recipient, so its mail is not sent. */
 export async function markDuplicates(
   compiled: CompiledTemplate,
   recipients: Body['recipients'],
@@ -209,8 +206,8 @@ function toDuplicateKey(compiled: CompiledTemplate, email: string, params: Param
 }
 
 /**
- * Returns the SHA-256 of a body, regardless of field order and JSON layout. Recipients are serialized in slices to keep
- * the event loop responsive.
+ * SHA-256, regardless of field order and JSON layout. Recipients are serialized in slices to keep the event
+ * loop responsive.
  */
 export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   const digest = createHash('sha256');
@@ -227,7 +224,7 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   return digest.update('}').digest();
 }
 
-/** Serializes a slice of a list as JSON, without the list's closing bracket. */
+/** Omits the list's closing bracket. */
 function serializeSlice(first: number, slice: readonly unknown[]): string {
   return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
 }

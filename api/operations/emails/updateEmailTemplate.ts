@@ -16,7 +16,7 @@ import {
   requireTemplateContent,
 } from './require-template.ts';
 
-/** Renames a template, and stores a new version unless the newest version has the same content. */
+/** Stores no new version if the newest version has the same content. */
 export const updateEmailTemplate: Handler<'updateEmailTemplate'> = async ({ path, body }, call) => {
   const content = requireTemplateContent(body);
   const updated = transact(call, async (project, record) => {

@@ -16,10 +16,7 @@ import { toPhones } from './to-phones.ts';
 
 type Body = components['schemas']['JourneySubject'];
 
-/**
- * Stores an erasure or export with its requester and starts its workflow, or joins a running identical request. If the
- * start fails, a worker's sweeper repeats the start.
- */
+/** Joins a running identical request. If the start of the workflow fails, a worker's sweeper repeats it. */
 export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kind'], body: Body) {
   const { caller, projectId, requestId } = call;
   const requestedBy = describeCaller(caller);

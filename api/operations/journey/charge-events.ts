@@ -10,12 +10,12 @@ import type { Call } from '../operation.ts';
 
 const KILOBYTE = 1_000;
 
-/** Points (events or kilobytes) to consume from a limit. */
+/** `points`: events or kilobytes. */
 type Charge = { name: LimitName; key: string; points: number };
 
 /**
- * Counts a batch against the ingestion limits of its network, write key and project, in this order. A refusal leaves
- * the later limits unchanged, so one client cannot exhaust its project's limits.
+ * Counts network, write key and project in this order. A refusal leaves later limits unchanged, so one client
+ * cannot exhaust its project's limits.
  * @param bytes size of all events as JSON
  * @returns rate limit headers
  * @throws AppError 429; the caller must not store the batch

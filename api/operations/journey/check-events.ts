@@ -31,11 +31,10 @@ function isPlausibleMeetingTime(dateTime: string): boolean {
   return timeMs >= EARLIEST_MEETING_MS && timeMs < LATEST_MEETING_MS;
 }
 
-/** Maximum size of an event as JSON in UTF-8. A page of a journey may contain a hundred events. */
+/** Applies to an event as JSON in UTF-8. A page of a journey may contain a hundred events. */
 const EVENT_LIMIT_BYTES = 8_192;
 
 /**
- * Refuses oversized events.
  * @returns the size of all events as JSON, in bytes
  * @throws AppError 400 that names the largest field of each oversized event
  */
@@ -63,8 +62,7 @@ function countBytes(value: unknown): number {
 }
 
 /**
- * Refuses fields that need a server credential. Write keys are public, so a stranger could otherwise pose as a lead
- * or report a sale.
+ * Write keys are public, so a stranger could otherwise pose as a lead or report a sale.
  * @throws AppError 403 that names each field
  */
 export function requireBrowserFields(events: readonly VisitorEvent[]): void {

@@ -14,7 +14,7 @@ import { findDefaultCountry } from './to-phones.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 type Ignored = components['schemas']['CollectedEvents']['ignored'];
 
-/** Stores events in one transaction. Events with a repeated or already stored id count as duplicates. */
+/** Events with a repeated or already stored id count as duplicates. */
 export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) => {
   requireValidEvents(body.events);
   const bytes = requireBoundedEvents(body.events);
@@ -55,7 +55,6 @@ export const collectEvents: Handler<'collectEvents'> = async ({ body }, call) =>
   return { headers, body: { accepted, duplicates, ignored } };
 };
 
-/** Returns whether an order or refund has an amount of whole minor units in the valid range; true for other events. */
 function hasValidAmount(event: VisitorEvent): boolean {
   if (event.type === 'order') return isWholeBetween(event.revenueCents, 0);
   return event.type !== 'order_refund' || isWholeBetween(event.refundCents, 1);
@@ -65,7 +64,7 @@ function isWholeBetween(amount: number, min: number): boolean {
   return Number.isInteger(amount) && amount >= min && amount <= MAX_MINOR_UNITS;
 }
 
-/** Returns whether a bot sent the request. Every browser sends a `User-Agent`. */
+/** Every browser sends a `User-Agent`. */
 function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent);
 }

@@ -2,20 +2,18 @@ import type { components } from '../../../client/src/generated/types.gen.ts';
 
 type EventBatch = components['schemas']['EventBatch'];
 
-/** Maximum age of a `sentAt` that needs no correction. An event may also be this far in the future. */
+/** A `sentAt` up to this age needs no correction. An event may also be this far in the future. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
-/** Maximum age of browser events. */
 const BROWSER_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 const EARLIEST_TIME_MS = Date.UTC(2000);
 
 /**
- * Returns a function that corrects event times by the batch's `sentAt`. A `sentAt` in the last 5 minutes corrects
- * nothing.
+ * A `sentAt` in the last 5 minutes corrects nothing.
  * @param nowMs milliseconds since 1970
- * @returns the function, which returns undefined for an implausible time: over 5 minutes ahead, before 2000, or over 30
- * days old from a browser
+ * @returns the function, which returns undefined for an implausible time: over 5 minutes ahead, before 2000,
+ * or over 30 days old from a browser
  */
 export function createClockCorrection(
   { sentAt }: Pick<EventBatch, 'sentAt'>,

@@ -10,7 +10,6 @@ import { toFilters, type JourneyList } from './journey-cursor.ts';
 import { readJourney } from './read-journey.ts';
 import { toPhones } from './to-phones.ts';
 
-/** Returns a page of a person's journey from stored data, without a CRM. */
 export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
   const { projectId } = call;
   const person = toPerson(query);
@@ -22,7 +21,6 @@ export const getJourney: Handler<'getJourney'> = async ({ query }, call) => {
 
 const PARAMETERS = ['email', 'phone', 'visitor_id'] as const;
 
-/** The one parameter that identifies a person, with its raw value. */
 type Person = readonly [parameter: (typeof PARAMETERS)[number], value: string];
 
 /** @throws AppError 400 unless exactly one parameter is set */
@@ -37,7 +35,7 @@ function toPerson(query: OperationInput<'getJourney'>['query']): Person {
 }
 
 /**
- * Finds a person's visitors in collected events and stores the resolution.
+ * Also stores the resolution.
  * @returns the resolution's id
  * @throws AppError 400 for an invalid phone number
  */

@@ -6,7 +6,6 @@ import { notFound, requireFound } from '../../request/errors.ts';
 import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { toProject, JsonStream, type Handler } from '../operation.ts';
 
-/** Returns the state of an erasure or export, and the document of a completed export. */
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {
   const project = toProject(call);
   const request = requireFound(await findJourneyRequest(project, path.requestId), 'erasure or export');
@@ -15,7 +14,7 @@ export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, 
 };
 
 /**
- * Streams an export as JSON text from the database, section by section and without parsing, to bound memory.
+ * Streams the stored JSON text without parsing, to bound memory.
  * @throws AppError at the end if the document expired or was erased meanwhile; the output is then incomplete
  */
 export async function* writeExport(

@@ -8,7 +8,6 @@ import type { Handler, Call } from '../operation.ts';
 import { toFilters, type JourneyList } from './journey-cursor.ts';
 import { readJourney } from './read-journey.ts';
 
-/** Returns a page of a lead's journey. */
 export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call) => {
   const { crm_lead_id: crmLeadId } = query;
   const deadlineMs = getResultDeadlineMs(call.context);
@@ -18,11 +17,11 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
 };
 
 /**
- * Resolves a lead to visitors with the primary CRM connection. Concurrent requests for a lead share one job.
- * @param deadlineMs the request's deadline, in milliseconds since 1970
+ * Concurrent requests for a lead share one job.
+ * @param deadlineMs in milliseconds since 1970
  * @returns the resolution's id
- * @throws AppError 404 without a CRM connection or lead; 403 if the connection lost its authorization; 503 without a
- * worker; 504 at the deadline; or the provider's failure
+ * @throws AppError 404 without a CRM connection or lead; 403 if the connection lost its authorization; 503
+ * without a worker; 504 at the deadline; or the provider's failure
  */
 async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): Promise<string> {
   const { context, projectId, requestId } = call;

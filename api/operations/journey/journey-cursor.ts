@@ -3,21 +3,24 @@ import type { JourneyPosition } from '../../../models/journey/find-journey-items
 import type { Cursors } from '../../cursor.ts';
 import { invalidField } from '../../request/errors.ts';
 
-/** Journey and filters that a cursor is bound to. Without a CRM, `person` is set and `crmLeadId` is `NO_LEAD`. */
+/**
+ * A cursor is bound to this journey and its filters. Without a CRM, `person` is set and `crmLeadId` is
+ * `NO_LEAD`.
+ */
 export type JourneyList = {
   projectId: string;
   crmLeadId: string;
   person?: readonly [parameter: string, value: string];
   kinds: readonly string[] | undefined;
-  /** Bounds of the items' times in ISO 8601, `until` exclusive. */
+  /** ISO 8601; `until` is exclusive. */
   since: string | undefined;
   until: string | undefined;
 };
 
-/** Position after which a page starts. `asOf`: time of the first page in ISO 8601 with microseconds. */
+/** `asOf`: time of the first page, in ISO 8601 with microseconds. */
 export type JourneyCursor = { resolutionId: string; after: JourneyPosition; asOf: string };
 
-/** Payload of a cursor. A tuple without field names keeps the signed cursor within 500 characters. */
+/** A tuple without field names keeps the signed cursor within 500 characters. */
 const payload = z.tuple([z.uuid(), z.string(), z.string(), z.string(), z.string()]);
 
 /** @throws AppError 400 for an altered cursor, or a cursor of another project, person or filter */
@@ -34,7 +37,7 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(getPurpose(list), position);
 }
 
-/** Normalizes the filters, so a cursor is valid for every spelling of the same filters. */
+/** A cursor is valid for every spelling of the same filters. */
 export function toFilters({
   kinds,
   since,

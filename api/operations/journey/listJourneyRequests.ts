@@ -3,7 +3,6 @@ import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
 import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
-/** Lists erasures and exports of a project, newest first. */
 export const listJourneyRequests: Handler<'listJourneyRequests'> = async ({ query }, call) => {
   const { kind, limit = 50, cursor } = query;
   const { rows, nextCursor } = await readPage(

@@ -17,8 +17,8 @@ import {
 const DEFAULT_LIMIT = 50;
 
 /**
- * Reads a page of a journey. The first page resolves the person. Later pages read the stored resolution; if it has
- * expired, they resolve the person again.
+ * The first page resolves the person. Later pages read the stored resolution, and resolve again if it has
+ * expired.
  * @param resolve resolves the person and returns the resolution's id
  */
 export async function readJourney(
@@ -53,12 +53,10 @@ export async function readJourney(
 type PageQuery = {
   list: JourneyList;
   resolutionId: string;
-  /** Undefined for the first page. */
   from: JourneyCursor | undefined;
   limit: number;
 };
 
-/** Reads a page of a resolved journey. Returns undefined if the resolution does not exist or has expired. */
 async function readResolvedPage(call: Call, { list, resolutionId, from, limit }: PageQuery) {
   const project = toProject(call);
   const { crmLeadId, kinds, since, until } = list;

@@ -2,15 +2,15 @@ import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access
 import { inProject } from '../../../models/in-project.ts';
 import type { Call } from '../operation.ts';
 
-/** Maximum wait for the row of a write key, which other processes lock briefly. */
+/** Other processes lock a write key's row only briefly. */
 const LOCK_TIMEOUT_MS = 1_000;
 
-/** Ids of unrecorded events by write key, newest first. A key has an entry while one of its transactions runs. */
+/** Unrecorded events by write key, newest first. A key has an entry while one of its transactions runs. */
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**
- * Records the latest events of a watched write key without delaying the response. In a process, each key has at most
- * one running transaction; events that arrive meanwhile share the next transaction.
+ * Does not delay the response. Each key has at most one running transaction per process; events that arrive
+ * meanwhile share the next one.
  * @param eventIds oldest first
  */
 export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {

@@ -15,7 +15,6 @@ const position = z.string().max(100);
 
 const ORDERS = { created: 'created', last_activity: 'lastActivity', name: 'name' } as const;
 
-/** Searches leads with the primary CRM connection. Without a query, lists leads, newest first by default. */
 export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters }, call) => {
   const { limit = 20, cursor, crm_lead_id: leadId, stage, source, sort, include } = parameters;
   const query = (parameters.query ?? '').trim().replaceAll(/\s+/g, ' ');
@@ -52,7 +51,7 @@ export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters },
   };
 };
 
-/** Finds the revenue and last event of each lead's visitors, in the order of the leads. */
+/** In the order of the leads. */
 async function findSiteTotals(project: Project, leads: readonly FoundLead[]) {
   const { defaultCountry } = await findJourneySettings(project);
   const keys = leads.map((lead) => toLeadKeys(lead, lead.leadId, defaultCountry).keys);

@@ -16,7 +16,7 @@ import type { EventSender } from './event-sender.ts';
 type VisitorEvent = components['schemas']['VisitorEvent'];
 
 type EventContext = {
-  /** Time of the event, corrected to the server's clock. */
+  /** Corrected to the server's clock. */
   occurredAt: Date;
   sender: EventSender;
   defaultCountry: CountryCode | undefined;
@@ -28,7 +28,6 @@ type EventContext = {
  */
 const BROWSER_ID_PREFIX = 'web.';
 
-/** Converts a submitted event into a row. */
 export function toNewEvent(event: VisitorEvent, eventContext: EventContext): NewEvent {
   const { id, visitorId, sessionId } = event;
   const { occurredAt, sender } = eventContext;
@@ -39,7 +38,7 @@ export function toNewEvent(event: VisitorEvent, eventContext: EventContext): New
     sessionId,
     occurredAt,
     type: event.type,
-    // Default of browser events. The fields of a type may override it.
+    // Default: the fields of a type may override it.
     ...(sender.isBrowser && { channel: 'web', direction: 'inbound' }),
     ...toTypeFields(event, eventContext, identities),
     identities,
@@ -169,7 +168,7 @@ function describeArrival({ touch, isSourced }: NonNullable<NewEvent['arrival']>)
   return `Visit from ${getHost(touch.referrer) ?? 'a campaign'}`;
 }
 
-/** Omits the IP address and user agent, which a journey shows only in its first and last touch. */
+/** A journey shows the IP address and user agent only in its first and last touch. */
 function toPublicTouch({ ip: _ip, userAgent: _userAgent, ...touch }: Touch): Touch {
   return touch;
 }

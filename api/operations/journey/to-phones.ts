@@ -6,7 +6,7 @@ import { findJourneySettings } from '../../../models/journey/journey-settings.ts
 import { invalidField } from '../../request/errors.ts';
 
 /**
- * Returns all E.164 spellings of a phone number. A national number is read with the project's default country.
+ * All E.164 spellings. A national number is read with the project's default country.
  * @throws AppError 400 for an invalid phone number
  */
 export async function toPhones(project: InProject, rawPhone: string): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function toPhones(project: InProject, rawPhone: string): Promise<st
   return listPhoneSpellings(phone);
 }
 
-/** Returns the project's country for national phone numbers; undefined without a supported country. */
+/** Undefined without a supported country. */
 export async function findDefaultCountry(project: Project): Promise<CountryCode | undefined> {
   const { defaultCountry } = await findJourneySettings(project);
   return defaultCountry !== null && isSupportedCountry(defaultCountry) ? defaultCountry : undefined;

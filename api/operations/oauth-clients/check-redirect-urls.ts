@@ -10,7 +10,7 @@ import { invalidField, invalidFields } from '../../request/errors.ts';
 type RedirectClient = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
 
 /**
- * Returns the `redirectURLs` in ASCII without duplicates.
+ * In ASCII, without duplicates.
  * @throws AppError 400 that names each invalid URL; 400 without a URL for a client that needs one
  */
 export function normalizeRedirectUrls(rawUrls: readonly string[], client: RedirectClient): string[] {
@@ -26,7 +26,7 @@ export function normalizeRedirectUrls(rawUrls: readonly string[], client: Redire
 }
 
 /**
- * Returns the `redirect_uris` of a client that registers itself, in ASCII without duplicates.
+ * In ASCII, without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
 export function normalizeRegisteredRedirects(rawUrls: readonly string[]): string[] {

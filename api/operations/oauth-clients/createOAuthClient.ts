@@ -16,7 +16,6 @@ import { normalizeRedirectUrls } from './check-redirect-urls.ts';
 
 const MAX_CLIENTS_PER_OWNER = 100;
 
-/** Creates a client. The caller can grant only scopes that they hold. */
 export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, call) => {
   const { redirectURLs = [], allowedScopes, projectId, ...others } = body;
   requireOwnName(body.name);
@@ -48,9 +47,9 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 };
 
 /**
- * Returns the scopes that the caller may grant: the token's scopes, and for a project only those that the caller has
- * there.
- * @throws AppError 400 for a project that the caller cannot access, or for no project if the token is bound to one
+ * The token's scopes; for a project, only those that the caller has there.
+ * @throws AppError 400 for a project that the caller cannot access, or for no project if the token is bound
+ * to one
  */
 async function findClientScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = requireUser(call);
@@ -74,7 +73,7 @@ function tooManyClients(): AppError {
 
 type Addresses = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
 
-/** Converts a client's URLs to ASCII, so the consent page shows no domain that imitates another. */
+/** ASCII, so that the consent page shows no domain that imitates another. */
 export function toAsciiAddresses<Client extends Addresses>(client: Client): Client {
   const { homepageUrl, icon } = client;
   return {
@@ -85,7 +84,7 @@ export function toAsciiAddresses<Client extends Addresses>(client: Client): Clie
 }
 
 /**
- * Refuses a client name that resembles the platform's name, because the consent page shows client names.
+ * The consent page shows client names.
  * @throws AppError 400
  */
 export function requireOwnName(name: string | undefined): void {

@@ -6,13 +6,13 @@ import {
 import { notFound, type AppError } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Returns the caller as owner of clients. A token that is bound to a project only sees the project's clients. */
+/** A token that is bound to a project only sees the project's clients. */
 export function getOwner(call: Call): ClientOwner {
   const { user, projectId } = requireUser(call);
   return { userId: user.id, projectId };
 }
 
-/** Returns the caller's client. @throws AppError 404, also for clients of others */
+/** @throws AppError 404, also for clients of others */
 export async function requireOwnClient(call: Call, clientId: string): Promise<OAuthClient> {
   const client = await findOwnOAuthClient(call.context.database, getOwner(call), clientId);
   if (!client) throw noSuchClient();

@@ -6,7 +6,7 @@ import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
-/** Rotates a client's secret. The secret gives access to the client's scopes, so the caller's token must hold them. */
+/** The secret gives access to the client's scopes, so the caller's token must hold them. */
 export const rotateOAuthClientSecret: Handler<'rotateOAuthClientSecret'> = async ({ path }, call) => {
   const client = await requireOwnClient(call, path.clientId);
   if (client.kind === 'public_pkce') {

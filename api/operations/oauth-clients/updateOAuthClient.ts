@@ -8,8 +8,8 @@ import { toAsciiAddresses, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /**
- * Updates a client, but not its type, kind, project or scopes. New redirect URLs and reactivation give access to the
- * client's scopes, so the caller's token must hold these scopes.
+ * New redirect URLs and reactivation give access to the client's scopes, so the caller's token must hold
+ * these scopes.
  */
 export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, body }, call) => {
   const client = await requireOwnClient(call, path.clientId);

@@ -20,7 +20,7 @@ const MAX_CREATED_PROJECTS = 100_000;
 
 type Body = OperationInput<'createProject'>['body'];
 
-/** Creates a project. Idempotent by `externalId`. */
+/** Idempotent by `externalId`. */
 export const createProject: Handler<'createProject'> = async ({ body }, call) => {
   const creator = await requireCreator(call);
   requireValidCountry(body.defaultCountry);
@@ -61,8 +61,8 @@ function insertProject(call: Call, creator: string, body: Body): Promise<Project
 }
 
 /**
- * Returns the project that the same request created.
- * @throws AppError 409 if another body created the project, the project is deleted, or the caller has lost access
+ * @throws AppError 409 if another body created the project, the project is deleted, or the caller has lost
+ * access
  */
 async function findReplay(call: Call, creator: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;
@@ -92,7 +92,7 @@ async function findReplay(call: Call, creator: string, body: Body): Promise<Proj
   return created;
 }
 
-/** Returns whether the caller may see a project that the caller created. People may have lost access since. */
+/** People may have lost access to a project that they created. */
 async function canSee(call: Call, { id, ownerId }: ProjectRow): Promise<boolean> {
   const caller = requireUser(call);
   if (isPlatformToken(caller) || ownerId === caller.user.id) return true;

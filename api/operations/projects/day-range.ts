@@ -4,13 +4,13 @@ import { invalidField } from '../../request/errors.ts';
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 92;
 
-/** First day in the form `YYYY-MM-DD` that PostgreSQL accepts, because it has no year 0. */
+/** PostgreSQL has no year 0. */
 const FIRST_DAY = '0001-01-01';
 
 type DayRange = { from: string; to: string };
 
 /**
- * Returns the requested range of days, including the first and last. Default: the last 30 days.
+ * Includes the first and last day; default: the last 30 days.
  * @param timeZone IANA name; decides which day is today
  * @throws AppError 400 for a range that is reversed, too long or before the year 1
  */
@@ -29,7 +29,6 @@ export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string)
   return { from: first, to: last };
 }
 
-/** Returns the last day of a range of the default length, but at most today. */
 function getDefaultEnd(from: string, today: string): string {
   return formatDay(Math.min(Date.parse(today), Date.parse(from) + (DEFAULT_DAYS - 1) * DAY_MS));
 }

@@ -12,7 +12,6 @@ import { cancelRuns } from '../../temporal/cancel-runs.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
-/** Deletes a project: access ends at once, and the project's work stops. */
 export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
   const caller = requireUser(call);
   const deleted = await transact(call, async (scope) => {

@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { parseDayRange } from './day-range.ts';
 
-/** Counts mails, visits and orders by day in the project's time zone. */
 export const getProjectActivity: Handler<'getProjectActivity'> = ({ query }, call) =>
   transact(call, async (project) => {
     const { timeZone, currency } = await findJourneySettings(project);

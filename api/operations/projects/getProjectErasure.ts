@@ -3,7 +3,6 @@ import { noSuchProject } from '../../request/authorize.ts';
 import type { Handler } from '../operation.ts';
 import { createOwnershipCheck } from './require-creator.ts';
 
-/** Returns the report of a project's erasure to the project's owner or the platform client that created it. */
 export const getProjectErasure: Handler<'getProjectErasure'> = async ({ path: { projectId } }, call) => {
   const isOwned = await createOwnershipCheck(call, projectId);
   const report = await findErasure({ database: call.context.database, projectId });

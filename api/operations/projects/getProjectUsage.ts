@@ -12,7 +12,6 @@ import { transact } from '../transact.ts';
 import { parseDayRange } from './day-range.ts';
 import { findDefaultLimits } from './getProjectSettings.ts';
 
-/** Returns a project's usage by UTC day, and the current usage of each limit. */
 export const getProjectUsage: Handler<'getProjectUsage'> = async ({ query }, call) => {
   const days = parseDayRange(query, 'UTC');
   const body = await transact(call, async (project) => {

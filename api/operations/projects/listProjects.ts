@@ -35,7 +35,6 @@ export const listProjects: Handler<'listProjects'> = async ({ query: { limit = 2
   return { body: { projects: rows.map(serializeProject), nextCursor } };
 };
 
-/** Returns the project that the token is bound to; none if the user has lost access. */
 async function findBoundProject(call: Call): Promise<ProjectRow[]> {
   const { database } = call.context;
   const { projectId = '' } = requireUser(call);

@@ -4,11 +4,10 @@ import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Maximum projects that a person may own. */
 export const MAX_OWNED_PROJECTS = 20;
 
 /**
- * Returns the caller as creator of a project: a platform client, or a person if the deployment allows self-service.
+ * People may create projects only if the deployment allows self-service.
  * @throws AppError 403 for other callers
  */
 export async function requireCreator(call: Call): Promise<string> {
@@ -25,7 +24,7 @@ export async function requireCreator(call: Call): Promise<string> {
   return formatCreator({ userId: caller.user.id });
 }
 
-/** Returns the calling platform client as creator. @throws AppError 403 for other clients */
+/** @throws AppError 403 for other clients */
 export async function requirePlatformClient(call: Call): Promise<string> {
   const { clientId = '' } = requireUser(call);
   if (!(await isPlatformClient(call.context.database, clientId))) {
@@ -37,10 +36,9 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 }
 
 /**
- * Returns a function that checks whether the caller may see a deleted project: its owner, or the platform client that
- * created it.
- * @throws AppError 404 for a token that is bound to another project; 403 for a client's own token, unless the client is
- * a platform client
+ * A deleted project is visible to its owner and to the platform client that created it.
+ * @throws AppError 404 for a token that is bound to another project; 403 for a client's own token, unless the
+ * client is a platform client
  */
 export async function createOwnershipCheck(
   call: Call,

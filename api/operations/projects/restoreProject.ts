@@ -8,7 +8,6 @@ import { serializeProject } from '../../serializers/project.ts';
 import type { Handler } from '../operation.ts';
 import { createOwnershipCheck } from './require-creator.ts';
 
-/** Restores a deleted project for its owner or platform client, and reports the work that the deletion stopped. */
 export const restoreProject: Handler<'restoreProject'> = async ({ path: { projectId } }, call) => {
   const isOwned = await createOwnershipCheck(call, projectId);
   const project = await inProject(call.context.database, projectId, async (scope) => {

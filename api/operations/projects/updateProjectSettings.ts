@@ -22,7 +22,6 @@ import { findDefaultLimits } from './getProjectSettings.ts';
 
 type Body = OperationInput<'updateProjectSettings'>['body'];
 
-/** Changes a project's settings atomically. */
 export const updateProjectSettings: Handler<'updateProjectSettings'> = async ({ body }, call) => {
   const origins = body.origins && normalizeOrigins(body.origins);
   requireValidCurrencies(body.maxDailyBudget ?? {});
@@ -71,7 +70,10 @@ const LIMITS = [
   unit: number;
 }[];
 
-/** Sets the project's own limits; null removes a limit. @throws AppError 400 for a limit above the operator's limit */
+/**
+ * Null removes a limit.
+ * @throws AppError 400 for a limit above the operator's limit
+ */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
   const current = await findProjectLimits(scope, await findDefaultLimits(scope, call));
   const changes = LIMITS.flatMap((definition) => {
@@ -99,8 +101,8 @@ async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>
 }
 
 /**
- * Requires a country whose phone numbers can be parsed. Undefined and null are valid.
- * @throws AppError 400
+ * Undefined and null are valid.
+ * @throws AppError 400 for a country whose phone numbers cannot be parsed
  */
 export function requireValidCountry(defaultCountry: string | null | undefined): void {
   if (typeof defaultCountry === 'string' && !isSupportedCountry(defaultCountry)) {
@@ -118,7 +120,7 @@ export function requireValidTimeZone(timeZone: string | undefined): void {
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Normalizes page origins and removes duplicates.
+ * Also removes duplicates.
  * @throws AppError 400 for a value that is not an origin, and for `http` on a host that is not loopback
  */
 function normalizeOrigins(rawOrigins: readonly string[]): string[] {

@@ -3,7 +3,7 @@ import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid, toExemptions } from './change-campaign.ts';
 
-/** Adds keywords that the ad group lacks. */
+/** Adds only keywords that the ad group lacks. */
 export const addKeywords: Handler<'addKeywords'> = async ({ path, body }, call) => {
   const { keywords } = requireValid(normalizeNewKeywords(body.keywords, 'keywords'));
   const { adGroupId } = path;

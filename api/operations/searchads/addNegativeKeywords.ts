@@ -3,7 +3,7 @@ import { serializeAddedKeywords } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid } from './change-campaign.ts';
 
-/** Adds negative keywords that the campaign lacks. */
+/** Adds only negative keywords that the campaign lacks. */
 export const addNegativeKeywords: Handler<'addNegativeKeywords'> = async ({ path, body }, call) => {
   const { keywords } = requireValid(normalizeNewKeywords(body.negativeKeywords, 'negativeKeywords'));
   const request = { kind: 'add_negative_keywords', keywords } as const;

@@ -21,8 +21,7 @@ import { removeDashes } from '../../../models/searchads/customers.ts';
 import { openChange, type OpenedChange } from './open-change.ts';
 
 /**
- * A requested change; for a DELETE, `body` is the query. Without an idempotency key, path, kind and body identify the
- * request.
+ * For a DELETE, `body` is the query. Without an idempotency key, path, kind and body identify the request.
  */
 export type RequestedChange = {
   path: { customerId: string; campaignId?: string; adGroupId?: string; adId?: string; criterionId?: string };
@@ -31,8 +30,7 @@ export type RequestedChange = {
 };
 
 /**
- * Creates or changes a campaign and waits for the result. After the request's deadline, the job continues; repeated
- * requests join the job or return its result.
+ * After the request's deadline, the job continues; repeated requests join the job or return its result.
  * @throws AppError as {@link openChange} does; 429 or 503 without a wait slot; 504 at the deadline
  */
 export async function changeCampaign(
@@ -79,7 +77,6 @@ export async function changeCampaign(
   return found;
 }
 
-/** Adds the id of the request that blocks this change to the details of a timeout. */
 async function addBlockingRequest(call: Call, changeId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof AppError) || error.code !== 'provider_timeout') return error;
   const blockingRequestId = await findBlockingRequest(toProject(call), changeId);
@@ -88,12 +85,10 @@ async function addBlockingRequest(call: Call, changeId: string, error: unknown):
   return new AppError(error.status, error.code, error.message, { cause: error, details });
 }
 
-/** Returns a SHA-256 that ignores field order and JSON layout. */
 function toDigest(value: object): Buffer {
   return createHash('sha256').update(stringify(value)).digest();
 }
 
-/** Starts a change's job, or joins it. */
 function startChange(
   { context, projectId }: Call,
   change: OpenedChange & Pick<ChangeIdentity, 'customerId' | 'campaignId' | 'name'> & { kind: string },
@@ -103,13 +98,13 @@ function startChange(
   return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 
-/** Returns a call that reuses this wait slot, so a request takes only one slot. */
+/** Reuses this wait slot, so a request takes only one slot. */
 function shareWait(call: Call, awaitResult: AwaitResult): Call {
   const waits: Waits = { run: (_projectId, work) => work(awaitResult) };
   return { ...call, context: { ...call.context, waits } };
 }
 
-/** Returns a normalized request. @throws AppError 400 that names each invalid field */
+/** @throws AppError 400 that names each invalid field */
 export function requireValid<Checked extends object>(checked: Checked | { faults: Fault[] }): Checked {
   if ('faults' in checked) throw invalidFields(checked.faults);
   return checked;
@@ -123,8 +118,8 @@ type ExemptionRequest = Partial<
 > & { autoExemptPolicyViolations: boolean };
 
 /**
- * Returns the exemptions of a request. Keys with an empty `violatingText` are policy topics of an ad; as exemption
- * keys, they would cover every keyword.
+ * Keys with an empty `violatingText` are policy topics of an ad. As exemption keys, they would cover every
+ * keyword.
  */
 export function toExemptions({
   exemptPolicyViolationKeys: keys = [],

@@ -3,7 +3,6 @@ import { serializeChangedTargets } from '../../serializers/campaign-part-change.
 import type { Handler } from '../operation.ts';
 import { changeCampaign, requireValid } from './change-campaign.ts';
 
-/** Adds and removes locations and languages of a campaign in one change. */
 export const changeTargets: Handler<'changeTargets'> = async ({ path, body }, call) => {
   const { targets } = requireValid(normalizeTargets(body));
   const request = { kind: 'change_targets', targets } as const;

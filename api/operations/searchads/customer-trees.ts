@@ -8,54 +8,49 @@ import { hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-started-
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** Minimum cache time of a tree after a complete read. */
+/** Applies after a complete read. */
 const CACHE_MS = 600_000;
 
-/** Cache time of a tree after a failed read. */
 const FAILURE_CACHE_MS = 30_000;
 
-/** Polling interval while a tree is being read. */
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Cache time per operation of the last read. Tenants share Google's operations quota, so each connection gets about
- * 1,000 operations a day, or 10,000 while unknown customers are requested.
+ * Per operation of the last read. Tenants share Google's operations quota, so each connection gets about
+ * 1,000 a day, or 10,000 while unknown customers are requested.
  */
 const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;
 const MISS_CACHE_MS_PER_OPERATION = 8_640;
 
-/** Returns the cache time of a tree. @param operations number of Google Ads operations of the last complete read */
+/** @param operations number of Google Ads operations of the last complete read */
 export function getCacheTimeMs(operations: number): number {
   return Math.max(CACHE_MS, operations * CACHE_MS_PER_OPERATION);
 }
 
 /**
- * Returns the cache time of a tree that lacks the requested customer. The time is shorter, because somebody may have
- * linked the customer since the last read.
+ * For a tree that lacks the requested customer. The time is shorter, because somebody may have linked the
+ * customer since the last read.
  */
 export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }
 
-/** Returns whether a tree must be read again. */
 export function isRefreshDue(tree: TreeState | undefined): boolean {
   if (!tree) return true;
   if (tree.failure) return tree.triedAgeMs > FAILURE_CACHE_MS;
   return tree.readAgeMs === null || tree.readAgeMs > getCacheTimeMs(tree.operations);
 }
 
-/** Returns whether a complete read of a tree is stored and no later read has failed. */
 export function isCompleteTree(tree: TreeState | undefined): boolean {
   return tree !== undefined && tree.readAgeMs !== null && tree.failure === null;
 }
 
 export type TreeWait = {
-  /** The request's deadline, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   deadlineMs: number;
-  /** Milliseconds to wait before the first check. */
   firstWaitMs: number;
-  /** Returns whether the part that was read so far is enough for the caller. */
+  /** Whether the part that was read so far is enough for the caller. */
   isEnough: () => Promise<boolean>;
 };
 
@@ -69,8 +64,9 @@ export function startTreeRead(
 }
 
 /**
- * Starts or joins the read of a connection's tree, and waits until the read ends or `isEnough` returns true.
- * @throws AppError the read's failure; 429 or 503 without a wait slot; 503 without a worker; 504 at the deadline
+ * Waits until the read ends or `isEnough` returns true.
+ * @throws AppError the read's failure; 429 or 503 without a wait slot; 503 without a worker; 504 at the
+ * deadline
  */
 export async function renewTree(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -86,7 +82,10 @@ export async function renewTree(
   if (failure) throw failure;
 }
 
-/** Returns true after the end of the read, and false if the partial read is enough. @throws AppError 503, 504 */
+/**
+ * Returns false if the partial read is enough.
+ * @throws AppError 503, 504
+ */
 async function waitForRead(
   awaitResult: AwaitResult,
   job: WorkflowHandle<ReadCustomerTree>,
@@ -109,7 +108,6 @@ async function waitForRead(
   }
 }
 
-/** Returns the error of an incomplete read; undefined after a complete read. */
 export function explainTreeFailure(tree: TreeState | undefined): AppError | undefined {
   if (!tree?.failure) return undefined;
   const { code, details } = tree.failure;

@@ -11,7 +11,7 @@ import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
 import { toProject, type Call } from '../operation.ts';
 import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startTreeRead } from './customer-trees.ts';
 
-/** A customer of the project with its access path. Ids are ten digits without dashes. */
+/** Ids are ten digits without dashes. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
 
 const CUSTOMER_ID = /^\d{10}$/;
@@ -19,15 +19,14 @@ const CUSTOMER_ID = /^\d{10}$/;
 /** Most reads of a customer tree end within this time. */
 const FIRST_WAIT_MS = 1_000;
 
-/** Ids as sent by the caller, with or without dashes. */
+/** Ids may have dashes. */
 export type RequestedCustomer = { customerId: string; loginCustomerId?: string | undefined };
 
 /**
- * Finds the connection and login customer of a customer in the stored trees, and reads stale trees if necessary. The
- * caller's `loginCustomerId` has priority.
- * @param deadlineMs the request's deadline, in milliseconds since 1970
- * @throws AppError 404 if no connection reaches the customer; 403 if a connection lost its authorization; 400 for an
- * invalid or unusable `loginCustomerId`; or the failure of a tree read
+ * The caller's `loginCustomerId` has priority. Reads stale trees if necessary.
+ * @param deadlineMs in milliseconds since 1970
+ * @throws AppError 404 if no connection reaches the customer; 403 if a connection lost its authorization; 400
+ * for an invalid or unusable `loginCustomerId`; or the failure of a tree read
  */
 export async function findCustomer(
   call: Pick<Call, 'context' | 'projectId'>,
@@ -65,7 +64,7 @@ export async function findCustomer(
 }
 
 /**
- * Returns the project's working Google Ads connections, at least one, oldest first.
+ * At least one, oldest first.
  * @throws AppError 404 without a connection, 403 if all lost their authorization
  */
 export async function findWorkingConnections(project: Project): Promise<ConnectionRow[]> {
@@ -82,7 +81,7 @@ async function hasLostConnection(project: Project): Promise<boolean> {
 type StoredCustomer = FoundCustomer & CustomerAccessPath;
 
 /**
- * Finds the customer and the requested login customer in the stored trees of working connections.
+ * Searches the stored trees of working connections.
  * @param onlyConnectionId searches only this connection
  */
 async function findStored(
@@ -108,7 +107,6 @@ async function findStored(
   return path && { ...path, loginCustomerId: login ?? path.loginCustomerId };
 }
 
-/** Reads a connection's tree again, unless the last complete read is recent. */
 async function renewStaleTree(
   call: Pick<Call, 'context' | 'projectId'>,
   connectionId: string,
@@ -121,14 +119,13 @@ async function renewStaleTree(
   if (!isRecent) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
-/** Refreshes a tree in the background. The stored tree is sufficient; `listSearchadsCustomers` reports a failure. */
+/** Ignores a failure: the stored tree is sufficient, and `listSearchadsCustomers` reports a failure. */
 function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
   startTreeRead(call, connectionId).catch(() => undefined);
 }
 
 /**
- * Converts a permission error of the login customer: to a 400 for the caller's `loginCustomerId`, or to a 403 without
- * details for the login customer of the stored tree.
+ * 400 for the caller's `loginCustomerId`; 403 without details for the login customer of the stored tree.
  * @param error of the provider call
  */
 export function pointAtLoginCustomer(

@@ -27,12 +27,12 @@ export const generateKeywordIdeas: Handler<'generateKeywordIdeas'> = async (
   return { body };
 };
 
-/** Limits of a keyword. @see KeywordInfo in the Google Ads API reference */
+/** @see KeywordInfo in the Google Ads API reference */
 const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
 /**
- * Normalizes the seeds of keyword ideas, so equal requests share a read.
+ * Equal requests share a read.
  * @throws AppError 400 that names each invalid field
  */
 function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
@@ -66,7 +66,7 @@ function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'l
 }
 
 /**
- * Maps the provider's error to the fields of this request. The shared read contains the seeds normalized and sorted.
+ * The shared read contains the seeds normalized and sorted, so its error needs this request's fields.
  * @param error of the read
  */
 function pointAtSeeds(error: unknown, body: Body): unknown {

@@ -15,7 +15,6 @@ export const getCampaignApproval: Handler<'getCampaignApproval'> = async ({ path
 
 type Outcome = components['schemas']['ApprovalOutcome'];
 
-/** Serializes an approval with the outcome of the approved request. */
 export async function serializeWithOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   approval: ApprovalRow,
@@ -28,7 +27,6 @@ export function noSuchApproval(): AppError {
   return notFound('The project has no approval with this id.');
 }
 
-/** Returns undefined if the approved change or emergency pause is no longer stored. */
 async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
   { kind, subjectId, dispatchedAt }: ApprovalRow,
@@ -46,7 +44,7 @@ async function findOutcome(
   return toRefusal(outcome.code, outcome.details);
 }
 
-/** Describes the outcome of an approved resumption. `dispatchedAt`: null if no worker has started it yet. */
+/** `dispatchedAt`: null if no worker has started the resumption yet. */
 export function describeResumption(
   { state, resumedAt }: Pick<EmergencyPauseRow, 'state' | 'resumedAt'>,
   dispatchedAt: Date | null,

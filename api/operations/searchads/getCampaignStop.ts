@@ -8,7 +8,6 @@ import { readPage } from '../page.ts';
 
 const position = z.object({ customerId: z.string(), campaignId: z.string() });
 
-/** Returns an emergency pause with a page of its campaigns, ordered by customer id and campaign id. */
 export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state } = query;
   const stopId = path.stopId.toLowerCase();
@@ -22,7 +21,7 @@ export const getCampaignStop: Handler<'getCampaignStop'> = async ({ path, query 
   return { body: { stop, campaigns: rows.map(serializePausedCampaign), nextCursor } };
 };
 
-/** Reads and serializes an emergency pause. @throws AppError 404 */
+/** @throws AppError 404 */
 export async function readEmergencyPause(call: Call, stopId: string) {
   const project = toProject(call);
   const stop = await findEmergencyPause(project, stopId);

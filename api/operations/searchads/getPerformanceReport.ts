@@ -36,10 +36,7 @@ const METRICS: readonly (keyof ReportMetrics)[] = [
 
 const position = z.object({ after: z.string() });
 
-/**
- * Returns a page of a report. All pages and choices of metrics use one stored read; the database returns only the rows
- * of the page.
- */
+/** All pages and choices of metrics use one stored read. The database returns only the rows of the page. */
 export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ path, query }, call) => {
   const reportRequest = toRequest(query);
   const purpose = [
@@ -70,7 +67,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
 
 type ReportRequest = Omit<PerformanceReportRequest, keyof CustomerRequest>;
 
-/** Normalizes a request, so equal requests share a read. */
+/** Equal requests share a read. */
 function toRequest({
   startDate,
   endDate,

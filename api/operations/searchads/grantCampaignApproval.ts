@@ -14,7 +14,7 @@ export const grantCampaignApproval: Handler<'grantCampaignApproval'> = async ({ 
   body: await recordUserDecision(call, path.approvalId, { verdict: 'approved', reason: null }),
 });
 
-/** Records the decision of the calling user. @throws AppError as {@link recordDecision} does */
+/** @throws AppError as {@link recordDecision} does */
 export function recordUserDecision(
   call: Call,
   id: string,
@@ -25,9 +25,9 @@ export function recordUserDecision(
 }
 
 /**
- * Records a decision, then signals the approval's workflow. A worker's sweeper repeats a lost signal.
- * @throws AppError 404; 403 if a requester approves or declines, or another person withdraws; 409 if the approval has
- * another decision or has expired
+ * A worker's sweeper repeats a lost signal.
+ * @throws AppError 404; 403 if a requester approves or declines, or another person withdraws; 409 if the
+ * approval has another decision or has expired
  */
 export async function recordDecision(call: Call, id: string, decision: Omit<GivenDecision, 'act'>) {
   const approvalId = id.toLowerCase();

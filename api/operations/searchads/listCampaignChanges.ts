@@ -4,7 +4,6 @@ import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 
-/** Lists the changes that the project requested for a campaign, newest first. */
 export const listCampaignChanges: Handler<'listCampaignChanges'> = async ({ path, query }, call) => {
   const { limit = 50, cursor } = query;
   const filters = { customerId: removeDashes(path.customerId), campaignId: path.campaignId };

@@ -3,7 +3,6 @@ import { serializeListedPause } from '../../serializers/emergency-pause.ts';
 import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 
-/** Lists emergency pauses, newest first. */
 export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query }, call) => {
   const { limit = 50, cursor } = query;
   const { rows, nextCursor } = await readPage(

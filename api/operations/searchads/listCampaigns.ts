@@ -6,9 +6,7 @@ import { readCustomerData } from './read-customer-data.ts';
 
 const position = z.object({ after: z.string() });
 
-/**
- * Lists a customer's campaigns. Each page is a separate read of campaigns with ids above the previous page's last id.
- */
+/** Each page is a separate read of campaigns with ids above the previous page's last id. */
 export const listCampaigns: Handler<'listCampaigns'> = async ({ path, query }, call) => {
   const { limit = 50, status = null, health = null, cursor } = query;
   const purpose = ['listCampaigns', call.projectId, removeDashes(path.customerId), status, health];

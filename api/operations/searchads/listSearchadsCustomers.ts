@@ -11,13 +11,10 @@ import { toProject, JsonStream, type Call, type Handler } from '../operation.ts'
 import { findWorkingConnections } from './find-customer.ts';
 import { explainTreeFailure, isRefreshDue, isCompleteTree, renewTree } from './customer-trees.ts';
 
-/** Time to wait for a running tree read. After it, a partial list is enough. */
+/** After this time, a partial list is enough. */
 const FIRST_WAIT_MS = 3_000;
 
-/**
- * Lists the accounts of all working connections without duplicates. The list may be partial if a connection fails or
- * its tree is still being read.
- */
+/** The list may be partial if a connection fails or its tree is still being read. */
 export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (_input, call) => {
   const connections = await findWorkingConnections(toProject(call)).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'connection_not_found') return [];
@@ -36,12 +33,11 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   return { body: new JsonStream(writeCustomers(found, complete)) };
 };
 
-/** Customers to serialize per iteration of the event loop. A project may have many thousands. */
+/** A project may have many thousands of customers. */
 const MAX_CUSTOMERS_PER_SLICE = 500;
 
 type ReachedCustomer = { customer: CustomerRow; connection: ConnectionRow };
 
-/** Returns each customer once, with the first connection that reaches the customer. */
 function deduplicateCustomers(lists: readonly ConnectionList[]): ReachedCustomer[] {
   const found = new Map<string, ReachedCustomer>();
   for (const { connection, customers } of lists) {
@@ -71,7 +67,6 @@ type ConnectionList = {
   connection: ConnectionRow;
   customers: CustomerRow[];
   isComplete: boolean;
-  /** The error of a failed read. */
   failure?: unknown;
 };
 
@@ -90,7 +85,7 @@ async function readList(call: Call, connection: ConnectionRow, deadlineMs: numbe
   return { connection, customers, isComplete, ...(failure !== undefined && { failure }) };
 }
 
-/** Returns an AppError or an outage, which must not hide the accounts of other connections. Rethrows other errors. */
+/** An AppError or an outage must not hide the accounts of other connections. */
 function returnKnownFailure(error: unknown): unknown {
   if (error instanceof AppError || isOutage(error)) return error;
   throw error;

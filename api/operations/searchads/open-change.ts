@@ -24,7 +24,7 @@ export type OpenChangeOptions = {
   identity: ChangeIdentity;
   request: ChangeRequest;
   loginCustomerId: string | undefined;
-  /** The request's deadline, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   deadlineMs: number;
 };
 
@@ -32,7 +32,7 @@ export type OpenChangeOptions = {
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
- * Time during which a creation without an idempotency key returns the campaign of an equal earlier request. Covers
+ * A creation without an idempotency key returns an equal request's campaign within this time. Covers
  * concurrent requests and retries after a 504.
  */
 const TWIN_MS = 60_000;
@@ -47,13 +47,15 @@ class TwinFound extends Error {
   }
 }
 
-/** Attempts to find or store a change. Concurrent requests may store it, end it or bind its key in between. */
+/** Concurrent requests may store the change, end it or bind its key in between. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Stores a change, or returns the change that the same request stored before.
- * @throws AppError 404 for an unknown customer or deleted project; 422 for the idempotency key of another request
- * @throws AppError 409 if another request is creating a campaign with this name; 429 above the limits of pending changes
+ * Returns the stored change if the same request is repeated.
+ * @throws AppError 404 for an unknown customer or deleted project; 422 for the idempotency key of another
+ * request
+ * @throws AppError 409 if another request is creating a campaign with this name; 429 above the limits of
+ * pending changes
  */
 export async function openChange(call: Call, options: OpenChangeOptions): Promise<OpenedChange> {
   const { context, projectId, caller, requestId } = call;
@@ -109,7 +111,7 @@ function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedC
 }
 
 /**
- * Binds the caller's idempotency key to a waiting creation without a key, so that repeated requests find it.
+ * Lets repeated requests find a waiting creation that has no key.
  * @returns false if the key belongs to another change, or if the creation has another key or no longer waits
  */
 async function bindKey(
@@ -152,11 +154,11 @@ function requireSameRequest(before: SameChange, { bodyDigest, idempotencyKey, na
     throw nameTaken('is the name of a campaign that another request is creating');
 }
 
-/** Maximum pending changes. Each polls the database every two seconds until it may be sent. */
+/** Each pending change polls the database every two seconds until it may be sent. */
 const MAX_OPEN = { campaignCount: 50, projectCount: 500 };
 
 /**
- * Checks the limits of pending changes of a campaign and its project. Concurrent requests may exceed them slightly.
+ * Concurrent requests may exceed the limits slightly.
  * @throws AppError 429
  */
 async function requireChangeCapacity(project: InProject, identity: ChangeIdentity): Promise<void> {

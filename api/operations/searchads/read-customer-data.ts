@@ -15,14 +15,10 @@ type CustomerRead<Operation extends ReadOperation> = {
   customerId: string;
   loginCustomerId: string | undefined;
   toRequest: (customer: CustomerRequest) => ReadRequestOf<Operation>;
-  /** Page of the rows of a report. */
   page?: RowPageRequest;
 };
 
-/**
- * Reads data of a customer from Google Ads or from a stored read.
- * @throws AppError as {@link findCustomer} and {@link readProvider} do
- */
+/** @throws AppError as {@link findCustomer} and {@link readProvider} do */
 export async function readCustomerData<Operation extends ReadOperation>(
   call: Call,
   { operation, toRequest, page, ...requested }: CustomerRead<Operation>,

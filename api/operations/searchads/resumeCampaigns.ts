@@ -11,10 +11,7 @@ import { noSuchPause } from './getCampaignStop.ts';
 import { respondWithPause, runEmergencyPause } from './run-emergency-pause.ts';
 import { findRequesters, signalApproval } from './waiting-approval.ts';
 
-/**
- * Enables the campaigns that an emergency pause paused, or joins a running resumption. A new resumption may wait for an
- * approval.
- */
+/** Joins a running resumption. A new resumption may wait for an approval. */
 export const resumeCampaigns: Handler<'resumeCampaigns'> = async ({ body }, call) => {
   const { caller, requestId } = call;
   const stopId = body.stopId.toLowerCase();

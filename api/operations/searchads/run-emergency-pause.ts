@@ -8,8 +8,8 @@ import { readEmergencyPause } from './getCampaignStop.ts';
 const RESULT_WAIT_MS = 3_000;
 
 /**
- * Starts the job of a stored emergency pause or resumption, and waits at most {@link RESULT_WAIT_MS} for its end.
- * Returns the current state in any case; a worker's sweeper repeats a failed start.
+ * Waits at most {@link RESULT_WAIT_MS} and returns the current state in any case. A worker's sweeper repeats
+ * a failed start.
  */
 export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;
@@ -33,7 +33,6 @@ export async function runEmergencyPause(call: Call, stopId: string) {
   return respondWithPause(call, stopId);
 }
 
-/** Returns a 202 response with the current state of an emergency pause. */
 export async function respondWithPause(call: Call, stopId: string) {
   return {
     status: 202 as const,

@@ -1,7 +1,7 @@
 import type { Handler } from '../operation.ts';
 import { readCustomerData } from './read-customer-data.ts';
 
-/** Finds locations by name. Searches that differ only in case or spacing share one read. */
+/** Searches that differ only in case or spacing share one read. */
 export const searchLocations: Handler<'searchLocations'> = async ({ path, query }, call) => ({
   body: await readCustomerData(call, {
     operation: 'searchLocations',

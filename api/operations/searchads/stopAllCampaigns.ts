@@ -7,7 +7,7 @@ import { transact } from '../transact.ts';
 import { findWorkingConnections } from './find-customer.ts';
 import { runEmergencyPause } from './run-emergency-pause.ts';
 
-/** Pauses every enabled campaign that the project's connections reach, or joins a running emergency pause. */
+/** Joins a running emergency pause. */
 export const stopAllCampaigns: Handler<'stopAllCampaigns'> = async (_, call) => {
   const { caller, requestId } = call;
   await findWorkingConnections(toProject(call));

@@ -2,7 +2,6 @@ import { serializeUpdatedKeyword } from '../../serializers/campaign-part-change.
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
-/** Pauses or enables a keyword. */
 export const updateKeyword: Handler<'updateKeyword'> = async ({ path, body }, call) => {
   const { adGroupId, criterionId } = path;
   const request = { kind: 'update_keyword', adGroupId, criterionId, status: body.status } as const;

@@ -6,10 +6,7 @@ import { noResultYet } from '../../temporal/await-result.ts';
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/**
- * Returns a 202 response with the approval of a waiting request.
- * @throws AppError 504 if the approval was just decided
- */
+/** @throws AppError 504 if the approval was just decided */
 export async function respondWithApproval(call: Call, subjectId: string) {
   const { projectId } = call;
   const approval = await findLatestApproval(toProject(call), subjectId);
@@ -23,8 +20,8 @@ export async function respondWithApproval(call: Call, subjectId: string) {
 }
 
 /**
- * Returns the ids of users who must not decide the caller's request: the user, the owner of the OAuth client, or the
- * issuer of the service-account key.
+ * These users must not decide the caller's request: the user, the OAuth client's owner, or the
+ * service-account key's issuer.
  */
 export async function findRequesters(call: Call): Promise<string[]> {
   const { bearer, apiKey } = call.caller;
@@ -32,10 +29,7 @@ export async function findRequesters(call: Call): Promise<string[]> {
   return [...new Set([bearer?.user.id, issuer].filter((id) => id !== undefined))];
 }
 
-/**
- * Signals an approval's workflow to read the approval's row, and starts the workflow if needed. Call this after the
- * commit; it never throws, because a worker's sweeper repeats a lost signal.
- */
+/** Call this after the commit. It never throws, because a worker's sweeper repeats a lost signal. */
 export async function signalApproval(
   { context, projectId, requestId }: Pick<Call, 'context' | 'projectId' | 'requestId'>,
   approvalId: string,

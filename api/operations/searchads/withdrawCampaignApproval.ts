@@ -3,7 +3,6 @@ import type { Handler } from '../operation.ts';
 import { recordDecision } from './grantCampaignApproval.ts';
 import { findRequesters } from './waiting-approval.ts';
 
-/** Withdraws the caller's own request. */
 export const withdrawCampaignApproval: Handler<'withdrawCampaignApproval'> = async ({ path }, call) => {
   const persons = await findRequesters(call);
   const { actor: decidedBy } = toActor(call.caller);

@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { readSequence, requireLocked } from './require-sequence.ts';
 
-/** Archives a sequence. The request itself ends at most a thousand enrollments; a worker ends the others. */
+/** The request itself ends at most a thousand enrollments; a worker ends the others. */
 export const archiveSequence: Handler<'archiveSequence'> = async ({ path: { sequenceId: id } }, call) => ({
   body: await transact(call, async (project, record) => {
     const { state } = await requireLocked(project, id, undefined);

@@ -13,7 +13,6 @@ import { withUniqueName } from '../with-unique-name.ts';
 import { readSequence, toRules } from './require-sequence.ts';
 import { requireSteps } from './require-steps.ts';
 
-/** Creates a sequence in the state `draft`, with version 1. */
 export const createSequence: Handler<'createSequence'> = async ({ body }, call) => {
   const stored = transact(call, async (project, record) => {
     const steps = await requireSteps(project, body, call.context.settings.sequences);

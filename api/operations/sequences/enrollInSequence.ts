@@ -12,7 +12,7 @@ import { yieldSlices } from '../yield-slices.ts';
 import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
-/** Enrolls people. Skips people who are already enrolled, may not be enrolled, or exceed the project's limit. */
+/** Skips people who are already enrolled, may not be enrolled, or exceed the project's limit. */
 export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { sequenceId }, body }, call) => {
   const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({
     email: toAsciiAddress(email).toLowerCase(),
@@ -45,10 +45,7 @@ export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { se
   return { body: { enrolled: enrollments.length, enrollments, skipped } };
 };
 
-/**
- * Checks people's parameters against the declarations of the sequence's templates, and people's time zones.
- * @throws AppError 400 that lists the people and their faults
- */
+/** @throws AppError 400 that lists the people and their faults */
 async function requirePeople(
   project: Project,
   steps: readonly SequenceStep[],
@@ -81,7 +78,6 @@ async function requirePeople(
   if (faultCount > 0) throw invalidFields(details, faultCount);
 }
 
-/** Returns the declared parameters of the steps' templates, without repeated declarations. */
 async function findParams(project: Project, steps: readonly SequenceStep[]): Promise<TemplateParam[]> {
   const declared = new Map<string, TemplateParam>();
   for (const step of steps) {

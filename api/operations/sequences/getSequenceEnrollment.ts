@@ -15,7 +15,7 @@ export const getSequenceEnrollment: Handler<'getSequenceEnrollment'> = async ({ 
 
 type Ids = { sequenceId: string; enrollmentId: string };
 
-/** Returns an enrollment of a sequence. @throws AppError 404 */
+/** @throws AppError 404 */
 export async function requireEnrollment(
   project: Project,
   { sequenceId, enrollmentId }: Ids,
@@ -25,7 +25,7 @@ export async function requireEnrollment(
   return found;
 }
 
-/** Returns an enrollment with its mails in the API's form. @throws AppError 404 */
+/** @throws AppError 404 */
 export async function readEnrollment(
   project: Project,
   ids: Ids,

@@ -13,7 +13,6 @@ import { requireSequence } from './require-sequence.ts';
 
 type Schemas = components['schemas'];
 
-/** Counts a version's enrollments that started in a range of days, and their mails. */
 export const getSequenceMetrics: Handler<'getSequenceMetrics'> = ({ path, query }, call) =>
   transact(call, async (project) => {
     const { id, publishedVersion } = await requireSequence(project, path.sequenceId);

@@ -5,7 +5,6 @@ import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 import { requireSequence } from './require-sequence.ts';
 
-/** Lists a sequence's enrollments, newest first. */
 export const listSequenceEnrollments: Handler<'listSequenceEnrollments'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state, stepIndex } = query;
   const { sequenceId: id } = path;

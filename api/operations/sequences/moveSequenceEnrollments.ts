@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireLocked, requireStarted } from './require-sequence.ts';
 
-/** Moves open enrollments to a version. The request itself moves at most a thousand; a worker moves the others. */
+/** The request itself moves at most a thousand enrollments; a worker moves the others. */
 export const moveSequenceEnrollments: Handler<'moveSequenceEnrollments'> = async ({ path, body }, call) => ({
   body: await transact(call, async (project, record) => {
     const { sequenceId: id } = path;

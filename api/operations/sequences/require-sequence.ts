@@ -18,7 +18,10 @@ function noSuchVersion(version: VersionChoice): AppError {
   return notFound(`The sequence has no version ${version}.`);
 }
 
-/** Returns a version of a sequence, by default the newest. @throws AppError 404 */
+/**
+ * Default: the newest version.
+ * @throws AppError 404
+ */
 export async function requireSequence(
   project: Project,
   id: string,
@@ -31,7 +34,10 @@ export async function requireSequence(
   throw noSuch('sequence');
 }
 
-/** Returns a version in the API's form, by default the newest. @throws AppError 404 */
+/**
+ * Default: the newest version.
+ * @throws AppError 404
+ */
 export async function readSequence(
   project: Project,
   sequenceId: string,
@@ -45,7 +51,10 @@ export async function readSequence(
   );
 }
 
-/** Locks a sequence until the commit. @throws AppError 404 for an unknown sequence or version */
+/**
+ * Locks until the commit.
+ * @throws AppError 404 for an unknown sequence or version
+ */
 export async function requireLocked(
   project: InProject,
   id: string,
@@ -62,7 +71,6 @@ export function requireStarted(state: SequenceVersion['state']): void {
   if (state === 'archived') throw conflict('The sequence is archived. Activate it first.');
 }
 
-/** Returns the fields of a request that apply to all versions, with their defaults. */
 export function toRules({
   name,
   emailType = 'marketing',

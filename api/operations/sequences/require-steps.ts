@@ -18,7 +18,7 @@ const UNIT_SECONDS: Readonly<Record<WaitUnit, number>> = {
 const MAX_WAIT_SECONDS = 365 * UNIT_SECONDS.days;
 
 /**
- * Returns the steps to store. An email step gets a fixed template version: the requested or the published one.
+ * An email step gets a fixed template version: the requested or the published one.
  * @throws AppError 400 that names each invalid field
  */
 export async function requireSteps(
@@ -55,7 +55,6 @@ export async function requireSteps(
   return stored;
 }
 
-/** Returns the template version that a step sends, or an error message for `templateId`. */
 async function findStepTemplate(
   project: Project,
   { templateId, version }: Pick<EmailStep, 'templateId'> & { version?: number },
@@ -68,7 +67,7 @@ async function findStepTemplate(
   return version === undefined ? 'is a draft. Publish it, or set version' : `has no version ${version}`;
 }
 
-/** Returns an error message if a template requires a parameter, because people whom an event enrolls have none. */
+/** People whom an event enrolls have no parameters, so a template must not require one. */
 function findEntryFault({ params }: TemplateVersion): string | undefined {
   const required = params.find((param) => param.required);
   return required && `requires the parameter ${required.name}, which people who enter by an event lack`;

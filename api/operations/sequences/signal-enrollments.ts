@@ -2,12 +2,11 @@ import { runEnrollmentStart, type RunEnrollment } from '../../../workflows/contr
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
-/** Maximum enrollments that a request signals itself. */
 const MAX_SIGNALS = 5;
 
 /**
- * Starts or signals the runs of up to five enrollments. For longer lists, and after a failure, a worker does so
- * within a second. Call this after the commit; it never throws.
+ * For longer lists, and after a failure, a worker signals within a second. Call this after the commit; it
+ * never throws.
  */
 export async function signalEnrollments(
   { context, projectId, requestId, release }: Call,

@@ -14,7 +14,7 @@ import { withUniqueName } from '../with-unique-name.ts';
 import { readSequence, requireSequence, toRules } from './require-sequence.ts';
 import { requireSteps } from './require-steps.ts';
 
-/** Changes the sequence's rules. Stores a new version unless the newest version has the same steps. */
+/** Stores no new version if the newest version has the same steps. */
 export const updateSequence: Handler<'updateSequence'> = async ({ path, body }, call) => {
   const updated = transact(call, async (project, record) => {
     await lockSequences(project);

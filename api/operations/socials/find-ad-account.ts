@@ -7,7 +7,7 @@ import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Returns the id of the connection to a single ad account; undefined without an active connection.
+ * Undefined without an active connection.
  * @param accountId digits, without `act_`
  * @throws AppError 403 if the connection lost its authorization
  */
@@ -21,10 +21,10 @@ export function findAccountConnection(
 }
 
 /**
- * Returns the id of the first business connection whose token can access an ad account.
+ * Returns the first business connection whose token can access the account.
  * @param accountId digits, without `act_`
- * @throws AppError the failure of a connection's read; 403 if a connection that may reach the account lost its
- * authorization; 404 if no connection reaches the account
+ * @throws AppError the failure of a connection's read; 403 if a connection that may reach the account lost
+ * its authorization; 404 if no connection reaches the account
  */
 export async function findBusinessConnection(
   call: Call,
@@ -55,7 +55,7 @@ function accountUnreachable(accountId: string): AppError {
   });
 }
 
-/** Reads the ad accounts that a connection's token can access. @throws AppError as {@link readProvider} does */
+/** @throws AppError as {@link readProvider} does */
 export async function readAdAccounts(
   { context, projectId }: Call,
   connectionId: string,

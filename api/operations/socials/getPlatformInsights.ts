@@ -15,10 +15,9 @@ import { findBusinessConnection, findAccountConnection } from './find-ad-account
 
 const OBJECT_ID = /^\d{1,25}$/;
 
-/** Maximum days of a report: the 37 months for which Meta keeps insights. */
+/** Meta keeps insights for 37 months. */
 const MAX_DAYS = 1_128;
 
-/** Returns the performance of an account's objects, by default by publisher platform and position. */
 export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path, query }, call) => {
   const { level = 'account', objectId = null, timeIncrement, breakdown } = query;
   if (objectId !== null && !OBJECT_ID.test(objectId)) {
@@ -40,7 +39,10 @@ export const getPlatformInsights: Handler<'getPlatformInsights'> = async ({ path
   return { body: { success: true, data: rows } };
 };
 
-/** Returns the requested period, by default the last 30 days. @throws AppError 400 for an invalid combination */
+/**
+ * Default: the last 30 days.
+ * @throws AppError 400 for an invalid combination
+ */
 function getPeriod(
   query: OperationInput<'getPlatformInsights'>['query'],
 ): Pick<PlatformInsightsRequest, 'datePreset' | 'days'> {
@@ -68,7 +70,7 @@ async function readInsights(call: Call, request: PlatformInsightsRequest): Promi
   return readProvider(context, toRead(call, connectionId, request), { projectId, deadlineMs });
 }
 
-/** Creates the provider read. `startJob` starts Meta's asynchronous report, for more data than direct calls return. */
+/** `startJob` starts Meta's asynchronous report, for more data than direct calls return. */
 function toRead(
   { context, projectId, requestId }: Call,
   connectionId: string,

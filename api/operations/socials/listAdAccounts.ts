@@ -7,9 +7,7 @@ import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { toProject, type Call, type Handler } from '../operation.ts';
 import { readAdAccounts } from './find-ad-account.ts';
 
-/**
- * Lists the ad accounts of all Meta connections without duplicates. If a connection fails, its accounts may be missing.
- */
+/** If a connection fails, its accounts may be missing. */
 export const listAdAccounts: Handler<'listAdAccounts'> = async (_input, call) => {
   const { context } = call;
   const deadlineMs = getResultDeadlineMs(context);

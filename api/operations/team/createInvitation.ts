@@ -16,7 +16,7 @@ import {
   requireInvitationCapacity,
 } from './require-invitation.ts';
 
-/** Invites an e-mail address. If this request cannot start sending the mail, a worker's sweeper does. */
+/** If this request cannot start sending the mail, a worker's sweeper does. */
 export const createInvitation: Handler<'createInvitation'> = async ({ body }, call) => {
   const email = toAsciiAddress(body.email).toLowerCase();
   if (!isEmailAddress(email)) throw invalidField('email', 'must be an e-mail address');

@@ -9,7 +9,6 @@ import { findGrantableScopes } from './grantable-scopes.ts';
 
 const MAX_ROLES = 100;
 
-/** Creates a role. The caller can grant only scopes that they hold. */
 export const createRole: Handler<'createRole'> = async ({ body }, call) => {
   const { name, description = '', permissions } = body;
   requireGrantable(permissions, await findGrantableScopes(call), 'permissions');

@@ -6,7 +6,6 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireRole } from './require-role.ts';
 
-/** Deletes a role that no member and no open invitation has. */
 export const deleteRole: Handler<'deleteRole'> = async ({ path: { roleId: id } }, call) => {
   const role = await transact(call, async (project, record) => {
     // The row lock waits for concurrent assignments of the role.

@@ -4,18 +4,17 @@ import { findTokenScopes, findUserScopes } from '../../credentials/permissions.t
 import { AppError, forbidden, invalidFields } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Returns the scopes that the caller may grant: the caller's scopes in the project that the access token also has. */
 export async function findGrantableScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findTokenScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
-/** Returns the caller's scopes in the project, including scopes that the access token lacks. */
+/** Includes scopes that the access token lacks. */
 export async function findCallerScopes(call: Call): Promise<ReadonlySet<string>> {
   return (await findUserScopes(call.context.database, requireUser(call), call.projectId)) ?? new Set();
 }
 
 /**
- * Refuses to remove scopes that the caller's roles lack, so members cannot demote members with more rights.
+ * Members must not demote members with more rights.
  * @throws AppError 403 that names the scopes
  */
 export function requireRemovableScopes(
@@ -29,7 +28,7 @@ export function requireRemovableScopes(
   );
 }
 
-/** Refuses to remove roles with scopes that the caller's roles lack. @throws AppError 403 that names the scopes */
+/** @throws AppError 403 that names the scopes */
 export function requireRemovableRoles(
   roles: readonly Pick<Role, 'permissions'>[],
   callerScopes: ReadonlySet<string>,
@@ -41,7 +40,7 @@ export function requireRemovableRoles(
 }
 
 /**
- * Returns the requested roles. The caller must hold the scopes of each role that the member does not have yet.
+ * The caller must hold the scopes of each role that the member does not have yet.
  * @throws AppError 400 that names unknown roles, 403 that names roles with scopes that the caller lacks
  */
 export async function requireGrantableRoles(

@@ -3,7 +3,7 @@ import { forbidden } from '../../request/errors.ts';
 import { serializeTeamMember } from '../../serializers/team.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Lists a project's members for a member. Other callers get the same error as for an unknown project. */
+/** Callers who are not members get the same error as for an unknown project. */
 export const listTeamMembers: Handler<'listTeamMembers'> = async ({ query: { projectId } }, call) => {
   const caller = requireUser(call);
   const isTokenOfOtherProject = caller.projectId !== undefined && caller.projectId !== projectId;

@@ -6,7 +6,7 @@ import { transact } from '../transact.ts';
 import { findCallerScopes, requireRemovableRoles } from './grantable-scopes.ts';
 import { requireLockedMember } from './require-member.ts';
 
-/** Removes a member, whose next request is refused. Callers may remove themselves. */
+/** Callers may remove themselves. */
 export const removeMember: Handler<'removeMember'> = async ({ path: { userId } }, call) => {
   const callerScopes = await findCallerScopes(call);
   await transact(call, async (project, record) => {

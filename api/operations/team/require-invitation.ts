@@ -9,12 +9,18 @@ import { conflict, requireFound } from '../../request/errors.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** Returns the project's invitation and locks it until the transaction ends. @throws AppError 404 */
+/**
+ * Locks the invitation until the transaction ends.
+ * @throws AppError 404
+ */
 export async function requireInvitation(project: InProject, id: string): Promise<InvitationRow> {
   return requireFound(await lockInvitation(project, id), 'invitation');
 }
 
-/** Returns and locks an invitation that is open or expired. @throws AppError 404; 409 if it was accepted or revoked */
+/**
+ * Locks the invitation.
+ * @throws AppError 404; 409 if it was accepted or revoked
+ */
 export async function requireUnansweredInvitation(project: InProject, id: string): Promise<InvitationRow> {
   const invitation = await requireInvitation(project, id);
   const { state } = invitation;
@@ -24,7 +30,7 @@ export async function requireUnansweredInvitation(project: InProject, id: string
   return invitation;
 }
 
-/** Returns the caller as inviter. `invitedThrough`: the OAuth client whose own token was used. */
+/** `invitedThrough`: the OAuth client whose own token was used. */
 export function getInviter(call: Call): {
   invitedBy: string;
   invitedThrough: string | null;
@@ -38,10 +44,7 @@ export function getInviter(call: Call): {
   };
 }
 
-/**
- * Counts an invitation mail against two limits: that of the project, and that of the address across all projects.
- * @throws AppError 429
- */
+/** @throws AppError 429 */
 export async function countInvitationMail(call: Call, email: string): Promise<void> {
   for (const [name, key] of [
     ['invitations', call.projectId],
@@ -56,11 +59,11 @@ export async function countInvitationMail(call: Call, email: string): Promise<vo
 
 const MAX_OPEN_INVITATIONS = 100;
 
-/** Maximum members and open invitations of a project, because the list of members has no pages. */
+/** Members and open invitations together. The list of members has no pages. */
 const MAX_PEOPLE = 1_000;
 
 /**
- * Checks the limits of members and open invitations. A lock serializes concurrent checks until the transaction ends.
+ * A lock serializes concurrent checks until the transaction ends.
  * @throws AppError 409
  */
 export async function requireInvitationCapacity(project: InProject): Promise<void> {
@@ -78,7 +81,6 @@ export async function requireInvitationCapacity(project: InProject): Promise<voi
 }
 
 /**
- * Requires that an address belongs to no member and has no open invitation.
  * @param exceptId invitation to ignore, because it is being resent
  * @throws AppError 409
  */

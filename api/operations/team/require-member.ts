@@ -2,12 +2,15 @@ import { findMember, lockMember, type MemberWithRoles } from '../../../models/ac
 import type { InProject } from '../../../models/in-project.ts';
 import { requireFound } from '../../request/errors.ts';
 
-/** Returns a member with their roles. @throws AppError 404 */
+/** @throws AppError 404 */
 export async function requireMember(project: InProject, userId: string): Promise<MemberWithRoles> {
   return requireFound(await findMember(project, userId), 'member');
 }
 
-/** Returns a member and locks their roles until the transaction ends. @throws AppError 404 */
+/**
+ * Locks the member's roles until the transaction ends.
+ * @throws AppError 404
+ */
 export async function requireLockedMember(project: InProject, userId: string): Promise<MemberWithRoles> {
   await lockMember(project, userId);
   return requireMember(project, userId);

@@ -3,7 +3,7 @@ import type { InProject } from '../../../models/in-project.ts';
 import { requireFound } from '../../request/errors.ts';
 
 /**
- * Returns a role and locks it against changes and assignments until the transaction ends.
+ * Locks the role against changes and assignments until the transaction ends.
  * @throws AppError 404
  */
 export async function requireRole(project: InProject, id: string): Promise<Role> {

@@ -16,10 +16,7 @@ import {
   requireInvitationCapacity,
 } from './require-invitation.ts';
 
-/**
- * Resends an invitation with a new link. The old link stops working, the expiry starts over, and the caller becomes
- * the inviter.
- */
+/** The old link stops working, the expiry starts over, and the caller becomes the inviter. */
 export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { invitationId: id } }, call) => {
   const grantableScopes = await findGrantableScopes(call);
   const requireSendable = async (project: InProject): Promise<InvitationRow> => {
@@ -47,5 +44,5 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   return { body: serializeInvitation(invitation) };
 };
 
-/** Error of an expired invitation, because only the roles of open invitations cannot be deleted. */
+/** Only the roles of open invitations cannot be deleted, so an expired one may lack a role. */
 const ROLE_DELETED = 'A role of this invitation was deleted. Create a new invitation.';

@@ -11,7 +11,7 @@ import {
 } from './grantable-scopes.ts';
 import { requireLockedMember } from './require-member.ts';
 
-/** Replaces a member's roles. The caller must hold the scopes of added and removed roles. */
+/** The caller must hold the scopes of added and removed roles. */
 export const setMemberRoles: Handler<'setMemberRoles'> = async ({ path, body }, call) => {
   const { userId } = path;
   const grantableScopes = await findGrantableScopes(call);

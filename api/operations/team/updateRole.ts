@@ -7,7 +7,7 @@ import { withUniqueName } from '../with-unique-name.ts';
 import { findGrantableScopes, findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts';
 import { requireRole } from './require-role.ts';
 
-/** Updates a role. The caller must hold each scope that is added or removed. */
+/** The caller must hold each scope that is added or removed. */
 export const updateRole: Handler<'updateRole'> = async ({ path: { roleId: id }, body }, call) => {
   const grantableScopes = await findGrantableScopes(call);
   const callerScopes = await findCallerScopes(call);

@@ -1,7 +1,7 @@
 import { serializeUser } from '../../serializers/user.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Returns the caller. Authentication has already read the row. */
+/** Authentication has already read the row. */
 export const getCurrentUser: Handler<'getCurrentUser'> = async (_input, call) => ({
   body: { user: serializeUser(requireUser(call).user) },
 });

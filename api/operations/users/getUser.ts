@@ -4,7 +4,7 @@ import { notFound } from '../../request/errors.ts';
 import { serializeUser } from '../../serializers/user.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Returns a user; 404 for users that the caller may not see. */
+/** 404 also for users that the caller may not see. */
 export const getUser: Handler<'getUser'> = async ({ path }, call) => {
   const user = await findVisibleUser(call.context.database, toViewer(requireUser(call)), path.userId);
   if (!user) throw notFound('There is no user with this id.');

@@ -2,7 +2,6 @@ import { findAuthorizedApps } from '../../../models/users/sign-ins.ts';
 import { serializeAuthorizedApp } from '../../serializers/sign-ins.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Lists the OAuth clients that the caller has authorized. */
 export const listAuthorizedApps: Handler<'listAuthorizedApps'> = async (_input, call) => {
   const apps = await findAuthorizedApps(call.context.database, requireUser(call).user.id);
   return { body: { apps: apps.map(serializeAuthorizedApp) } };

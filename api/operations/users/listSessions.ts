@@ -2,7 +2,6 @@ import { findSessions } from '../../../models/users/sign-ins.ts';
 import { serializeSession } from '../../serializers/sign-ins.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Lists the caller's sessions: browsers in which the caller is signed in. */
 export const listSessions: Handler<'listSessions'> = async (_input, call) => {
   const { user, grantId } = requireUser(call);
   const sessions = await findSessions(call.context.database, user.id, grantId);

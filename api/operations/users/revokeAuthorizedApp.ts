@@ -4,7 +4,7 @@ import { notFound } from '../../request/errors.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 
-/** Revokes the caller's authorization of a client. The client's tokens for the caller stop working at once. */
+/** The client's tokens for the caller stop working at once. */
 export const revokeAuthorizedApp: Handler<'revokeAuthorizedApp'> = async ({ path }, call) => {
   const { user } = requireUser(call);
   const ended = await inTransaction(call.context.database, async (scope) => {

@@ -5,7 +5,7 @@ import { toActor, toViewer } from '../../credentials/caller.ts';
 import { forbidden, notFound, conflict } from '../../request/errors.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Disables or enables a user, for platform admins; idempotent. */
+/** Idempotent. */
 export const updateUser: Handler<'updateUser'> = async ({ path, body: { disabled } }, call) => {
   const { database } = call.context;
   const viewer = toViewer(requireUser(call));

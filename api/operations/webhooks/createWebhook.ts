@@ -9,7 +9,7 @@ import { requirePublicUrl } from './require-webhook.ts';
 
 const MAX_WEBHOOKS = 20;
 
-/** Creates a webhook. Only this response contains the webhook's secret. */
+/** Only this response contains the webhook's secret. */
 export const createWebhook: Handler<'createWebhook'> = async ({ body }, call) => {
   const { url, eventTypes, description = null } = body;
   requirePublicUrl(call, url);

@@ -7,7 +7,10 @@ import type { Call } from '../operation.ts';
 /** Standard Webhooks recommends 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** Generates a webhook secret and seals it for the workers. @throws AppError 409 without the workers' public key */
+/**
+ * Seals the secret for the workers.
+ * @throws AppError 409 without the workers' public key
+ */
 export async function generateWebhookSecret(
   { context, projectId }: Call,
   id: string,

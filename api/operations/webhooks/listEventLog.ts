@@ -5,10 +5,9 @@ import { readEventFeed } from '../../../models/webhooks/project-events.ts';
 import { invalidField, AppError } from '../../request/errors.ts';
 import { toProject, type Handler } from '../operation.ts';
 
-/** Position in the feed, stored in the cursor: that of the last event that was read, even if `types` excluded it. */
+/** The cursor stores the position of the last event that was read, even if `types` excluded it. */
 const readPosition = z.string().regex(/^\d{1,19}$/);
 
-/** Lists a project's events in their total order. */
 export const listEventLog: Handler<'listEventLog'> = async ({ query }, call) => {
   const { after, from, limit = 100 } = query;
   if (after !== undefined && from !== undefined)

@@ -6,7 +6,6 @@ import { serializeDelivery } from '../../serializers/webhook.ts';
 import { readPage } from '../page.ts';
 import { toProject, type Handler } from '../operation.ts';
 
-/** Lists a webhook's past and pending deliveries, newest first. */
 export const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ path, query }, call) => {
   const { limit = 50, cursor, state, type } = query;
   const { webhookId } = path;

@@ -3,10 +3,9 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabledWebhook } from './require-webhook.ts';
 
-/** Maximum events per request. */
 const MAX_EVENTS = 10_000;
 
-/** Queues the events of the webhook's types since a time, including events that were delivered before. */
+/** Includes events that were delivered before. */
 export const replayWebhook: Handler<'replayWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { since } = body;
   const { queued, until } = await transact(call, async (project, record) => {

@@ -5,10 +5,10 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { generateWebhookSecret } from './generate-webhook-secret.ts';
 
-/** Period in which both the new and the previous secret sign. */
+/** In this period, both the new and the previous secret sign. */
 const OVERLAP_HOURS = 24;
 
-/** Rotates a webhook's secret. Only this response contains the new secret. */
+/** Only this response contains the new secret. */
 export const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ path, body }, call) => {
   const { webhookId } = path;
   const { revokeOld: revokesPrevious = false } = body;

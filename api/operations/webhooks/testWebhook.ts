@@ -4,7 +4,6 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireEnabledWebhook } from './require-webhook.ts';
 
-/** Queues a test event for a webhook. */
 export const testWebhook: Handler<'testWebhook'> = async ({ path: { webhookId } }, call) => {
   const sent = await transact(call, async (project, record) => {
     await requireEnabledWebhook(project, webhookId);

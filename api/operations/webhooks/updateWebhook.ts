@@ -6,7 +6,7 @@ import { transact } from '../transact.ts';
 import { generateWebhookSecret } from './generate-webhook-secret.ts';
 import { requirePublicUrl } from './require-webhook.ts';
 
-/** Updates a webhook. A new URL gets a new secret. Enabling the webhook resumes pending deliveries at once. */
+/** A new URL gets a new secret. Enabling the webhook resumes pending deliveries at once. */
 export const updateWebhook: Handler<'updateWebhook'> = async ({ path: { webhookId }, body }, call) => {
   const { url } = body;
   if (url !== undefined) requirePublicUrl(call, url);

@@ -5,7 +5,7 @@ import type { ProjectContext } from './tool.ts';
 const id = z.string().max(20);
 const targets = z.array(z.string().max(60)).max(50).exactOptional();
 
-/** Change of a campaign as tool input. The API validates it. */
+/** The API validates the fields. */
 export const campaignChangeInput = z.object({
   customerId: z.string().min(1).max(12),
   campaignId: id.min(1),
@@ -25,10 +25,7 @@ export const campaignChangeInput = z.object({
 
 export type CampaignChange = z.infer<typeof campaignChangeInput>;
 
-/**
- * Sends a change, or only validates it.
- * @throws Refusal if a field that the change needs is missing
- */
+/** @throws Refusal if a field that the change needs is missing */
 export function sendCampaignChange(
   { tl: { searchads }, projectId, call }: ProjectContext,
   change: CampaignChange,

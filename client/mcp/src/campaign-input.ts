@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const buildTexts = (maxItems: number, length: number) => z.array(z.string().max(length)).max(maxItems);
 
-/** Search campaign as tool input. The API validates it. */
+/** The API validates the fields. */
 export const campaignInput = z.object({
   customerId: z.string().min(1).max(12),
   name: z.string().min(1).max(255),
@@ -35,7 +35,7 @@ export const campaignInput = z.object({
   endDate: z.string().max(10).exactOptional(),
 });
 
-/** Converts the input to an API request. Campaigns are paused by default, so that they spend nothing. */
+/** Campaigns are paused by default, so that they spend nothing. */
 export function toCampaign(input: z.infer<typeof campaignInput>) {
   const { keywords, negativeKeywords, headlines, descriptions, finalUrl, ...campaign } = input;
   const { status = 'PAUSED' } = campaign;

@@ -13,7 +13,7 @@ export const USAGE = `The Model Context Protocol server of Throughline, over std
 It reads THROUGHLINE_URL and one credential: THROUGHLINE_API_KEY, THROUGHLINE_TOKEN, or THROUGHLINE_CLIENT_ID with
 THROUGHLINE_CLIENT_SECRET. THROUGHLINE_PROJECT_ID limits the tools to a project and is required with a key.`;
 
-/** Timeout of each API call in milliseconds. MCP clients wait a minute for a tool. */
+/** MCP clients wait a minute for a tool. */
 const TOOL_TIMEOUT_MS = 50_000;
 
 const text = z.string().min(1).optional();
@@ -42,7 +42,7 @@ const variables = environment.transform((env, context) => {
 export type Settings = { client: ThroughlineOptions; projectId: string | undefined; allowWrites: boolean };
 
 /**
- * Reads the settings of a stdio server. Returns undefined if help was requested.
+ * Returns undefined if help was requested.
  * @throws Error that names the invalid setting, never its value
  */
 export function loadSettings(

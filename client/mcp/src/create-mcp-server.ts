@@ -55,7 +55,7 @@ const INSTRUCTIONS =
 
 const READ_ONLY = ' This server is read-only: it can preview and validate, but not send or create.';
 
-/** Creates a server for one caller. Without `allowWrites`, it has no tool that changes, sends or spends anything. */
+/** Without `allowWrites`, the server has no tool that changes, sends or spends anything. */
 export function createMcpServer(context: ToolContext): McpServer {
   const { allowWrites } = context;
   const server = new McpServer(

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 
-/** Maximum recipients per batch. Each appears twice in the agent's context: in the preview and in the call to send. */
+/** Each recipient appears twice in the agent's context: in the preview and in the call to send. */
 const MAX_RECIPIENTS = 200;
 
 const addresses = z.array(z.string().min(1).max(254)).min(1).max(10).exactOptional();
 
-/** E-mail batch as tool input. */
 export const emailBatchInput = z.object({
   trackingId: z.string().min(1).max(100).describe('A new id per batch'),
   subject: z.string().min(1).max(998),
@@ -28,7 +27,6 @@ export const emailBatchInput = z.object({
   scheduledFor: z.string().max(40).exactOptional(),
 });
 
-/** Converts the input to an API request. */
 export function toBatch(input: z.infer<typeof emailBatchInput>) {
   const { subject, text, html, ...batch } = input;
   return {

@@ -1,7 +1,7 @@
 import type { ThroughlineError } from '@throughline/client';
 import { clip } from './fit-answer.ts';
 
-/** Error of a tool that refuses a call. `next` is the recommended action. */
+/** `next`: recommended action. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -14,23 +14,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Error result of a tool. */
 export type ErrorAnswer = {
   code: string;
   message: string;
-  /** Recommended action. */
   next: string;
   details?: { path: string; message: string }[];
-  /** Request id for support. */
   requestId?: string;
 };
 
-/** Maximum details per result. */
 const MAX_DETAILS = 8;
 
 const REPEAT_CALL = 'Repeat the call in a minute. A repeated call has no second effect.';
 
-/** Recommended actions by API error code. */
 const NEXT: Readonly<Record<string, string>> = {
   validation_error: 'Correct the fields in details, then call again.',
   missing_template_params: 'Give each recipient the params that the template uses, then preview again.',
@@ -58,7 +53,6 @@ const NEXT: Readonly<Record<string, string>> = {
 
 const ASK_FOR_HELP = 'Ask a person for help and name the requestId.';
 
-/** Converts any error to a result that an agent can act on. */
 export function explainError(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
     const { code, message, next } = error;
@@ -92,7 +86,7 @@ function isApiError(error: unknown): error is ThroughlineError {
   return error instanceof Error && 'code' in error && 'details' in error && Array.isArray(error.details);
 }
 
-/** Returns an error handler that returns undefined for these codes and rethrows other errors. */
+/** Returns undefined for these codes, and rethrows other errors. */
 export function ignoreCodes(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!isApiError(error) || !codes.includes(error.code)) throw error;

@@ -1,12 +1,12 @@
-/** Maximum JSON size of a result in bytes, about a thousand tokens. */
+/** About a thousand tokens. */
 const MAX_ANSWER_BYTES = 4_000;
 
-/** End of the summary of a shortened result, in ASCII. */
+/** ASCII, so that bytes equal characters. */
 const NOTICE = ' (Shortened: there is more.)';
 
 /**
- * Shortens a result until it has at most the maximum size: the largest list loses its last element, or the largest text
- * its second half. `summary` mentions the cut.
+ * The largest list loses its last element, or the largest text its second half, until the result fits.
+ * `summary` mentions the cut.
  */
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
   if (getBytes(answer) <= MAX_ANSWER_BYTES) return answer;
@@ -27,7 +27,6 @@ function shortenOne(answer: object): boolean {
   return largest !== undefined;
 }
 
-/** Returns the non-empty lists and long texts of a value, with a function to shorten each. */
 function listShortenable(value: object): { bytes: number; shorten: () => void }[] {
   return Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (typeof field === 'string' && field.length > 200)

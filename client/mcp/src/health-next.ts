@@ -1,9 +1,6 @@
 import type { Schema } from '@throughline/client';
 
-/**
- * Returns the next action for an account or campaign with this health.
- * @param instruction how to take the action
- */
+/** @param instruction how to take the action */
 export function getNextForHealth(
   { state, nextAction }: Pick<Schema<'CampaignHealth'>, 'state' | 'nextAction'>,
   instruction: string,

@@ -5,7 +5,7 @@ import { loadSettings, USAGE } from './config.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import { createSeal } from './seal.ts';
 
-/** Serves the parent process over standard input and output. Logs go to standard error. */
+/** Logs go to standard error, because standard output carries the protocol. */
 function main(): void {
   const settings = loadSettings();
   if (!settings) {

@@ -3,29 +3,21 @@ import { Refusal } from './explain-error.ts';
 import type { Seal } from './seal.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** Lifetime of a preview in milliseconds. */
 const LIFETIME_MS = 30 * 60_000;
 
 const sealedPreview = z.object({ until: z.number() });
 
-/** Content of a preview: the tool that executes it, and all arguments. */
+/** `content`: all arguments of the tool that executes the preview. */
 export type Previewed = { tool: string; content: object };
 
-/** Project of a preview, and the seal that signs it. */
 type PreviewContext = { seal: Seal; projectId: string };
 
-/**
- * Returns the id of a preview, a signature over its content. Nothing is stored: any process with the same seal can
- * verify the id, and any change of the content invalidates it.
- */
+/** The id signs the content, and nothing is stored. Any process with the same seal can verify the id. */
 export function createPreviewId(context: PreviewContext, previewed: Previewed): string {
   return context.seal.sign(getPurpose(context, previewed), { until: Date.now() + LIFETIME_MS });
 }
 
-/**
- * Parses the arguments of a preview.
- * @throws Refusal if they are invalid
- */
+/** @throws Refusal if the arguments are invalid */
 export function readPreviewed<Schema extends z.ZodType>(
   schema: Schema,
   previewed: unknown,
@@ -35,10 +27,7 @@ export function readPreviewed<Schema extends z.ZodType>(
   throw createDiffersRefusal();
 }
 
-/**
- * Verifies the id of a preview.
- * @throws Refusal if the id belongs to other content or has expired
- */
+/** @throws Refusal if the id belongs to other content or has expired */
 export function requirePreview(context: PreviewContext, previewed: Previewed, id: string): void {
   const preview = sealedPreview.safeParse(context.seal.open(getPurpose(context, previewed), id)).data;
   if (preview && Date.now() < preview.until) return;
@@ -47,7 +36,7 @@ export function requirePreview(context: PreviewContext, previewed: Previewed, id
     : createDiffersRefusal();
 }
 
-/** Returns the next action after a preview. A read-only server does not have the tool that executes the preview. */
+/** A read-only server does not have the tool that executes the preview. */
 export function getNextAfterPreview({ allowWrites }: { allowWrites: boolean }, tool: string): string {
   return allowWrites
     ? `Show this to the person who decides, then call ${tool} with previewId and these arguments as previewed.`

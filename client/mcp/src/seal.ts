@@ -8,7 +8,7 @@ export type Seal = {
   open(purpose: readonly unknown[], sealed: string): unknown;
 };
 
-/** Creates a seal with a random key that lasts as long as the process (HMAC-SHA256, RFC 2104). */
+/** The random key lasts as long as the process. HMAC-SHA256, RFC 2104. */
 export function createSeal(): Seal {
   const key = randomBytes(32);
   const appendMac = (purpose: readonly unknown[], payload: string) => {

@@ -8,27 +8,22 @@ import { readPreviewed, requirePreview } from './previews.ts';
 import type { Seal } from './seal.ts';
 import { withoutEmpty } from './without-empty.ts';
 
-/** Context of the tools: one caller and their credential. */
 export type ToolContext = {
   tl: Throughline;
   /** Only project of the tools. Undefined: the projects of the credential. */
   projectId: string | undefined;
-  /** Signs previews. */
   seal: Seal;
-  /** Whether the server has tools that change, send or spend anything. */
   allowWrites: boolean;
 };
 
-/** Context of one call. Its signal aborts when the client cancels the call. */
+/** The signal aborts when the client cancels the call. */
 export type CallContext = ToolContext & { call: { signal: AbortSignal } };
 
-/** Context of one call in its project. */
 export type ProjectContext = CallContext & { projectId: string };
 
-/** Argument of every tool. A confirmed tool reads it from the previewed arguments. */
+/** A confirmed tool reads this argument from the previewed arguments. */
 export const projectArgument = z.object({ projectId: z.string().max(36).optional() });
 
-/** Fields of every result: a summary and the next action. */
 const summaryFields = { summary: z.string(), next: z.string() };
 
 export type Tool = {
@@ -52,7 +47,6 @@ type Answer<Output extends z.ZodRawShape> = Promise<
   Summary & z.infer<z.ZodObject<Output & typeof summaryFields>>
 >;
 
-/** Defines a tool that works in one project. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodRawShape>({
   input,
   run,
@@ -109,8 +103,8 @@ async function enterProject(context: CallContext, rawInput: unknown): Promise<Pr
 type Choice = { tl: Throughline; projectId: string | undefined; call: CallOptions };
 
 /**
- * Returns the project of a call: the server's project, or else the requested or the credential's only project.
- * @throws Refusal if another project than the server's is requested, or the credential has several projects or none
+ * @throws Refusal if another project than the server's is requested, or the credential has several projects
+ * or none
  */
 export async function chooseProject(context: Choice, requested: string | undefined): Promise<string> {
   const { projectId } = context;
@@ -141,7 +135,7 @@ export async function chooseProject(context: Choice, requested: string | undefin
   );
 }
 
-/** Lists the credential's active projects, newest first. */
+/** Newest first. */
 export async function listActiveProjects({ tl, call }: Omit<Choice, 'projectId'>, atMost: number) {
   const active: Schema<'Project'>[] = [];
   for (let cursor: string | undefined; ;) {
@@ -152,7 +146,7 @@ export async function listActiveProjects({ tl, call }: Omit<Choice, 'projectId'>
   }
 }
 
-/** Creates a tool. Errors become results with a next action, and long results are shortened. */
+/** Errors become results with a next action, and long results are shortened. */
 export function createTool<Output extends z.ZodRawShape>({
   name,
   title,

@@ -6,7 +6,7 @@ import { readDays } from './paging.ts';
 
 export type DayOfActivity = Schema<'DayOfActivity'>;
 
-/** Mails, sessions and orders of each day in the project's time zone. */
+/** Days are those of the project's time zone. */
 export const activityQuery = (projectId: string, range: DateRange) =>
   queryOptions({
     queryKey: ['activity', projectId, range.from, range.to],

@@ -3,17 +3,14 @@ import type { DateRange } from './date-range.ts';
 import { useHasScope, useProject } from './projects.ts';
 import { byDayQuery, customersQuery, healthQuery, campaignsToFixQuery, type Customer } from './searchads.ts';
 
-/** Maximum number of ad accounts that a page reads. */
 export const MAX_ACCOUNTS = 100;
 
-/** Returns whether Google answers queries about an account's metrics. */
 export const isReadable = ({ readable }: Customer) => readable !== false;
 
-/** Returns whether to read an account's health. For managers and cancelled or closed accounts, the status is enough. */
+/** For managers and cancelled or closed accounts, the status is enough. */
 export const hasHealth = (customer: Customer) =>
   isReadable(customer) || (!customer.manager && customer.status === 'UNKNOWN');
 
-/** Returns at most 100 matching ad accounts, and the number of omitted accounts. */
 function useAccounts(matches: (customer: Customer) => boolean): {
   accounts: Customer[];
   omittedCount: number;
@@ -30,7 +27,6 @@ function useAccounts(matches: (customer: Customer) => boolean): {
   };
 }
 
-/** Returns the accounts and campaigns that need attention. */
 export function useAdsNeedingAction() {
   const { id: projectId } = useProject();
   const { accounts, omittedCount, isLoading } = useAccounts(hasHealth);
@@ -48,7 +44,7 @@ export function useAdsNeedingAction() {
   );
   return {
     campaigns,
-    // The health of an account includes its campaigns, so leave out accounts whose campaigns are listed.
+    // The health of an account includes its campaigns.
     accounts: accounts.flatMap((account, index) => {
       const health = healths[index]?.data;
       const isListed = campaigns.some(({ account: listed }) => listed.customerId === account.customerId);
@@ -62,7 +58,7 @@ export function useAdsNeedingAction() {
   };
 }
 
-/** Returns spend and conversions by day. The figures are complete only if no account failed or is omitted. */
+/** The figures are complete only if no account failed or is omitted. */
 export function useAdsByDay(range: DateRange) {
   const { id: projectId } = useProject();
   const { accounts, omittedCount, isLoading } = useAccounts(isReadable);

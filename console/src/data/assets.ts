@@ -12,7 +12,6 @@ export type AssetState = Schema<'AssetState'>;
 
 const PAGE_SIZE = 50;
 
-/** Polling interval while files are being checked. */
 const POLL_EVERY_MS = 3_000;
 
 export const assetsQuery = (
@@ -36,7 +35,6 @@ export const assetsQuery = (
 /** Shorter than the 5 minutes for which a download URL is valid. */
 const URL_FRESH_FOR_MS = 4 * 60_000;
 
-/** File with its download URL. */
 export const assetUrlQuery = (projectId: string, itemId: string) =>
   queryOptions({
     queryKey: ['asset-url', projectId, itemId],
@@ -44,7 +42,7 @@ export const assetUrlQuery = (projectId: string, itemId: string) =>
     staleTime: URL_FRESH_FOR_MS,
   });
 
-/** Refetches the project's files and refused files. A refused file leaves the list of files and appears on Home. */
+/** A refused file leaves the list of files and appears on Home. */
 export async function refetchAssets(projectId: string): Promise<void> {
   await Promise.all(
     [['assets', projectId], refusedAssetsQuery(projectId).queryKey].map((queryKey) =>

@@ -6,7 +6,6 @@ import { BY_CURSOR } from './paging.ts';
 
 export type AuditEntry = Schema<'AuditEntry'>;
 
-/** Filters of the audit log. An undefined filter matches every entry. */
 type AuditFilter = {
   /** Prefix of the action. */
   action: string | undefined;

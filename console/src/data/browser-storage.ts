@@ -1,4 +1,3 @@
-/** Returns the text that this browser stored under a name; undefined without an entry or without storage. */
 export function readStored(name: string): string | undefined {
   try {
     return localStorage.getItem(name) ?? undefined;
@@ -7,7 +6,7 @@ export function readStored(name: string): string | undefined {
   }
 }
 
-/** Stores a text under a name, or deletes the entry. Without storage, does nothing. */
+/** Does nothing without storage. */
 export function store(name: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(name);
@@ -19,7 +18,7 @@ export function store(name: string, text: string | undefined): void {
 
 const LAST_PROJECT = 'throughline-last-project';
 
-/** Id of the project that was last open in this browser. Without it, the console opens the newest project. */
+/** Without a last project, the console opens the newest one. */
 export const lastProject = {
   get: (): string | undefined => readStored(LAST_PROJECT),
   set: (projectId: string): void => store(LAST_PROJECT, projectId),
@@ -27,7 +26,6 @@ export const lastProject = {
 
 const getStartedName = (projectId: string) => `throughline-started-${projectId}`;
 
-/** Projects whose first steps a person hid in this browser. */
 export const gettingStarted = {
   isHidden: (projectId: string): boolean => readStored(getStartedName(projectId)) !== undefined,
   hide: (projectId: string): void => store(getStartedName(projectId), 'hidden'),

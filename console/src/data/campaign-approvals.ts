@@ -8,11 +8,9 @@ export type Approval = Schema<'CampaignApproval'>;
 export type ApprovalState = Schema<'CampaignApprovalState'>;
 
 const POLL_EVERY_MS = 10_000;
-/** Polling interval while an approved change is being applied. */
 const POLL_OUTCOME_EVERY_MS = 3_000;
 const PAGE_SIZE = 50;
 
-/** Approvals of the project's changes, optionally in one state or of one campaign. */
 export const approvalsQuery = (projectId: string, state: ApprovalState | undefined, campaignId?: string) =>
   infiniteQueryOptions({
     queryKey: ['approvals', projectId, state, campaignId],
@@ -28,7 +26,7 @@ export const approvalsQuery = (projectId: string, state: ApprovalState | undefin
 
 type ApprovalId = { projectId: string; approvalId: string };
 
-/** One approval with the outcome of its change, polled while the approved change is being applied. */
+/** Polls while the approved change is being applied. */
 export const approvalQuery = (id: ApprovalId) =>
   queryOptions({
     queryKey: ['approval', id],

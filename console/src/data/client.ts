@@ -22,7 +22,6 @@ export const uploadClient = new Throughline({
   headers: { 'X-Console': '1' },
 });
 
-/** Sends a request and completes its recorded call. */
 async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const id = headers.get(CALL);
@@ -46,7 +45,6 @@ async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}):
   return response;
 }
 
-/** Returns a program that creates a client and runs these statements. */
 export function formatProgram(statements: string): string {
   return `import { Throughline } from '@throughline/client';
 
@@ -57,7 +55,7 @@ const tl = new Throughline({
 ${statements}`;
 }
 
-/** API client of the console. It records each call as `curl` and TypeScript, so that people can repeat it. */
+/** Records each call as `curl` and TypeScript, so that people can repeat it. */
 export const api = new Proxy(apiClient, {
   get: (client, area) => {
     const operations: unknown = Reflect.get(client, area);
@@ -78,7 +76,7 @@ export const api = new Proxy(apiClient, {
   },
 });
 
-/** Records a call before it is sent. Returns the id by which `fetchAndRecord` completes it. */
+/** Returns the id by which `fetchAndRecord` completes the call. */
 function recordCall(method: string, params: object): string {
   const id = String(Math.random());
   const args = JSON.stringify(shorten(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');

@@ -13,7 +13,6 @@ export const PROVIDERS: Record<Provider, string> = {
   resend: 'Resend',
 };
 
-/** Maximum connections of a project. */
 const MAX_CONNECTIONS = 100;
 
 const POLL_EVERY_MS = 3_000;

@@ -30,20 +30,18 @@ export const CONVERSION_STATES = [
 export type ConversionDay = Schema<'ConversionDay'>;
 export type ConversionDestination = Schema<'ConversionDestination'>;
 
-/** Polling interval. The state of a conversion is known some seconds after its event. */
+/** The state of a conversion is known some seconds after its event. */
 const POLL_EVERY_MS = 5_000;
 
-/** Largest page that the API returns. */
 const MAX_PAGE_SIZE = 100;
 
-/** All goals. A project has at most 20. */
+/** A project has at most 20 goals. */
 export const goalsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['conversion-goals', projectId],
     queryFn: ({ signal }) => api.conversions.listConversionGoals({ projectId }, { signal }),
   });
 
-/** Conversion actions of an account. They change rarely. */
 export const conversionActionsQuery = (projectId: string, customerId: string | undefined) =>
   queryOptions({
     queryKey: ['conversion-actions', projectId, customerId],
@@ -53,7 +51,7 @@ export const conversionActionsQuery = (projectId: string, customerId: string | u
     staleTime: 5 * 60_000,
   });
 
-/** Conversions of each day in the project's time zone. */
+/** Days are those of the project's time zone. */
 export const conversionSummaryQuery = (projectId: string, range: DateRange) =>
   queryOptions({
     queryKey: ['conversion-summary', projectId, range.from, range.to],

@@ -3,7 +3,7 @@ const NON_COUNTRIES = 'AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' ');
 
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-/** Returns whether a code is current. `UK`, for example, is an alias of `GB`. */
+/** `UK`, for example, is an alias of `GB`. */
 const isCurrent = (code: string) => new Intl.Locale(`und-${code}`).region === code;
 
 const REGIONS = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
@@ -15,6 +15,6 @@ export const COUNTRY_CODES: readonly string[] = LETTERS.flatMap((first) =>
   ),
 );
 
-/** Returns the name of a country in the browser's language; undefined for other ids, such as Google's location ids. */
+/** Returns undefined for ids that are not country codes, such as Google's location ids. */
 export const getCountryName = (code: string): string | undefined =>
   /^[a-z]{2}$/i.test(code) ? REGIONS.of(code.toUpperCase()) : undefined;

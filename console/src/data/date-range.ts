@@ -1,7 +1,7 @@
 import { toInstant } from './local-time.ts';
 import { oneOf } from './one-of.ts';
 
-/** Preset ranges. "Last N days" includes today, so that today's mail and orders appear. */
+/** "Last N days" includes today, so that today's mail and orders appear. */
 export const DATE_PRESETS = [
   'today',
   'yesterday',
@@ -23,7 +23,6 @@ export const PRESET_LABELS: Record<DatePreset, string> = {
   last_month: 'Last month',
 };
 
-/** Date range in the URL of a page: a preset, or both days of a custom range. */
 export type DateRangeSearch = {
   range?: DatePreset | undefined;
   from?: string | undefined;
@@ -37,7 +36,7 @@ export type DateRange = { from: string; to: string };
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const MAX_DAYS = 731;
 
-/** Reads a date range from the URL's parameters. Invalid values are dropped. */
+/** Drops invalid values. */
 export function validateDateRange({ range, from, to, compare }: Record<string, unknown>): DateRangeSearch {
   const comparison = compare === true ? { compare } : {};
   if (isDay(from) && isDay(to) && from <= to && countDays({ from, to }) <= MAX_DAYS) {
@@ -86,24 +85,21 @@ export function getInstants({ from, to }: DateRange, timeZone: string): { since:
 }
 
 /**
- * Returns the start of a day in a time zone as ISO 8601 in UTC.
+ * ISO 8601 in UTC.
  * @param days number of days after `day`
  */
 export function getStartOfDay(day: string, timeZone: string, days = 0): string {
   return toInstant(`${addDays(day, days)}T00:00`, timeZone);
 }
 
-/** Returns the number of days of a range. */
 export function countDays({ from, to }: DateRange): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 }
 
-/** Returns each day of a range. */
 export function getDaysOfRange(range: DateRange): string[] {
   return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index));
 }
 
-/** Splits a range into parts of at most `maxDays` days. */
 export function splitRange(range: DateRange, maxDays: number): DateRange[] {
   const parts: DateRange[] = [];
   for (let { from } = range; from <= range.to; from = addDays(from, maxDays)) {
@@ -144,7 +140,6 @@ function getPreviousDays(days: DateRange): DateRange {
   return { from: addDays(to, 1 - countDays(days)), to };
 }
 
-/** Returns whether a value is an existing day as `YYYY-MM-DD`. */
 function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const time = Date.parse(value);

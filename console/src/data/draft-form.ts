@@ -7,21 +7,20 @@ import { isSame, rebase } from './rebase.ts';
 
 type DraftForm<Values extends Record<string, unknown>> = {
   form: UseFormReturnType<Values>;
-  /** Values without user input. Fields that differ from them count as changed. */
+  /** Fields that differ from these values count as changed. */
   initial: Values;
-  /** Whether the form started from a stored draft. */
   wasRestored: boolean;
-  /** Resets the form and deletes the stored draft, after the draft was submitted or discarded. */
+  /** Also deletes the stored draft. Call it after the draft was submitted or discarded. */
   clear: () => void;
-  /** Shows the saved values. Fields that changed after the submission keep their input. */
+  /** Fields that changed after the submission keep their input. */
   showSaved: (sent: Values, saved: Values) => void;
 };
 
 /**
- * Returns a form whose draft is stored for this tab, so that the input survives reloads and sign-in. Fields without
- * input follow changes of the initial values.
+ * Stores the draft for this tab, so that the input survives reloads and sign-in. Fields without input follow
+ * changes of the initial values.
  * @param name name of the form in the draft's key
- * @param input options of the form, which must have no field for a secret, because drafts are stored in plain text
+ * @param input must have no field for a secret, because drafts are stored in plain text
  */
 export function useDraftForm<Values extends Record<string, unknown>>(
   name: string,
@@ -56,7 +55,6 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   return { form, initial, wasRestored, clear, showSaved };
 }
 
-/** Applies the stored draft, if any, to the current initial values. */
 function applyStoredDraft<Values extends Record<string, unknown>>(
   latest: Values,
   text: string | undefined,

@@ -1,4 +1,4 @@
-/** Key of a draft: user, project and form. Without `form`, the form of a new batch. */
+/** Without `form`, the form of a new batch. */
 export type DraftKey = { userId: string; projectId: string; form?: string };
 
 const PREFIX = 'throughline-draft-';
@@ -10,7 +10,7 @@ let hasEnded = false;
 
 /** Drafts, stored for this tab until sign-out, because they can contain personal data. */
 export const draftStorage = {
-  /** Returns the stored draft. Deletes the drafts of other users of this tab. */
+  /** Deletes the drafts of other users of this tab. */
   read: (draftKey: DraftKey): string | undefined => {
     try {
       forgetDraftsExceptOf(draftKey.userId);
@@ -30,18 +30,14 @@ export const draftStorage = {
   forget: (draftKey: DraftKey): void => {
     try {
       sessionStorage.removeItem(getName(draftKey));
-    } catch {
-      // Nothing is stored.
-    }
+    } catch {}
   },
   /** Deletes all drafts and stops storing. Called at sign-out, before the page is left. */
   end: (): void => {
     hasEnded = true;
     try {
       forgetDraftsExceptOf(undefined);
-    } catch {
-      // Nothing is stored.
-    }
+    } catch {}
   },
 };
 

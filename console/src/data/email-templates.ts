@@ -8,7 +8,7 @@ export type TemplateSummary = Schema<'StoredTemplateSummary'>;
 export type TemplateContent = Schema<'EmailTemplateContent'>;
 export type TemplateParam = Schema<'EmailTemplateParam'>;
 
-/** All templates of the project, at most 500. */
+/** A project has at most 500 templates. */
 export const templatesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['email-templates', projectId],
@@ -21,17 +21,14 @@ export const templatesQuery = (projectId: string) =>
     },
   });
 
-/** Template with the content of a version, by default the newest version. */
 export const templateQuery = (projectId: string, templateId: string, version?: number) =>
   queryOptions({
     queryKey: ['email-templates', projectId, templateId, version ?? 'latest'],
     queryFn: ({ signal }) => api.emails.getEmailTemplate({ projectId, templateId, version }, { signal }),
   });
 
-/** Number of batches on a template's page. */
 const SHOWN_BATCHES = 10;
 
-/** Newest batches that were sent with a template. */
 export const templateBatchesQuery = (projectId: string, templateId: string) =>
   queryOptions({
     queryKey: ['batches', projectId, { templateId }],

@@ -14,7 +14,6 @@ export type Suppression = Schema<'EmailSuppression'>;
 export type SuppressionReason = Schema<'EmailSuppressionReason'>;
 export type RecipientStatus = Schema<'EmailRecipientStatus'>;
 
-/** Polling interval of an active batch. */
 const POLL_EVERY_MS = 1_500;
 const POLL_LISTS_EVERY_MS = 5_000;
 const POLL_SERIES_EVERY_MS = 30_000;
@@ -24,10 +23,8 @@ const EVENTS_EXPECTED_MS = 15 * 60_000;
 
 const PAGE_SIZE = 50;
 
-/** Largest page that the API returns, for lists that people scroll to the end. */
 const MAX_PAGE_SIZE = 100;
 
-/** Returns whether the state of a batch is final. */
 export function isFinal({ state }: Pick<Batch, 'state'>): boolean {
   return state === 'completed' || state === 'cancelled';
 }
@@ -41,7 +38,6 @@ type BatchFilters = {
   source?: BatchSource | undefined;
   since?: string | undefined;
   until?: string | undefined;
-  /** Adds the number of recipients by status. */
   include?: 'counts';
 };
 
@@ -55,7 +51,7 @@ export const batchesQuery = (projectId: string, filters: BatchFilters) =>
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Polls an active batch, and an ended batch while delivery events are likely. */
+/** Also polls an ended batch while delivery events are likely. */
 const pollBatch = pollEvery((data: Batch | undefined) => {
   if (!data || !isFinal(data)) return POLL_EVERY_MS;
   return mayGetEvents(data) && POLL_LISTS_EVERY_MS;
@@ -74,7 +70,6 @@ export const batchQuery = (projectId: string, trackingId: string) =>
     refetchInterval: pollBatch,
   });
 
-/** Batch with its template. */
 export const batchContentQuery = (projectId: string, trackingId: string) =>
   queryOptions({
     queryKey: ['batch', projectId, trackingId, 'content'],
@@ -83,7 +78,6 @@ export const batchContentQuery = (projectId: string, trackingId: string) =>
     staleTime: Infinity,
   });
 
-/** Batch with its metrics over time. */
 export const batchSeriesQuery = (projectId: string, trackingId: string) =>
   queryOptions({
     queryKey: ['batch', projectId, trackingId, 'series'],
@@ -94,7 +88,7 @@ export const batchSeriesQuery = (projectId: string, trackingId: string) =>
     ),
   });
 
-/** Filters of a batch's recipients. `search`: part of the address. */
+/** `search`: part of the address. */
 export type RecipientFilters = { status: RecipientStatus | undefined; search: string | undefined };
 
 export const recipientsQuery = (projectId: string, trackingId: string, filters: RecipientFilters) =>
@@ -112,10 +106,7 @@ export const recipientsQuery = (projectId: string, trackingId: string, filters: 
 /** Number of pages of the largest batch. */
 const MAX_RECIPIENT_PAGES = 100;
 
-/**
- * Reads all matching recipients of a batch.
- * @param include `params`: with the values of the template's placeholders
- */
+/** @param include `params`: with the values of the template's placeholders */
 export async function readRecipients(
   { projectId, trackingId }: { projectId: string; trackingId: string },
   { include, ...filters }: Partial<RecipientFilters> & { include?: 'params' },
@@ -127,7 +118,7 @@ export async function readRecipients(
   return pages.flatMap(({ recipients }) => recipients);
 }
 
-/** Mail of one recipient, polled while events are likely. */
+/** Polls while events are likely. */
 export const mailQuery = (projectId: string, trackingId: string, index: number) =>
   queryOptions({
     queryKey: ['mail', projectId, trackingId, index],
@@ -154,7 +145,7 @@ export type SuppressionFilters = {
   until?: string | undefined;
 };
 
-/** Suppressions, newest first. The first page has their total. */
+/** Newest first. The first page has the total. */
 export const suppressionsQuery = (projectId: string, filters: SuppressionFilters) =>
   infiniteQueryOptions({
     queryKey: ['suppressions', projectId, filters],
@@ -173,7 +164,6 @@ export const suppressionsQuery = (projectId: string, filters: SuppressionFilters
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Suppressions of one address. */
 export const addressSuppressionsQuery = (projectId: string, email: string) =>
   queryOptions({
     queryKey: ['suppressions', projectId, email],
@@ -190,7 +180,6 @@ const ACTIONS = {
   retry: 'retryEmailBatch',
 } as const satisfies Record<BatchAction, keyof typeof api.emails>;
 
-/** Pauses, resumes or cancels a batch, or resends to recipients whose mail failed. */
 export function controlBatch(
   action: BatchAction,
   params: { projectId: string; trackingId: string },
@@ -200,13 +189,9 @@ export function controlBatch(
 
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
 
-/**
- * Maximum number of days of one request. The domains of several responses cannot be added up, because each response
- * lists only the largest domains.
- */
+/** Responses cannot be added up, because each lists only its largest domains. */
 export const MAX_DELIVERABILITY_DAYS = 92;
 
-/** Counts of mails by day and by the recipients' domain. */
 export const deliverabilityQuery = (projectId: string, { from, to }: DateRange) =>
   queryOptions({
     queryKey: ['deliverability', projectId, from, to],

@@ -11,7 +11,6 @@ const POLL_EVERY_MS = 1_500;
 const PAGE_SIZE = 100;
 const MAX_LISTED = 10;
 
-/** Returns whether accounts are still being processed. */
 export const isRunning = ({ state }: Pick<CampaignStop, 'state'>) =>
   state === 'stopping' || state === 'resuming';
 
@@ -31,7 +30,6 @@ export const emergencyPauseQuery = (projectId: string, stopId: string, state: St
     }),
   });
 
-/** Latest emergency pauses of the project. */
 export const emergencyPausesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['campaign-stops', projectId],

@@ -26,7 +26,7 @@ export const JOURNEY_KINDS = [
 
 const PAGE_SIZE = 50;
 
-/** Polling intervals. A lead's journey is polled less often, because each read queries the CRM, which limits calls. */
+/** Each read of a lead's journey queries the CRM, which limits calls. */
 const POLL_EVERY_MS = 3_000;
 const POLL_LEADS_EVERY_MS = 10_000;
 const POLL_REQUESTS_EVERY_MS = 1_000;
@@ -41,10 +41,7 @@ export type LeadFilters = {
   include?: 'site';
 };
 
-/**
- * Leads of the CRM.
- * @param query name, address or number; empty for the newest leads
- */
+/** @param query name, address or number; empty for the newest leads */
 export const leadsQuery = (projectId: string, query: string, filters: LeadFilters = {}) =>
   infiniteQueryOptions({
     queryKey: ['leads', projectId, query, filters],
@@ -65,7 +62,6 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
     refetchOnWindowFocus: ifOnFirstPage,
   });
 
-/** Maximum CRM records to compare with an address. */
 const MAX_COMPARED_LEADS = 5;
 
 /** The CRM record of a lead, or of the person with an address; null if the CRM has none. */
@@ -83,7 +79,6 @@ export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
     retry: false,
   });
 
-/** Returns whether a list contains an address, ignoring case. */
 export function hasAddress(emails: readonly string[], address: string): boolean {
   return emails.some((email) => email.toLowerCase() === address.toLowerCase());
 }
@@ -146,7 +141,6 @@ type JourneyParams = {
   cursor?: string | undefined;
 };
 
-/** Reads a page of a journey with the operation for this kind of identifier. */
 function readJourney(
   { by, value }: Person,
   params: JourneyParams,
@@ -159,7 +153,6 @@ function readJourney(
   return api.journey.getJourney({ ...params, [name]: value }, { signal });
 }
 
-/** Starts an erasure or an export of a person's data. */
 export function requestJourney(kind: JourneyRequest['kind'], projectId: string, person: Person) {
   const params = { projectId, body: getSubject(person) };
   return kind === 'erase' ? api.journey.eraseJourney(params) : api.journey.exportJourney(params);
@@ -171,7 +164,7 @@ function getSubject({ by, value }: Person): Schema<'JourneySubject'> {
   return by === 'phone' ? { phone: value } : { visitorIds: [value] };
 }
 
-/** Erasures and exports, newest first. Polled while one runs. */
+/** Newest first. Polls while one runs. */
 export const journeyRequestsQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ['journey-requests', projectId],

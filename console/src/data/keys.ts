@@ -49,7 +49,6 @@ export const serviceAccountKeysQuery = (projectId: string, serviceAccountId: str
 
 const POLL_EVENTS_EVERY_MS = 2_000;
 
-/** Newest events that sites have sent with a write key, polled. */
 export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
   queryOptions({
     queryKey: ['write-key-events', projectId, keyId],
@@ -61,7 +60,6 @@ export const writeKeyEventsQuery = (projectId: string, keyId: string) =>
 
 export type OAuthClient = Schema<'OAuthClient'>;
 
-/** The API's limit of OAuth clients per person. */
 const MAX_CLIENTS = 100;
 
 /** The user's OAuth clients in all projects. */

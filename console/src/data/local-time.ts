@@ -1,5 +1,5 @@
 /**
- * Converts the value of a `datetime-local` input to ISO 8601 in UTC.
+ * Converts a `datetime-local` value to ISO 8601 in UTC.
  * @param timeZone IANA name
  * @throws RangeError if the value is not a time
  */
@@ -10,7 +10,6 @@ export function toInstant(localTime: string, timeZone: string): string {
   return new Date(wallTime - getOffsetMs(guess, timeZone)).toISOString();
 }
 
-/** Converts ISO 8601 to the value of a `datetime-local` input in a time zone. */
 export function toLocalTime(at: string, timeZone: string): string {
   const time = Date.parse(at);
   return new Date(time + getOffsetMs(time, timeZone)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm'.length);

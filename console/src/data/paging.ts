@@ -1,18 +1,14 @@
 import type { Schema } from '@throughline/client';
 import { splitRange, type DateRange } from './date-range.ts';
 
-/** Largest page that the API returns. */
 const MAX_PAGE_SIZE = 100;
 
-/** Maximum number of pages to read. */
 const MAX_PAGES = 20;
 
-/** Maximum number of rows that {@link readAllPages} and, by default, {@link readAllByCursor} read. */
 export const MAX_ROWS = MAX_PAGE_SIZE * MAX_PAGES;
 
 /**
- * Reads all pages of a list, at most 20. Lists of keys include revoked ones, oldest first, so an active key may be on
- * any page.
+ * Lists of keys include revoked ones, oldest first, so an active key may be on any page.
  * @returns the rows, and whether the list has more rows
  */
 export async function readAllPages<Page extends { pagination: Schema<'Pagination'> }, Row>(
@@ -28,7 +24,6 @@ export async function readAllPages<Page extends { pagination: Schema<'Pagination
   return { rows, isCut: true };
 }
 
-/** Reads all pages of a list with a cursor, at most `maxPages`. */
 export async function readAllByCursor<Page extends { nextCursor: string | null }>(
   read: (page: { limit: number; cursor?: string }) => Promise<Page>,
   maxPages = MAX_PAGES,
@@ -42,10 +37,8 @@ export async function readAllByCursor<Page extends { nextCursor: string | null }
   return pages;
 }
 
-/** Maximum number of days per request. */
 const MAX_DAYS = 92;
 
-/** Reads the days of a range in parallel requests of at most 92 days. */
 export async function readDays<Day>(
   range: DateRange,
   read: (part: DateRange) => Promise<{ days: readonly Day[] }>,
@@ -55,8 +48,7 @@ export async function readDays<Day>(
 }
 
 /**
- * Joins the rows of all loaded pages. A row that occurs twice, because rows were inserted between two reads, keeps its
- * first position.
+ * A row that occurs twice, because rows were inserted between two reads, keeps its first position.
  * @param getKey returns the identity of a row; without it, all rows are kept
  */
 export function joinPages<Page, Row>(
@@ -77,7 +69,6 @@ export function joinPages<Page, Row>(
 
 type Position = string | undefined;
 
-/** Options of `useInfiniteQuery` for lists with a cursor. */
 export const BY_CURSOR = {
   initialPageParam: undefined as Position,
   getNextPageParam: ({ nextCursor }: { nextCursor?: string | null }): Position => nextCursor ?? undefined,

@@ -1,7 +1,7 @@
-/** Identifier by which a journey is read: the CRM id of a lead, or an identifier from events. */
+/** `lead` is the CRM id; the others are identifiers from events. */
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
-/** Parses a search as an e-mail address, visitor id or phone number; undefined for any other text. */
+/** Returns undefined for a text that is no e-mail address, visitor id or phone number. */
 export function parsePerson(words: string): Person | undefined {
   const value = words.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };
@@ -11,7 +11,6 @@ export function parsePerson(words: string): Person | undefined {
   return undefined;
 }
 
-/** Labels of the identifiers. */
 export const IDENTIFIER_LABELS: Record<Person['by'], string> = {
   lead: 'Lead',
   email: 'E-mail',

@@ -4,7 +4,6 @@ import type { Schema } from '@throughline/client';
 import { readAllByCursor } from './paging.ts';
 import { api } from './client.ts';
 
-/** Maximum number of projects to choose from. */
 const MAX_PROJECTS = 50;
 
 export const meQuery = queryOptions({
@@ -43,13 +42,11 @@ export const invitationsQuery = (projectId: string) =>
     },
   });
 
-/** Returns the project of the current page. */
 export function useProject(): Schema<'Project'> {
   const { projectId } = useParams({ from: '/p/$projectId' });
   return useSuspenseQuery(projectQuery(projectId)).data;
 }
 
-/** Returns a function that reports whether the user has a scope in the project. */
 export function useHasScope(): (scope: string) => boolean {
   const { permissions = [] } = useProject();
   return (scope) => permissions.includes(scope);

@@ -5,7 +5,6 @@ import { isSignedOut, sessionEnded } from './session-ended.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Text of the toast that appears when the mutation succeeds. */
       success?: string | undefined;
       /** Keys of the queries that are refetched before the mutation counts as successful. */
       invalidates?: readonly QueryKey[];

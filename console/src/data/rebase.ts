@@ -1,6 +1,6 @@
 /**
- * Applies a person's edits to the latest values. Untouched fields take the latest value, edited fields keep the input,
- * and records and lists of texts merge additions and removals.
+ * Untouched fields take the latest value, and edited fields keep the input. Records and lists of texts merge
+ * additions and removals.
  * @param initial values when the person opened the form
  */
 export function rebase<Value>(edited: Value, initial: Value, latest: Value): Value {
@@ -21,7 +21,6 @@ export function rebase<Value>(edited: Value, initial: Value, latest: Value): Val
   return merged;
 }
 
-/** Returns whether two values have the same JSON. */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

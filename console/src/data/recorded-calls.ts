@@ -1,4 +1,4 @@
-/** Recorded API call. `method` and `path` are empty until the API responds. */
+/** `method` and `path` are empty until the API responds. */
 export type RecordedCall = {
   id: string;
   typescript: string;
@@ -10,10 +10,8 @@ export type RecordedCall = {
   requestId: string | undefined;
 };
 
-/** Maximum number of calls to keep. */
 const MAX_CALLS = 12;
 
-/** Maximum number of entries to show of each list in parameters and bodies. */
 const MAX_ENTRIES = 2;
 
 let calls: readonly RecordedCall[] = [];
@@ -24,7 +22,7 @@ function set(next: readonly RecordedCall[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Recorded calls, newest first. A repeated call replaces its previous entry. */
+/** Newest first. A repeated call replaces its previous entry. */
 export const recordedCalls = {
   add: (call: RecordedCall) => {
     set([call, ...calls.filter(({ typescript }) => typescript !== call.typescript)].slice(0, MAX_CALLS));
@@ -42,7 +40,6 @@ export const recordedCalls = {
   },
 };
 
-/** Shortens the lists in a value for display, and adds the number of omitted entries. */
 export function shorten(value: unknown): unknown {
   if (Array.isArray(value)) {
     const rest = value.length - MAX_ENTRIES;
@@ -53,12 +50,11 @@ export function shorten(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, shorten(entry)]));
 }
 
-/** Quotes text for a POSIX shell. */
 function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** Formats a call as a `curl` command that reads the token from a variable. */
+/** The command reads the token from a variable. */
 export function formatCurl({ method, path, projectId, body }: RecordedCall, apiUrl: string): string {
   const headers = [
     '"Authorization: Bearer $THROUGHLINE_TOKEN"',

@@ -16,8 +16,8 @@ const FRESH_FOR_MS = 60_000;
 const RECENT_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Files refused in the last seven days, newest first, from the event log, because lists omit refused files. `isCut`
- * means that the log was not read to its end. The next query continues at `cursor`.
+ * Reads the event log, because lists omit refused files. `isCut`: the log was not read to its end, and the
+ * next query continues at `cursor`.
  */
 export const refusedAssetsQuery = (projectId: string) =>
   queryOptions({
@@ -39,7 +39,6 @@ export const refusedAssetsQuery = (projectId: string) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** Reads a page of the event log after a cursor, or from its oldest event if the cursor is no longer valid. */
 function readLog(projectId: string, after: string | undefined, signal: AbortSignal) {
   const read = (cursor?: string) =>
     api.webhooks.listEventLog(

@@ -3,7 +3,6 @@ import { getToday } from './date-range.ts';
 /** Inclusive range of days (`YYYY-MM-DD`) in the account's time zone. */
 export type Days = { startDate: string; endDate: string };
 
-/** Groupings of a report. */
 export const REPORT_BY = [
   'date',
   'campaign',

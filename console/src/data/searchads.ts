@@ -33,7 +33,6 @@ const MAX_DAYS = 1_000;
 
 const MAX_NAMES = 100;
 
-/** All ad accounts that the project can access. */
 export const customersQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['ads', projectId, 'customers'],
@@ -69,7 +68,6 @@ export const campaignsQuery = (account: Account, areRemoved: boolean) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** First campaigns of an account, for the command palette. */
 export const campaignNamesQuery = (account: Account) =>
   queryOptions({
     queryKey: [...getAccountKey(account), 'campaign-names'],
@@ -77,7 +75,6 @@ export const campaignNamesQuery = (account: Account) =>
     staleTime: FRESH_FOR_MS,
   });
 
-/** Campaigns of an account that need attention. */
 export const campaignsToFixQuery = (account: Account) =>
   queryOptions({
     queryKey: [...getAccountKey(account), 'needs-action'],
@@ -119,7 +116,6 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
     staleTime: FRESH_FOR_MS,
   });
 
-/** Cost and conversions of an account by day, and their totals. */
 export const byDayQuery = (account: Account, { from, to }: DateRange) =>
   queryOptions({
     queryKey: [...getAccountKey(account), 'by-day', from, to],
@@ -140,7 +136,7 @@ export const byDayQuery = (account: Account, { from, to }: DateRange) =>
 
 const LOCATIONS_FRESH_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** Locations by name. An empty name sends no request. */
+/** An empty name sends no request. */
 export const locationsQuery = ({ projectId, customerId }: Account, query: string) =>
   queryOptions({
     queryKey: ['locations', projectId, customerId, query],
@@ -149,7 +145,7 @@ export const locationsQuery = ({ projectId, customerId }: Account, query: string
     staleTime: LOCATIONS_FRESH_FOR_MS,
   });
 
-/** Metrics of all campaigns of an account or all keywords of a campaign, at most 2,000 rows, and their totals. */
+/** At most 2,000 rows. */
 export const metricsQuery = (parent: Account | CampaignPlace, by: 'campaign' | 'keyword', days: Days) =>
   queryOptions({
     queryKey: [...getAccountKey(parent), 'metrics', by, parent, days],
@@ -171,10 +167,9 @@ export const campaignChangesQuery = (place: CampaignPlace) =>
     ...BY_CURSOR,
   });
 
-/** Returns the prefix of the query keys of an account. */
 export const getAccountKey = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
 
-/** Returns the time zone of an account's days, by default the project's. Undefined while the account list loads. */
+/** Defaults to the project's time zone. Undefined while the account list loads. */
 export function useTimeZone(account: Account): string | undefined {
   const { timeZone } = useProject();
   const hasScope = useHasScope();
@@ -183,7 +178,7 @@ export function useTimeZone(account: Account): string | undefined {
   return customer || data?.complete === true || error ? (customer?.timeZone ?? timeZone) : undefined;
 }
 
-/** Returns an account from the account list; undefined while the list loads or if the list lacks the account. */
+/** Undefined while the list loads, or if it lacks the account. */
 export function useCustomer({ projectId, customerId }: Account): Customer | undefined {
   const hasScope = useHasScope();
   const { data } = useQuery({ ...customersQuery(projectId), enabled: hasScope('ads:read') });

@@ -17,7 +17,7 @@ export const ENROLLMENT_STATES = [
   'exited',
 ] as const satisfies readonly Schema<'SequenceEnrollmentState'>[];
 
-/** Tabs of a sequence. The first is the default. */
+/** The first tab is the default. */
 export const SEQUENCE_TABS = ['steps', 'people', 'metrics'] as const;
 
 export type EnrollmentFilters = {
@@ -25,10 +25,9 @@ export type EnrollmentFilters = {
   search: string | undefined;
 };
 
-/** Polling interval of a sequence's enrollments. */
 const POLL_EVERY_MS = 5_000;
 
-/** All sequences of the project, at most 200. */
+/** A project has at most 200 sequences. */
 export const sequencesQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['sequences', projectId],
@@ -41,14 +40,13 @@ export const sequencesQuery = (projectId: string) =>
     },
   });
 
-/** Sequence with the steps of a version, by default the newest version. */
 export const sequenceQuery = (projectId: string, sequenceId: string, version?: number) =>
   queryOptions({
     queryKey: ['sequences', projectId, sequenceId, version ?? 'latest'],
     queryFn: ({ signal }) => api.sequences.getSequence({ projectId, sequenceId, version }, { signal }),
   });
 
-/** People in a sequence, the newest first. */
+/** Newest first. */
 export const enrollmentsQuery = (projectId: string, sequenceId: string, filters: EnrollmentFilters) =>
   infiniteQueryOptions({
     queryKey: ['enrollments', projectId, sequenceId, filters],

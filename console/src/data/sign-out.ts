@@ -5,13 +5,12 @@ import { base } from './page.ts';
 /** Name of the stored time of the last sign-out. Other tabs listen for its changes. */
 const SIGNED_OUT_AT = 'throughline-signed-out-at';
 
-/** Deletes the drafts and leaves the page, in this tab and in all others. */
+/** Also deletes the drafts. */
 export function leaveInAllTabs(): void {
   store(SIGNED_OUT_AT, String(Date.now()));
   leave();
 }
 
-/** Leaves the page when the user signs out in another tab. */
 export function followSignOut(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === SIGNED_OUT_AT) leave();

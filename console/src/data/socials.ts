@@ -11,7 +11,6 @@ export type Level = NonNullable<InsightsParams['level']>;
 const ACCOUNTS_FRESH_FOR_MS = 60_000;
 const INSIGHTS_FRESH_FOR_MS = 300_000;
 
-/** Ad accounts that the project's Meta connections can access. */
 export const adAccountsQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['ad-accounts', projectId],
@@ -19,7 +18,6 @@ export const adAccountsQuery = (projectId: string) =>
     staleTime: ACCOUNTS_FRESH_FOR_MS,
   });
 
-/** Rows of an ad account's insights in a range of days. */
 export const insightsQuery = (
   params: Pick<InsightsParams, 'projectId' | 'accountId' | 'level' | 'breakdown' | 'timeIncrement'>,
   { from, to }: DateRange,

@@ -64,12 +64,10 @@ const getQueryKeys = ({ projectId, webhookId }: WebhookId) => [
   ['deliveries', projectId, webhookId],
 ];
 
-/** Cancels pending reads of a webhook. */
 export function cancelReads(queryClient: QueryClient, id: WebhookId) {
   return Promise.all(getQueryKeys(id).map((queryKey) => queryClient.cancelQueries({ queryKey })));
 }
 
-/** Removes a deleted webhook from the cache. */
 export function forgetWebhook(queryClient: QueryClient, id: WebhookId): void {
   for (const queryKey of getQueryKeys(id)) queryClient.removeQueries({ queryKey });
 }

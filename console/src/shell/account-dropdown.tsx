@@ -29,7 +29,6 @@ const ICON = { size: 16, 'aria-hidden': true };
 
 type AccountDropdownProps = PopupProps & { user: { name: string; email: string } | undefined };
 
-/** Renders the menu of the signed-in person: profile, theme, time zone, documentation, sessions and sign-out. */
 export function AccountDropdown({ user, target, ...popup }: AccountDropdownProps) {
   const timeZone = useContext(TimeZoneContext) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [dialog, setDialog] = useState<'profile' | 'sessions'>();
@@ -77,7 +76,6 @@ export function AccountDropdown({ user, target, ...popup }: AccountDropdownProps
   );
 }
 
-/** Renders the choice of the colour scheme, which this browser remembers. */
 function Theme() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -7,7 +7,6 @@ import { LazyPopup } from './lazy-popup.tsx';
 
 const Dropdown = lazy(async () => ({ default: (await import('./account-dropdown.tsx')).AccountDropdown }));
 
-/** Renders the button for the menu of the signed-in person. On phones, the button shows only the initials. */
 export function AccountMenu() {
   const { data } = useQuery(meQuery);
   const name = data?.user.name ?? 'Account';

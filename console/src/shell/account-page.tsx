@@ -6,7 +6,7 @@ import { Logo } from './logo.tsx';
 
 type AccountPageProps = { title: string; actions?: ReactNode; children: ReactNode };
 
-/** Renders the frame of a page outside of projects: header with account menu, heading and actions. */
+/** Frame of pages outside of projects. */
 export function AccountPage({ title, actions, children }: AccountPageProps) {
   useDocumentTitle(`${title} · Throughline`);
   return (

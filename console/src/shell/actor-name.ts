@@ -1,4 +1,4 @@
-/** Labels of keys and OAuth clients, by the prefix of the actor in the API. */
+/** Keys are prefixes of API actors. */
 const KINDS: Record<string, string> = {
   client: 'OAuth client',
   'api-key': 'Service account key',
@@ -6,16 +6,14 @@ const KINDS: Record<string, string> = {
   'write-key': 'Write key',
 };
 
-/** Built-in OAuth clients of every deployment. */
 const BUILT_IN: Record<string, string> = {
   'client:throughline-console': 'Console',
   'client:admin-cli': 'Operator token',
 };
 
-/** Label of a user who is not in the member list: a removed member, or one who joined after the list was read. */
+/** Removed members, and members who joined after the list was read. */
 export const UNLISTED_MEMBER = 'Former member';
 
-/** Known names of actors. */
 type ActorNames = {
   /** Names by user id; undefined while they load or if they cannot be read. */
   members: ReadonlyMap<string, string> | undefined;
@@ -24,8 +22,8 @@ type ActorNames = {
 };
 
 /**
- * Returns the name of an actor such as `user:<id>`, `api-key:<id>` or `operator`; `+` joins several credentials.
- * Actors of an unknown kind are returned unchanged.
+ * Formats actors such as `user:<id>` or `operator`; `+` joins several credentials. Actors of an unknown kind
+ * are returned unchanged.
  */
 export function formatActorName(actor: string, names: ActorNames): string {
   return actor
@@ -42,7 +40,6 @@ function getName(actor: string, { members, others }: ActorNames): string {
   const builtIn = BUILT_IN[actor];
   if (builtIn !== undefined) return builtIn;
   if (kind === 'worker') return 'System';
-  // Without the member list, only the id is known.
   if (kind === 'user') return members ? (members.get(id) ?? UNLISTED_MEMBER) : actor;
   return KINDS[kind] === undefined ? actor : `${KINDS[kind]} ${others.get(actor) ?? id}`;
 }

@@ -4,13 +4,11 @@ import { apiUrl } from '../data/page.ts';
 import { formatCurl, recordedCalls, type RecordedCall } from '../data/recorded-calls.ts';
 import { CopyTextButton } from './copy-field.tsx';
 
-/** Snippets of a call, by tab. */
 const LANGUAGES = [
   { value: 'curl', label: 'curl', format: (call: RecordedCall) => formatCurl(call, apiUrl) },
   { value: 'typescript', label: 'TypeScript', format: ({ typescript }: RecordedCall) => typescript },
 ];
 
-/** Renders the page's recent calls in a drawer. */
 export function AsCodeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   // The drawer opens after its first render, so that the focus returns to the button.
   const [isRendered, setRendered] = useState(false);

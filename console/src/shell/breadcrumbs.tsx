@@ -4,7 +4,7 @@ import { useProject } from '../data/projects.ts';
 import { useCustomer } from '../data/searchads.ts';
 import { AnchorLink } from './links.tsx';
 
-/** Pages above a page, by route id. Other settings pages are below Settings; all other pages have no breadcrumbs. */
+/** By route id. Other settings pages are below Settings; all other pages have no breadcrumbs. */
 const PARENTS: Record<
   string,
   readonly (
@@ -40,7 +40,6 @@ const PAGES = {
   webhooks: { to: '/p/$projectId/settings/webhooks', label: 'Webhooks' },
 } as const;
 
-/** Renders links to the pages above the current one. */
 export function PageBreadcrumbs() {
   const { id: projectId } = useProject();
   const routeId: string | undefined = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId });

@@ -9,14 +9,8 @@ const Popover = lazy(async () => ({ default: (await import('./column-popover.tsx
 type Choosable = { name: string; isHidden?: boolean; width?: string };
 
 /**
- * Returns the columns as chosen in this browser, the table's minimum width, and the button that changes the choice. The
- * first column names the row and cannot be hidden.
- *
- *     const { menu, ...table } = useColumnChoice('batches', getBatchColumns(projectId), 740);
- *     <LongTable {...table} rows={batches} … />
- *
+ * The first column names the row and cannot be hidden.
  * @param table name under which the browser remembers the choice
- * @param columns columns in their order; those with `isHidden` are hidden until chosen
  * @param minWidth pixels that the columns need before any choice
  */
 export function useColumnChoice<Column extends Choosable>(
@@ -71,7 +65,6 @@ const getName = (table: string) => `throughline-columns-${table}`;
 
 const MAX_NAMES = 40;
 
-/** Names of a table's columns whose visibility differs from the default in this browser. */
 const columnStorage = {
   get: (table: string): readonly string[] =>
     readStored(getName(table))?.split('\n').slice(0, MAX_NAMES) ?? [],

@@ -4,11 +4,10 @@ import type { PopupProps } from './lazy-popup.tsx';
 type ColumnPopoverProps = PopupProps & {
   choices: readonly { name: string; isShown: boolean }[];
   onToggle: (name: string) => void;
-  /** Restores the default columns; undefined if they are shown. */
+  /** Returns undefined if the default columns are shown. */
   onReset: (() => void) | undefined;
 };
 
-/** Renders a checkbox for each column that can be hidden. */
 export function ColumnPopover({ opened, onChange, target, choices, onToggle, onReset }: ColumnPopoverProps) {
   return (
     <Popover

@@ -25,21 +25,18 @@ import { campaignNamesQuery, customersQuery } from '../data/searchads.ts';
 import { useSettingsPages } from './settings-menu.tsx';
 import { PAGES } from './pages.ts';
 
-/** Time after the last keystroke until the API is searched. */
 const DEBOUNCE_MS = 250;
 
 /** Shorter searches match only pages. */
 const MIN_CHARACTERS = 2;
 
-/** Maximum accounts whose campaigns are searched, each in one request. */
+/** Each account costs one request. */
 const MAX_ACCOUNTS = 8;
 
-/** Maximum results of each kind. */
 const MAX_RESULTS = 6;
 
 const ICON = { size: 18, stroke: 1.7, 'aria-hidden': true };
 
-/** Pages below those of the project menu. */
 const FURTHER_PAGES = [
   { to: '/p/$projectId/mail/new', label: 'New batch', scope: 'emails:send', icon: IconMailPlus },
   { to: '/p/$projectId/mail/sequences', label: 'Sequences', scope: 'sequences:read', icon: IconStack2 },
@@ -58,14 +55,12 @@ const FURTHER_PAGES = [
 
 const SELECTED = '.mantine-Spotlight-action[data-selected]';
 
-/** Entry of the palette. */
 type Result = Pick<SpotlightActionData, 'id' | 'label' | 'description' | 'leftSection'> & {
   onClick: () => void;
 };
 
 const [store, spotlight] = createSpotlight();
 
-/** Renders the search over pages, people, batches and campaigns. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [text] = useDebouncedValue(query.trim().toLowerCase(), DEBOUNCE_MS);
@@ -136,7 +131,6 @@ function usePageActions(text: string): Result[] {
     }));
 }
 
-/** Results of a search on the server. */
 type Found = { actions: Result[]; isLoading: boolean };
 
 function usePeopleActions(text: string, isSearch: boolean): Found {

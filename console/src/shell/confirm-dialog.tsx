@@ -6,16 +6,13 @@ import { FormDialog } from './form-dialog.tsx';
 
 type ConfirmDialogProps = Pick<ComponentProps<typeof FormDialog>, 'dismiss' | 'opened' | 'isDisabled'> & {
   title: string;
-  /** Label of the button. */
   action: string;
-  /** Mutation that the button starts. */
   mutation: { isPending: boolean; error: Error | null; mutate: (variables: void) => void; reset: () => void };
   onClose: () => void;
-  /** Consequences of the action. */
   children: ReactNode;
 };
 
-/** Renders a confirmation that takes one click. Use {@link TypeToConfirm} for irreversible actions. */
+/** Use {@link TypeToConfirm} for irreversible actions. */
 export function ConfirmDialog({ mutation, onClose, children, ...dialog }: ConfirmDialogProps) {
   // The mutation outlives the dialog. Without a reset, the next dialog would show the old error.
   const close = () => {
@@ -35,10 +32,7 @@ export function ConfirmDialog({ mutation, onClose, children, ...dialog }: Confir
   );
 }
 
-/**
- * Renders a confirmation by typing a name, against accidental clicks.
- * @param name text to type
- */
+/** @param name text to type */
 export function TypeToConfirm({ name, children, ...dialog }: ConfirmDialogProps & { name: string }) {
   const [typed, setTyped] = useState('');
   return (
@@ -57,22 +51,19 @@ export function TypeToConfirm({ name, children, ...dialog }: ConfirmDialogProps 
 }
 
 type ConfirmButtonProps = Pick<ConfirmDialogProps, 'title' | 'action' | 'dismiss' | 'children'> & {
-  /** Text of the button. */
   text: string;
-  /** Name of the button for screen readers, if the page has several buttons with this text. */
+  /** Accessible name, needed if the page has several buttons with this text. */
   label?: string | undefined;
   size?: 'xs' | 'compact-xs';
   variant?: 'outline' | 'default';
   /** Text to type before the action can start. */
   name?: string;
   run: () => Promise<unknown>;
-  /** Announced when the action succeeds. */
   success?: string;
-  /** Queries to refetch before the dialog closes, and after a failure. */
+  /** Refetched before the dialog closes, and after a failure. */
   invalidates: readonly QueryKey[];
 };
 
-/** Renders the button of an action that must be confirmed. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { text, label, size = 'xs', variant = 'outline', name, run, success, invalidates, ...dialog } = props;
   const queryClient = useQueryClient();

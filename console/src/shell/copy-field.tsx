@@ -2,13 +2,11 @@ import { Button, Code, CopyButton, Group, Text, type ButtonProps } from '@mantin
 
 type CopyTextButtonProps = ButtonProps & {
   value: string;
-  /** Text of the button. */
   action?: string;
-  /** Name of the value, for screen readers. */
+  /** Name of the value for screen readers. */
   label?: string;
 };
 
-/** Renders the button that copies a text. */
 export function CopyTextButton({ value, action = 'Copy', label = '', ...button }: CopyTextButtonProps) {
   return (
     <CopyButton value={value}>
@@ -22,7 +20,6 @@ export function CopyTextButton({ value, action = 'Copy', label = '', ...button }
   );
 }
 
-/** Renders a value to copy. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <Group gap="xs">

@@ -8,7 +8,6 @@ type DateRangeCalendarProps = DateRange & {
   onChoose: (days: DateRange) => void;
 };
 
-/** Renders the calendar of a date range. It loads on first use. */
 export function DateRangeCalendar({ from, to, timeZone, onChoose }: DateRangeCalendarProps) {
   const [days, setDays] = useState<[string | null, string | null]>([from, to]);
   return (

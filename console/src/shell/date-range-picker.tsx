@@ -9,21 +9,18 @@ import { formatDays } from './when.tsx';
 const Popover = lazy(async () => ({ default: (await import('./date-range-popover.tsx')).DateRangePopover }));
 
 type DateRangePickerProps = {
-  /** Date range in the page's URL. */
   search: DateRangeSearch;
   /** Receives all four fields. Undefined fields clear those in the URL. */
   onChange: (search: Required<DateRangeSearch>) => void;
-  /** Preset of a URL without a range. */
+  /** Applies to a URL without a range. */
   preset?: DatePreset;
   /** IANA name; defaults to the project's. */
   timeZone?: string | undefined;
-  /** Whether the page can compare with the previous period. */
   canCompare?: boolean;
-  /** Whether a URL without a range means all time. */
+  /** A URL without a range means all time. */
   isOptional?: boolean;
 };
 
-/** Renders the button for the choice of a date range. */
 export function DateRangePicker(props: DateRangePickerProps) {
   const { search, onChange, preset = 'last_30_days', canCompare = true, isOptional = false } = props;
   const project = useProject();

@@ -19,7 +19,6 @@ type DateRangePopoverProps = PopupProps & {
   range: DateRange;
   previous: DateRange | undefined;
   timeZone: string;
-  /** Preset of the range, if it has one. */
   selected: DatePreset | undefined;
   isAll: boolean;
   isOptional: boolean;
@@ -27,7 +26,6 @@ type DateRangePopoverProps = PopupProps & {
   onChoose: (search: Required<DateRangeSearch>) => void;
 };
 
-/** Renders the choice of a date range: presets, custom days, and the comparison with the previous period. */
 export function DateRangePopover(props: DateRangePopoverProps) {
   const { opened, onChange, target, search, range, previous, timeZone } = props;
   const { selected, isAll, isOptional, canCompare, onChoose } = props;

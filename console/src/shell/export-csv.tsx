@@ -7,11 +7,10 @@ import type * as TableCsv from './table-csv.ts';
 type ExportCsvProps = {
   fileName: string;
   isDisabled?: boolean;
-  /** Returns the CSV of all rows, and a notice if rows are missing. The CSV writer loads on first use. */
+  /** `notice` tells the user that rows are missing. The CSV writer loads on first use. */
   read: (writer: typeof TableCsv) => Promise<{ csv: string; notice?: string | undefined }>;
 };
 
-/** Renders the button that saves all rows of a list as CSV. */
 export function ExportCsv({ fileName, isDisabled = false, read }: ExportCsvProps) {
   const save = useMutation({
     mutationFn: async () => {
@@ -44,7 +43,6 @@ type ExportTableProps<Row> = Omit<ExportCsvProps, 'read'> & {
   rows: readonly Row[];
 };
 
-/** Renders the button that saves already loaded rows as CSV. */
 export function ExportTable<Row>({ columns, rows, ...props }: ExportTableProps<Row>) {
   return (
     <ExportCsv {...props} read={async ({ formatTableCsv }) => ({ csv: formatTableCsv(columns, rows) })} />

@@ -1,7 +1,6 @@
 import { Alert, Button, Code, List, Stack, Text } from '@mantine/core';
 import { ThroughlineError } from '@throughline/client';
 
-/** Renders an error with the API's message and the request id for support. */
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const known = error instanceof ThroughlineError ? error : undefined;
   const message = error instanceof Error ? error.message : 'Something went wrong.';

@@ -1,8 +1,8 @@
 import { ThroughlineError } from '@throughline/client';
 
 /**
- * Returns API errors by form field. Each error is listed under its full path, such as `destinations.0.customerId`, and
- * under the first part of the path, for inputs that edit a whole object.
+ * Lists each error under its full path and under the path's first part. The first part serves inputs that
+ * edit a whole object.
  */
 export function getFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};

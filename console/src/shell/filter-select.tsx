@@ -4,7 +4,6 @@ import { toSentenceCase } from './sentence-case.ts';
 
 type FilterSelectProps<Value extends string> = {
   label: string;
-  /** Text without a choice, such as "All states". */
   all: string;
   options: readonly Value[];
   getLabel?: (value: Value) => string;
@@ -13,10 +12,8 @@ type FilterSelectProps<Value extends string> = {
   w?: number;
 };
 
-/** Number of options from which the field is searchable. */
 const SEARCHABLE_FROM = 15;
 
-/** Renders the choice of one value by which a list is filtered. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, all, options, getLabel = toSentenceCase, value, onChange, w = 150 } = props;
   return (

@@ -4,18 +4,16 @@ import { Failure } from './failure.tsx';
 
 type FormDialogProps = {
   title: string;
-  /** Label of the button that submits the form. */
   action?: string;
   actionRef?: Ref<HTMLButtonElement>;
-  /** Label of the button that closes the dialog. "Cancel" is ambiguous if the action itself cancels something. */
+  /** "Cancel" is ambiguous if the action itself cancels something. */
   dismiss?: string;
   color?: 'brand' | 'red';
   size?: NonNullable<ModalProps['size']>;
   opened?: boolean;
   isDisabled?: boolean;
-  /** Whether the form, instead of the browser, checks required fields. */
+  /** Checks required fields in the form instead of the browser. */
   noValidate?: boolean;
-  /** State of the mutation that `onSubmit` starts. */
   mutation: { isPending: boolean; error: Error | null };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Runs after the close button, Escape or a click outside the dialog. Undefined for a form within the page. */
@@ -25,7 +23,6 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** Renders a form in a dialog or in the page, with its error and the buttons to save and cancel. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action = 'Save', dismiss = 'Cancel', color = 'brand', size = 'md', opened = true } = props;
   const { isDisabled = false, noValidate = false, mutation, children, actionRef } = props;
@@ -71,7 +68,7 @@ export function FormDialog(props: FormDialogProps) {
 
 type FailureDialogProps = { title: string; mutation: { error: Error | null; reset: () => void } };
 
-/** Renders the error of a failed action in a dialog, for pages without space beside the button. */
+/** For pages without space beside the button. */
 export function FailureDialog({ title, mutation }: FailureDialogProps) {
   return (
     <Modal opened={mutation.error !== null} onClose={mutation.reset} title={title}>

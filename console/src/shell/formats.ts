@@ -3,12 +3,13 @@ const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Older times are shown as dates. */
 const RELATIVE_FOR_MS = 7 * DAY_MS;
 /** Clocks of browser and server may differ by this much. */
 const CLOCK_SKEW_MS = MINUTE_MS;
 
-/** Formats a time of the last seven days, such as "5 min. ago"; undefined for other times. */
+/**
+ * Formats a time such as "5 min. ago". Returns undefined for times that are not within the last seven days.
+ */
 export function formatAgo(time: number, now = Date.now()): string | undefined {
   const ageMs = now - time;
   if (ageMs < -CLOCK_SKEW_MS || ageMs >= RELATIVE_FOR_MS) return undefined;
@@ -24,7 +25,7 @@ const PERCENT = new Intl.NumberFormat(undefined, {
   signDisplay: 'exceptZero',
 });
 
-/** Formats the change from the previous period, such as "+12%". A change from 0 has no percentage. */
+/** Example: "+12%". A change from 0 has no percentage. */
 export function formatTrend(total: number, before: number): string {
   if (before === 0) return total === 0 ? '0%' : 'New';
   return PERCENT.format((total - before) / Math.abs(before));

@@ -1,4 +1,4 @@
-/** Overlays. When one closes, the focus returns to the control outside of it. */
+/** When an overlay closes, the focus returns to the control outside of it. */
 const OVERLAYS = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
@@ -7,12 +7,12 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const RESTORE_AFTER_MS = 100;
 
 /**
- * Restores the focus that browsers drop when a control is disabled or removed, for example while a form is saved. The
- * focus goes to an invalid field or alert of the form, or else to the control or its closest focusable ancestor.
+ * Browsers drop the focus when a control is disabled or removed. The focus moves to an invalid field or
+ * alert, else to the control or its closest focusable ancestor.
  * @returns a function that stops the observation
  */
 export function keepFocus(): () => void {
-  // The last focused element with its ancestors, in the open overlay and in the page.
+  // Each list contains the last focused element and its ancestors.
   let inOverlay: readonly Element[] = [];
   let inPage: readonly Element[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,6 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Returns an element and its ancestors up to and including `last`. */
 function getPath(element: Element, last: Element): Element[] {
   const path: Element[] = [];
   for (let part: Element | null = element; part; part = part === last ? null : part.parentElement)

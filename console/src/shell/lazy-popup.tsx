@@ -16,7 +16,6 @@ type ButtonProps = {
   'aria-expanded'?: boolean;
 };
 
-/** State of a popup, and the button that it renders as its target. */
 export type PopupProps = {
   opened: boolean;
   onChange: (opened: boolean) => void;
@@ -26,11 +25,10 @@ export type PopupProps = {
 type LazyPopupProps = {
   button: ReactElement<ButtonProps>;
   kind: 'menu' | 'dialog';
-  /** Renders the menu or popover, whose code loads when the button is first pressed. */
   children: (popup: PopupProps) => ReactNode;
 };
 
-/** Renders a button whose popup loads on first use, so that the first page's scripts contain no menus. */
+/** The popup loads on first use, so that the first page's scripts contain no menus. */
 export function LazyPopup({ button, kind, children }: LazyPopupProps) {
   const target = useRef<HTMLButtonElement>(null);
   const [isUsed, setUsed] = useState(false);

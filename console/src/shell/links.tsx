@@ -6,15 +6,12 @@ import { useHasScope, useProject } from '../data/projects.ts';
 const ButtonAnchor = Button.withProps<'a'>({ component: 'a' });
 const TextAnchor = Anchor.withProps<'a'>({ inherit: true, c: 'inherit', underline: 'always' });
 
-/** Mantine components as typed router links. */
 export const AnchorLink = createLink(Anchor<'a'>);
 export const ButtonLink = createLink(ButtonAnchor<'a'>);
 export const NavigationLink = createLink(NavLink<'a'>);
 
-/** Link within a text. */
 export const TextLink = createLink(TextAnchor<'a'>);
 
-/** Renders a link within a text to the project's connections. */
 export function ConnectionsLink({ children }: { children: string }) {
   const { id: projectId } = useProject();
   return (
@@ -24,14 +21,12 @@ export function ConnectionsLink({ children }: { children: string }) {
   );
 }
 
-/** Renders the link to connect Google Ads, or advice for people without the permission. */
 export function ConnectGoogleAds() {
   const hasScope = useHasScope();
   if (!hasScope('connections:write')) return 'Ask a project admin to connect one.';
   return <ConnectionsLink>Connect Google Ads</ConnectionsLink>;
 }
 
-/** Renders a link within a text to a page outside the console. */
 export function ExternalLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <TextAnchor href={href} target="_blank" rel="noreferrer">

@@ -1,4 +1,3 @@
-/** Renders the logo without the name. */
 export function Logo({ sizePx = 26 }: { sizePx?: number }) {
   return (
     <svg width={sizePx} height={sizePx} viewBox="0 0 32 32" aria-hidden>

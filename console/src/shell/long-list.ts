@@ -2,7 +2,7 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { joinPages } from '../data/paging.ts';
 
-/** Paging state of a list. Pass the result of `useInfiniteQuery`. */
+/** Pass the result of `useInfiniteQuery`. */
 export type FurtherPages = {
   hasNextPage: boolean;
   isFetching: boolean;
@@ -10,22 +10,21 @@ export type FurtherPages = {
   fetchNextPage: () => unknown;
 };
 
-/** Entries rendered before and after the visible range, so that Tab can reach them. */
+/** Lets Tab reach entries outside the visible range. */
 const OVERSCAN = 12;
 
 type LongList = {
-  /** Ref of the scrolling element. */
   frame: RefObject<HTMLDivElement | null>;
-  /** Handler of the scrolling element for Home and End. The browser's default stops at the estimated height. */
+  /** Handles Home and End, because the browser's default stops at the estimated height. */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** Entries to render. An `index` at or beyond `loaded` is not loaded yet. */
+  /** An `index` at or beyond `loaded` is not loaded yet. */
   items: readonly VirtualItem[];
-  /** Number of entries. While pages are missing: the total, or the loaded entries and one placeholder. */
+  /** While pages are missing: the total, or the loaded entries and one placeholder. */
   count: number;
-  /** Pixels of empty space before the first and after the last item. */
+  /** Pixels of empty space. */
   before: number;
   after: number;
-  /** Ref of each item, which also needs `data-index`. Heights may differ. */
+  /** Each item also needs `data-index`. Heights may differ. */
   measure: (element: Element | null) => void;
 };
 
@@ -92,7 +91,7 @@ export function useLongList({
   };
 }
 
-/** Returns the result of {@link joinPages}, memoized until the data changes. */
+/** Memoizes {@link joinPages} until the data changes. */
 export function useRows<Page, Row>(
   data: { pages: readonly Page[] } | undefined,
   getRows: (page: Page) => readonly Row[],

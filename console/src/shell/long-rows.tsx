@@ -4,8 +4,7 @@ import { Failure } from './failure.tsx';
 import { useLongList, type FurtherPages } from './long-list.ts';
 
 /**
- * Renders a virtualized list, as in `pages/people/timeline.tsx`; for table rows, use {@link LongTable}. The frame takes
- * the focus for keyboard scrolling.
+ * For table rows, use {@link LongTable}. The frame takes the focus for keyboard scrolling.
  * @param rowKey identity of an entry
  * @param rowPx estimated height of an entry; padding inside the entry separates it from the next one
  * @param more query of the list

@@ -4,34 +4,24 @@ import { Failure } from './failure.tsx';
 import { useLongList, type FurtherPages } from './long-list.ts';
 
 export type LongColumn<Row> = {
-  /** Name of the column, and its default head. */
+  /** Also the default head. */
   name: string;
-  /** Custom head, such as a button to sort by the column. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Width within the table, such as `30%`. Columns without a width share the rest. */
   width?: string;
-  /** Aligns numbers to the right. */
   isNumber?: boolean;
   sorted?: 'ascending' | 'descending' | 'none';
-  /** Whether the column is hidden, by default or by the user's choice (`column-choice.tsx`). */
   isHidden?: boolean;
 };
 
 /**
- * Renders a virtualized table with a sticky head, as in `pages/mail/recipients.tsx`. The frame takes the focus for
- * keyboard scrolling; screen readers get row numbers and the row count.
- *
- *     const query = useInfiniteQuery(recipientsQuery(projectId, trackingId, status));
- *     const rows = useRows(query.data, (page) => page.recipients);
- *     <LongTable label="Recipients" rows={rows} rowKey={({ index }) => index} total={batch.totalRecipients}
- *       more={query} columns={[{ name: 'Address', cell: ({ email }) => email, width: '40%' }, …]} />
- *
+ * Virtualized, with a sticky head; see `pages/mail/recipients.tsx`. On phones, rows are cards unless the head
+ * has a button, such as for sorting.
  * @param rowKey identity of a row
  * @param total number of all rows, if the API reports it; otherwise the table grows as pages load
  * @param more query of the list; omit it if all rows are loaded
- * @param minWidth pixels below which the table scrolls horizontally. On phones, rows are cards unless the head has a
- * button, such as for sorting
+ * @param minWidth pixels below which the table scrolls horizontally
  */
 export function LongTable<Row>({
   label,

@@ -3,5 +3,5 @@ import { createLink } from '@tanstack/react-router';
 
 const MenuItemAnchor = Menu.Item.withProps<'a'>({ component: 'a' });
 
-/** Menu item as a typed router link. Not in `links.tsx`, because menus load on first use. */
+/** Not in `links.tsx`, because menus load on first use. */
 export const MenuItemLink = createLink(MenuItemAnchor<'a'>);

@@ -4,27 +4,20 @@ import { formatTrend } from './formats.ts';
 import { formatDay } from './when.tsx';
 
 type MetricCardProps = {
-  /** Name of the metric. */
   name: string;
-  /** Heading; defaults to the name. */
   title?: ReactNode;
-  /** Button next to the heading. */
   info?: ReactNode;
   days: readonly DayValue[];
-  /** Values of the previous period's days; undefined without a comparison. */
   previous?: readonly DayValue[] | undefined;
-  /** Totals of a rate, because a rate is not the sum of its days. Default: the sums of the days. */
+  /** A rate is not the sum of its days. Default: the sums of the days. */
   rates?: { total: number | undefined; before?: number | undefined };
-  /** Badge that assesses the value. */
   badge?: ReactNode;
   format: (value: number) => string;
-  /** Text below the total, such as rates, or amounts that the total excludes. */
   detail?: ReactNode;
 };
 
 const sumDays = (days: readonly DayValue[]) => days.reduce((sum, { value }) => sum + value, 0);
 
-/** Renders the total of a metric, its change against the previous period, and its daily values as bars. */
 export function MetricCard(props: MetricCardProps) {
   const { name, title = name, info, days, previous, rates, badge, format, detail } = props;
   const total = rates ? rates.total : sumDays(days);
@@ -71,7 +64,6 @@ type DayValue = { day: string; value: number };
 
 type DayBarsProps = {
   days: readonly DayValue[];
-  /** Name of the metric. */
   name: string;
   format: (value: number) => string;
 };
@@ -79,7 +71,7 @@ type DayBarsProps = {
 const HEIGHT = 40;
 const STEP = 10;
 
-/** Renders a metric by day as SVG bars, because the first page must not load the chart library. */
+/** SVG, because the first page must not load the chart library. */
 function DayBars({ days, name, format }: DayBarsProps) {
   const highest = days.reduce<DayValue | undefined>(
     (top, day) => (top === undefined || day.value > top.value ? day : top),

@@ -3,7 +3,7 @@ import { formatNumber } from './when.tsx';
 
 type MetricTileProps = { label: string; value: string; definition?: string; count?: number };
 
-/** Renders a metric. `count`: the numerator of a rate. */
+/** `count`: the numerator of a rate. */
 export function MetricTile({ label, value, definition, count }: MetricTileProps) {
   return (
     <Paper withBorder p="sm" title={definition}>

@@ -5,36 +5,29 @@ import { getDaysOfRange, type DateRange } from '../data/date-range.ts';
 import { formatTrend } from './formats.ts';
 import { formatDay } from './when.tsx';
 
-/** Height of the cards and the chart, for a skeleton. */
 export const TREND_HEIGHT_PX = 360;
 
 type TrendMetric<Name extends string> = {
   name: Name;
   label: string;
-  /** Total of the range; undefined if it is not reported. */
   value: number | undefined;
-  /** Total of the previous period. */
   before: number | undefined;
-  /** Explanation of the value, such as the kind of results that it counts. */
   detail?: string | undefined;
 };
 
 type MetricTrendProps<Name extends string> = {
-  /** Metrics, one card each. */
   metrics: readonly TrendMetric<Name>[];
   selected: Name;
   onSelect: (name: Name) => void;
   format: (name: Name, value: number) => string;
   range: DateRange & { previous: DateRange | undefined };
-  /** Values of the selected metric by day, in the range and in the previous period. A missing day counts 0. */
+  /** Values of the selected metric. A missing day counts 0. */
   days: ReadonlyMap<string | undefined, number>;
   daysBefore: ReadonlyMap<string | undefined, number>;
-  /** Addition to the chart's label for screen readers. */
   hint?: string;
   cols: Record<string, number>;
 };
 
-/** Renders the totals of metrics as cards, and the selected metric by day, both with the previous period. */
 export function MetricTrend<Name extends string>(props: MetricTrendProps<Name>) {
   const { metrics, selected, onSelect, format, range, days, daysBefore, hint = '', cols } = props;
   const { label = selected } = metrics.find(({ name }) => name === selected) ?? {};
@@ -97,7 +90,6 @@ export function MetricTrend<Name extends string>(props: MetricTrendProps<Name>) 
   );
 }
 
-/** Puts each day of the range next to the day of the previous period with the same position. */
 function pairDays(
   range: MetricTrendProps<string>['range'],
   days: ReadonlyMap<string | undefined, number>,

@@ -9,19 +9,18 @@ function assignDecimals(currencies: string, decimals: number): [currency: string
   return currencies.split(' ').map((currency) => [currency, decimals]);
 }
 
-/** Returns the decimals of a currency's major unit, two for an unknown one. */
 export function getDecimals(currency: string): number {
   return DECIMALS.get(currency) ?? 2;
 }
 
-/** Formats an amount in a currency's minor unit (ISO 4217), such as cents of USD and yen of JPY. */
+/** Accepts the ISO 4217 minor unit, such as cents of USD and yen of JPY. */
 export function formatMinorUnits(amount: number, currency: string): string {
   const decimals = getDecimals(currency);
   const units = amount / 10 ** decimals;
   try {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-    // In daily use, some currencies, such as IDR, have fewer decimals than in ISO 4217. Show the additional decimals
-    // only if the amount is not a whole number of units.
+    // For some currencies, such as IDR, `Intl` uses fewer decimals than ISO 4217. Show the others only for a
+    // fractional amount.
     const { maximumFractionDigits: usual = decimals } = format.resolvedOptions();
     if (Number.isInteger(units) || usual >= decimals) return format.format(units);
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -33,7 +32,7 @@ export function formatMinorUnits(amount: number, currency: string): string {
 }
 
 /**
- * Formats an amount in units of a currency in the browser's locale; without a currency, as a plain number.
+ * The amount is in major units. Without a currency, returns a plain number.
  * @param currencyCode ISO 4217
  */
 export function formatMoney(amount: number, currencyCode: string | undefined): string {

@@ -3,12 +3,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { canCreateProjects } from '../data/page.ts';
 
-/** The dialog for a new project. It loads on first use. */
 export const NewProjectDialog = lazy(async () => ({
   default: (await import('./new-project.tsx')).NewProject,
 }));
 
-/** Renders the button for a new project, if the deployment allows people to create projects. */
 export function NewProjectButton() {
   const [isOpen, setOpen] = useState(false);
   if (!canCreateProjects) return null;

@@ -11,7 +11,6 @@ import { CountrySelect, CurrencySelect, TimeZoneSelect } from './region-selects.
 
 type Draft = { name: string; currency: string | null; country: string | null; timeZone: string };
 
-/** Renders the form for a new project, and opens the created project. */
 export function NewProject({ onClose }: { onClose: () => void }) {
   const form = useForm<Draft>({
     initialValues: { name: '', currency: null, country: getBrowserCountry(), timeZone: getBrowserTimeZone() },
@@ -59,7 +58,6 @@ export function NewProject({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the country of the browser's language, such as AT for de-AT; null without one. */
 function getBrowserCountry(): string | null {
   const { region } = new Intl.Locale(navigator.language);
   return region !== undefined && COUNTRY_CODES.includes(region) ? region : null;

@@ -14,7 +14,6 @@ export function PagePending() {
   );
 }
 
-/** Renders a page's error, or the sign-in page if the session has ended. */
 export function PageFailure({ error, reset }: { error: unknown; reset?: () => void }) {
   if (isSignedOut(error)) return <SignInPage />;
   return (
@@ -33,7 +32,7 @@ export function NotFound() {
   );
 }
 
-/** Renders the sign-in page. The URL stays, so that sign-in returns to it. */
+/** The URL stays, so that sign-in returns to it. */
 function SignInPage() {
   return (
     <BarePage title="Throughline">
@@ -45,7 +44,6 @@ function SignInPage() {
   );
 }
 
-/** Renders the frame of a page without the menu: a card with the logo. */
 function BarePage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Center component="main" className="bare-page" p="md">
@@ -64,7 +62,7 @@ function BarePage({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Renders the empty state of a list: its purpose, and how to add the first entry. */
+/** The children explain the purpose of the list and how to add the first entry. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" radius="md">

@@ -7,16 +7,13 @@ import { RequireScope } from './require-scope.tsx';
 
 type PageProps = {
   title: string;
-  /** Badge next to the title. */
   state?: ReactNode;
-  /** Buttons, the primary action last. */
+  /** The primary action is last. */
   actions?: ReactNode;
-  /** Scope that the content needs. */
   scope?: string;
   children: ReactNode;
 };
 
-/** Renders the frame of a page: breadcrumbs, heading, state, actions, and the button for its API calls as code. */
 export function Page({ title, state, actions, scope, children }: PageProps) {
   useDocumentTitle(`${title} · Throughline`);
   return (
@@ -43,7 +40,6 @@ export function Page({ title, state, actions, scope, children }: PageProps) {
 
 const Drawer = lazy(async () => ({ default: (await import('./as-code-drawer.tsx')).AsCodeDrawer }));
 
-/** Renders the button that shows the page's recent API calls as code. On phones, it has only an icon. */
 function AsCode() {
   const [opened, { open, close }] = useDisclosure(false);
   const [isUsed, setUsed] = useState(false);

@@ -17,7 +17,6 @@ import {
   IconWebhook,
 } from '@tabler/icons-react';
 
-/** Pages of the project menu, with their scopes and icons. */
 export const PAGES = [
   { to: '/p/$projectId', label: 'Home', scope: undefined, icon: IconHome },
   { to: '/p/$projectId/mail', label: 'Mail', scope: 'emails:send', icon: IconMail },
@@ -27,7 +26,6 @@ export const PAGES = [
   { to: '/p/$projectId/files', label: 'Files', scope: 'assets:write', icon: IconFiles },
 ] as const;
 
-/** Pages of the settings, with scopes and descriptions. */
 export const SETTINGS_PAGES = [
   {
     to: '/p/$projectId/settings/connections',

@@ -5,7 +5,6 @@ import { api } from '../data/client.ts';
 import { meQuery } from '../data/projects.ts';
 import { FormDialog } from './form-dialog.tsx';
 
-/** Renders the form for the person's own name, which other members see. */
 export function Profile({ name: current, onClose }: { name: string; onClose: () => void }) {
   const [name, setName] = useState(current);
   const save = useMutation({

@@ -8,7 +8,6 @@ import type { PopupProps } from './lazy-popup.tsx';
 import { MenuItemLink } from './menu-item-link.tsx';
 import { NewProjectDialog } from './new-project-button.tsx';
 
-/** Renders the menu of projects. */
 export function ProjectDropdown({ target, ...popup }: PopupProps) {
   const { id } = useProject();
   const { data } = useQuery(projectsQuery);

@@ -22,14 +22,13 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
-/** Renders the frame of a project's pages: sidebar, project switcher, search and account menu. */
 export function ProjectShell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
   const { id, timeZone } = useProject();
-  // Not in the route's loader, which also runs when the pointer is over a link to a project.
+  // Not in the route's loader, which also runs when the pointer is over a project link.
   useEffect(() => lastProject.set(id), [id]);
   return (
     <TimeZoneContext value={timeZone}>
@@ -92,7 +91,6 @@ export function ProjectShell() {
   );
 }
 
-/** Renders the search button. The palette loads on first use. */
 function Search() {
   const [opened, setOpened] = useState(false);
   const focused = useRef<Element>(null);
@@ -123,7 +121,6 @@ function Search() {
   );
 }
 
-/** Renders the menu entries that the person's scopes allow. */
 function Pages() {
   const hasScope = useHasScope();
   const { id } = useProject();
@@ -132,7 +129,7 @@ function Pages() {
   ));
 }
 
-/** Renders the notice that mail goes to the sandbox's outbox instead of to people. */
+/** In the sandbox, mail goes to an outbox instead of to people. */
 function SandboxBanner() {
   if (outboxUrl === '') return null;
   return (
@@ -153,10 +150,7 @@ function SandboxBanner() {
   );
 }
 
-/**
- * Renders the latest emergency pause on every page of the project until it is undone. A completed pause with no campaign
- * still paused is not shown.
- */
+/** Shown on every project page until undone. A completed pause with no campaign still paused is not shown. */
 function EmergencyPauseBanner() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
@@ -179,7 +173,6 @@ function EmergencyPauseBanner() {
 
 const Dropdown = lazy(async () => ({ default: (await import('./project-dropdown.tsx')).ProjectDropdown }));
 
-/** Renders the button that names the current project and opens the menu of projects. */
 function ProjectSwitcher({ size = 'sm' }: { size?: 'xs' | 'sm' }) {
   const { name } = useProject();
   const button = (

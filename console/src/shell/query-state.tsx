@@ -9,11 +9,9 @@ type QueryStateProps = {
     refetch: () => unknown;
     isFetchNextPageError?: boolean;
   };
-  /** Height of the placeholder in pixels. */
   h: number;
 };
 
-/** Renders the error of a query, or a placeholder until the first response. */
 export function QueryState({ query, h }: QueryStateProps) {
   const { error, isPending, fetchStatus, refetch, isFetchNextPageError = false } = query;
   // A list renders the error of a further page at its end.

@@ -19,7 +19,7 @@ const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 const SHARED = { searchable: true, limit: 50, nothingFoundMessage: 'Nothing found' } as const;
 
-/** Renders the choice of the country for phone numbers without a country code. */
+/** Default country of phone numbers without a country code. */
 export function CountrySelect(props: RegionSelectProps) {
   return (
     <Select
@@ -35,7 +35,6 @@ export function CountrySelect(props: RegionSelectProps) {
   );
 }
 
-/** Renders the choice of the currency for revenue and orders. */
 export function CurrencySelect(props: RegionSelectProps) {
   return (
     <Select
@@ -51,7 +50,6 @@ export function CurrencySelect(props: RegionSelectProps) {
   );
 }
 
-/** Renders the choice of the project's time zone. */
 export function TimeZoneSelect(props: RegionSelectProps) {
   return (
     <Select

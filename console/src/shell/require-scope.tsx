@@ -2,7 +2,6 @@ import { Alert, Code, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useHasScope, useProject } from '../data/projects.ts';
 
-/** Renders content that needs a scope. People without the scope, who may have followed a link, see an explanation. */
 export function RequireScope({ scope, children }: { scope: string; children: ReactNode }) {
   const hasScope = useHasScope();
   const { name } = useProject();

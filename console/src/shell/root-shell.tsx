@@ -14,7 +14,6 @@ const SignedOut = lazy<ComponentType<SignedOutProps>>(() =>
   ),
 );
 
-/** Renders the root of every page. */
 export function RootShell() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -32,7 +31,7 @@ export function RootShell() {
   );
 }
 
-/** Renders the dialog for an ended session over the page, which keeps its input. */
+/** The page below the dialog keeps its input. */
 function SignInAgain() {
   const [opened, setOpened] = useState(false);
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ export const root = createRootRoute({
   notFoundComponent: NotFound,
 });
 
-/** Redirects `/` to the project that was last open, or else to the newest. */
+/** Redirects to the last opened project, or else to the newest. */
 export const entry = createRoute({
   getParentRoute: () => root,
   path: '/',
@@ -32,7 +32,6 @@ export const projects = createRoute({
   component: lazyRouteComponent(() => import('../pages/projects/projects.tsx'), 'Projects'),
 });
 
-/** Parent of a project's routes, which are defined in the folders of the pages. */
 export const project = createRoute({
   getParentRoute: () => root,
   path: '/p/$projectId',

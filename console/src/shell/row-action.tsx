@@ -7,7 +7,6 @@ type RowActionProps = {
   onClick: () => void;
 };
 
-/** Renders the button of an action within a table row. */
 export function RowAction({ action, name, onClick }: RowActionProps) {
   return (
     <Button size="compact-xs" variant="default" aria-label={`${action} ${name}`} onClick={onClick}>

@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatNumber } from './when.tsx';
 
-/** Returns a ref whose value becomes true when the component unmounts, so that a loop of requests can stop. */
+/** The ref becomes true on unmount, so that a loop of requests can stop. */
 export function useIsClosed() {
   const isClosed = useRef(false);
   useEffect(() => {
@@ -17,11 +17,9 @@ export function useIsClosed() {
 type RunProgressProps = {
   done: number;
   count: number;
-  /** Outcome after the last request. */
   result?: string | undefined;
 };
 
-/** Renders the progress of requests that are sent one after another, then their outcome. */
 export function RunProgress({ done, count, result }: RunProgressProps) {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * Downloads a text as a file.
- * @param type media type, such as `text/csv`
- */
+/** @param type media type, such as `text/csv` */
 export function saveFile(fileName: string, text: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type }));

@@ -10,7 +10,7 @@ type ScopeChoiceProps<Scope extends string> = {
   error?: unknown;
 };
 
-/** Renders the choice of scopes. A scope that the user lacks can be deselected but not selected. */
+/** A scope that the user lacks can be deselected but not selected. */
 export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   label,
   scopes,

@@ -1,7 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { getKeys } from '../data/one-of.ts';
 
-/** Labels of the scopes that apply in a project. */
 export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
   'crm_objects:read': 'Search leads and read their journeys',
   'ads:read': 'Read ad accounts, campaigns and reports',
@@ -38,15 +37,12 @@ export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
   'event_log:read',
 ];
 
-/** Returns whether a text is a scope of keys. */
 export function isKeyScope(text: string): text is Schema<'KeyScope'> {
   return KEY_SCOPES.some((scope) => scope === text);
 }
 
-/** Scopes that a role can contain. */
 export const ROLE_PERMISSIONS = getKeys(SCOPE_LABELS);
 
-/** Returns whether a text is a scope of roles. */
 export function isRolePermission(text: string): text is Schema<'RolePermission'> {
   return ROLE_PERMISSIONS.some((scope) => scope === text);
 }

@@ -3,18 +3,15 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** Time after the last keystroke until the list is searched. */
 const DEBOUNCE_MS = 300;
 
 type SearchFieldProps = {
   label: string;
   placeholder: string;
-  /** Searched text. */
   value: string;
   onChange: (text: string) => void;
 };
 
-/** Renders the search field of a list. */
 export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [{ shown, sent }, setValues] = useState({ shown: value, sent: value });

@@ -2,7 +2,6 @@ import { useNavigate, useSearch, type RegisteredRouter, type RouteById } from '@
 
 type Routes = RegisteredRouter['routesById'];
 
-/** Search parameters of a page, by the id of its route. */
 type SearchOf<Id extends keyof Routes> = RouteById<
   RegisteredRouter['routeTree'],
   Id
@@ -14,7 +13,7 @@ type SearchState<Id extends keyof Routes> = [
   update: (changes: Partial<SearchOf<Id>>) => void,
 ];
 
-/** Returns the search parameters of a page and a function that changes some of them without a new history entry. */
+/** `update` changes only the given parameters, without a new history entry. */
 export function useSearchState<Id extends keyof Routes>(from: Id): SearchState<Id> {
   const search = useSearch({ from });
   const navigate = useNavigate();

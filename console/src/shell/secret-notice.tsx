@@ -4,7 +4,7 @@ import { StatusAlert } from './status.tsx';
 
 type SecretNoticeProps = { title: string; secret: string; onDone: () => void };
 
-/** Renders a new secret, which the API returns only once. */
+/** The API returns a new secret only once. */
 export function SecretNotice({ title, secret, onDone }: SecretNoticeProps) {
   return (
     <StatusAlert title={title}>

@@ -1,6 +1,6 @@
 /**
- * Formats a code of the API or of a provider, such as `PENDING_REVIEW` or `cancelled`, as a label in sentence case.
- * Prefer a list of labels where one exists, and this function for codes that a provider may add.
+ * Formats a code such as `PENDING_REVIEW`. Prefer a list of labels where one exists, and this function for
+ * codes that a provider may add.
  */
 export function toSentenceCase(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ');

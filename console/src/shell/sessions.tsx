@@ -11,12 +11,10 @@ const sessionsQuery = queryOptions({
   queryFn: ({ signal }) => api.users.listSessions({}, { signal }),
 });
 
-/** Renders the person's sessions, one per browser, with buttons that end the other sessions. */
 export function Sessions({ onClose }: { onClose: () => void }) {
   const query = useQuery(sessionsQuery);
   const { data } = query;
   const end = useMutation({
-    /** Without an id, ends all other sessions. */
     mutationFn: (sessionId: string | undefined): Promise<unknown> =>
       sessionId === undefined ? api.users.endSessions() : api.users.endSession({ sessionId }),
     meta: { invalidates: [sessionsQuery.queryKey] },
@@ -72,7 +70,7 @@ export function Sessions({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Markers in user agents, in this order: Edge's user agent, for example, also contains Chrome's marker. */
+/** Order matters: Edge's user agent, for example, also contains Chrome's marker. */
 const BROWSERS = {
   Edg: 'Edge',
   OPR: 'Opera',
@@ -91,7 +89,6 @@ const SYSTEMS = {
   Linux: 'Linux',
 };
 
-/** Returns a short name, such as “Chrome on Linux”, or the user agent of an unknown program. */
 function describeBrowser(userAgent: string | undefined): string {
   if (userAgent === undefined) return 'Unknown browser';
   const find = (names: Record<string, string>) =>

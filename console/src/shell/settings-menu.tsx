@@ -7,7 +7,6 @@ import { SETTINGS_PAGES, type PAGES } from './pages.ts';
 
 const ICON_PX = 18;
 
-/** Returns the settings pages that the person's scopes allow. */
 export function useSettingsPages() {
   const hasScope = useHasScope();
   return SETTINGS_PAGES.filter(
@@ -15,7 +14,6 @@ export function useSettingsPages() {
   );
 }
 
-/** Renders the menu entry of the settings, with the entries of their pages while the settings are open. */
 export function SettingsMenu() {
   const { id: projectId } = useProject();
   const { pathname } = useLocation();
@@ -45,11 +43,10 @@ type MenuEntryProps = {
   label: string;
   icon: Icon;
   projectId: string;
-  /** Whether the entry is active only on its own page, not on the pages below it. */
+  /** True if the entry is active only on its own page, not on the pages below it. */
   isExact: boolean;
 };
 
-/** Renders a link of the menu. */
 export function MenuEntry({ to, label, icon: EntryIcon, projectId, isExact }: MenuEntryProps) {
   return (
     <NavigationLink

@@ -3,7 +3,6 @@ import { base, getSignInUrl } from '../data/page.ts';
 
 export type SignedOutProps = { onContinue: () => void; onClose: () => void };
 
-/** Renders the dialog that offers to sign in again in another tab. */
 export function SignedOut({ onContinue, onClose }: SignedOutProps) {
   return (
     <Modal opened onClose={onClose} title="You are signed out">

@@ -4,37 +4,32 @@ import type { ComponentProps, ReactNode } from 'react';
 import { LongTable, type LongColumn } from './long-table.tsx';
 import type { CsvColumn } from './table-csv.ts';
 
-/** Column that sorts by its value. Rows without a value come last. */
+/** Rows without a value come last. */
 export type SortableColumn<Row> = CsvColumn<Row> & {
-  /** Returns the number to sort by, for columns whose order is not alphabetical. */
+  /** For columns whose order is not alphabetical. */
   getRank?: (row: Row) => number;
-  /** Renders the cell; defaults to the value. */
   cell?: (row: Row) => ReactNode;
-  /** Cell of the row of totals. */
   total?: ReactNode;
   width?: string;
   isNumber?: boolean;
   isHidden?: boolean;
-  /** Whether the table cannot be sorted by the column, because the column has only actions. */
   isUnsortable?: boolean;
 };
 
 type SortableTableProps<Row> = Pick<ComponentProps<typeof LongTable>, 'more' | 'total'> & {
   label: string;
   columns: readonly SortableColumn<Row>[];
-  /** Rows of the list. They can be sorted once all are loaded. */
+  /** Rows can be sorted once all are loaded. */
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  /** Name of the column to sort by; the prefix `-` means descending. Undefined: the order of `rows`. */
+  /** The prefix `-` means descending. Undefined: the order of `rows`. */
   sort: string | undefined;
   onSort: (sort: string) => void;
   minWidth: number;
 };
 
-/** Row of totals, which is always the first row. */
 const TOTAL = 'total';
 
-/** Renders a sortable table, with a row of totals if a column has one. On phones, rows are cards. */
 export function SortableTable<Row extends object>(props: SortableTableProps<Row>) {
   const { label, columns, rows, rowKey, sort = '', onSort, minWidth, more, total: rowCount } = props;
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
@@ -53,7 +48,6 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
       isNumber,
     } = column;
     const sorting = column === sortedBy ? (isDescending ? 'descending' : 'ascending') : 'none';
-    // Numbers sort descending first, names ascending.
     const isNextDescending = sorting === 'none' ? isNumber === true : !isDescending;
     return {
       name,
@@ -118,7 +112,7 @@ export function SortableTable<Row extends object>(props: SortableTableProps<Row>
   );
 }
 
-/** Renders a dash for a missing value, because 0 would be wrong. */
+/** A dash, because 0 would be wrong. */
 export function NotAvailable() {
   return (
     <Text span c="dimmed" inherit>
@@ -128,7 +122,7 @@ export function NotAvailable() {
   );
 }
 
-/** Sorts by a column. Missing values come last in both directions. */
+/** Missing values come last in both directions. */
 function sortRows<Row>(
   rows: readonly Row[],
   { getValue, getRank }: SortableColumn<Row>,

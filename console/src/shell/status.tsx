@@ -4,25 +4,24 @@ import { useEffect, useState } from 'react';
 /** Time after which screen readers observe a new live region. */
 const OBSERVED_AFTER_MS = 100;
 
-/** Renders a text that screen readers announce. They miss a live region that is inserted with its text. */
+/** Screen readers miss a live region that is inserted with its text. */
 export function StatusText({ children }: { children: string }) {
   const [isObserved, setObserved] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setObserved(true), OBSERVED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // The space reserves the height of a line.
+  // Reserves the height of a line.
   return <span role="status">{isObserved ? children : '\u00A0'}</span>;
 }
 
-/** Renders the result of an action and announces its title. */
+/** Announces the title. */
 export function StatusAlert({ title, ...alert }: AlertProps & { title: string }) {
   return (
     <Alert color="green" variant="light" role="group" title={<StatusText>{title}</StatusText>} {...alert} />
   );
 }
 
-/** Renders and announces an action in progress. */
 export function Busy({ children }: { children: string }) {
   return (
     <Group gap="xs">

@@ -4,7 +4,7 @@ import { formatNumber } from './when.tsx';
 
 export type CsvColumn<Row> = { name: string; getValue: (row: Row) => string | number | undefined };
 
-/** Formats rows as CSV. A `'` before text that starts like a formula keeps spreadsheets from evaluating it. */
+/** A `'` before text that starts like a formula keeps spreadsheets from evaluating it. */
 export function formatTableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const fields = columns.map(({ name }) => name);
   const data = rows.map((row) => columns.map(({ getValue }) => getValue(row) ?? ''));
@@ -13,11 +13,10 @@ export function formatTableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: re
 
 type CsvLimits = {
   maxPages?: number;
-  /** Replaces the default notice that rows are missing. */
   cutNotice?: string;
 };
 
-/** Reads all pages of a list, up to a limit, as CSV with a notice if rows are missing. */
+/** Reads pages up to a limit. Returns a notice if rows are missing. */
 export async function readTableCsv<Page extends { nextCursor: string | null }, Row>(
   columns: readonly CsvColumn<Row>[],
   read: Parameters<typeof readAllByCursor<Page>>[0],

@@ -4,10 +4,7 @@ import { notifications } from '@mantine/notifications';
 /** Time to read a toast and to reach its button. */
 const SHOWN_MS = 10_000;
 
-/**
- * Shows and announces the result of an action.
- * @param undo undoes the action; adds a button for it
- */
+/** @param undo adds a button that undoes the action */
 export function showToast(
   message: string,
   { undo, isError = false }: { undo?: () => void; isError?: boolean } = {},
@@ -35,5 +32,5 @@ export function showToast(
   });
 }
 
-/** Hides all toasts. Tests call it between pages. */
+/** For tests, between pages. */
 export const hideToasts = () => notifications.clean();

@@ -11,15 +11,14 @@ import { useHasScope, useProject } from '../data/projects.ts';
 import { membersQuery } from '../data/team.ts';
 import { formatActorName } from './actor-name.ts';
 
-/** Maximum number of service accounts whose keys are read. Each account takes one request. */
+/** Each account costs one request. */
 const MAX_ACCOUNTS = 50;
 
 const NONE: readonly ServiceAccount[] = [];
 
 /**
- * Returns a function that formats an actor with {@link formatActorName}. It names keys if the user has the scope
- * `keys:write`, and OAuth clients if the user owns them.
- * @param actors actors on the page. Names are read only for the kinds of these actors
+ * Names keys only with the scope `keys:write`, and only OAuth clients that the user owns.
+ * @param actors actors on the page; names are read only for the kinds of these actors
  */
 export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();
@@ -52,7 +51,6 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
   return (actor) => formatActorName(actor, { members, others });
 }
 
-/** Renders the name of an actor. */
 export function Actor({ actor }: { actor: string }) {
   return useActorNames([actor])(actor);
 }

@@ -8,25 +8,17 @@ type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   'validate'
 > & {
   initialValues: Values;
-  /** Saves the form values. `initial`: the values without user input. */
+  /** `initial`: the values without user input. */
   save: (draft: Values, initial: Values) => Promise<Saved>;
-  /** Queries to refetch after saving. */
   invalidates: QueryKey;
-  /** Message that is announced after saving. */
   success?: string;
-  /** Receives the response. With this function, the dialog closes before the refetch; without it, after the refetch. */
+  /** With this function, the dialog closes before the refetch; without it, after the refetch. */
   onSaved?: (saved: Saved) => void;
-  /**
-   * Closes the dialog without changing the draft. Also called after a save or Cancel, which discard the draft first.
-   * Undefined for a form in the page.
-   */
+  /** Keeps the draft; a save or Cancel discards the draft first. Undefined for a form in the page. */
   onClose: (() => void) | undefined;
 };
 
-/**
- * Returns a form whose draft is stored under a name, and the props of the `FormDialog` that saves it. Cancel discards
- * the draft.
- */
+/** The draft is stored under `name`. Cancel discards the draft. */
 export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
   name: string,
   options: DraftDialogOptions<Values, Saved>,

@@ -1,14 +1,12 @@
 import { Select } from '@mantine/core';
 
 type VersionSelectProps = {
-  /** Version on the page. */
   version: number;
   publishedVersion?: number | undefined;
   versions: readonly { version: number }[];
   onChange: (version: number) => void;
 };
 
-/** Renders the choice of a version of a template or sequence. */
 export function VersionSelect({ version, publishedVersion, versions, onChange }: VersionSelectProps) {
   return (
     <Select

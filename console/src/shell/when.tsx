@@ -1,12 +1,12 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { formatAgo } from './formats.ts';
 
-/** Time zone of the project (IANA name). Outside of a project, times are in the browser's. */
+/** IANA name. Outside of a project, times are in the browser's zone. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
 type Formats = Record<'short' | 'time' | 'withZone', Intl.DateTimeFormat>;
 
-/** Formats by time zone. A format is too expensive to create for each row of a table. */
+/** A format is too expensive to create for each table row. */
 const formats = new Map<string | undefined, Formats>();
 
 function getFormats(timeZone: string | undefined): Formats {
@@ -32,7 +32,7 @@ function getFormats(timeZone: string | undefined): Formats {
 
 const MINUTE_MS = 60_000;
 
-/** Clock in whole minutes. Each time on the page follows within 15 seconds after a new minute. */
+/** Whole minutes. Each time on the page follows within 15 seconds after a new minute. */
 const clock = {
   now: () => Math.floor(Date.now() / MINUTE_MS),
   listen: (onTick: () => void) => {
@@ -42,8 +42,8 @@ const clock = {
 };
 
 /**
- * Renders a time in the project's time zone: relative within a week, with the absolute time and the zone on hover.
- * @param isAbsolute renders the absolute time, for text in which a relative time makes no sense, such as "until"
+ * Relative within a week, with the absolute time and the zone on hover.
+ * @param isAbsolute for text in which a relative time makes no sense, such as "until"
  */
 export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: boolean }) {
   useSyncExternalStore(clock.listen, clock.now);
@@ -57,7 +57,6 @@ export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: bool
   );
 }
 
-/** Renders a time without its day, for rows below the heading of a day, in the project's time zone. */
 export function TimeOfDay({ at }: { at: string }) {
   const { time, withZone } = getFormats(useContext(TimeZoneContext));
   const date = new Date(at);
@@ -70,7 +69,6 @@ export function TimeOfDay({ at }: { at: string }) {
 
 type WhenKnownProps = { before: string; at: string | undefined; after?: string; isAbsolute?: boolean };
 
-/** Renders a time between words, such as " · revoked 5 min. ago", or nothing without a time. */
 export function WhenKnown({ before, at, after = '', isAbsolute = false }: WhenKnownProps) {
   if (at === undefined) return null;
   return (
@@ -84,24 +82,24 @@ export function WhenKnown({ before, at, after = '', isAbsolute = false }: WhenKn
 
 const NUMBER = new Intl.NumberFormat();
 
-/** Formats a number in the browser's locale. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
 
-/** Formats a count with its noun, such as `1 file` or `1,200 files`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
   return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Formats a day (`YYYY-MM-DD`) in the browser's locale, independent of its time zone. */
+/**
+ * Independent of the browser's time zone.
+ * @param day `YYYY-MM-DD`
+ */
 export function formatDay(day: string): string {
   return DAY.format(new Date(day));
 }
 
-/** Formats an inclusive range of days in the browser's locale. */
 export function formatDays({ from, to }: { from: string; to: string }): string {
   return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`;
 }

@@ -24,7 +24,6 @@ const tokenInfo = z.object({ tokenKey: z.string().min(1) });
 
 const VERSIONS = ['2026-03', '2026-09', 'v3'];
 
-/** Mounts HubSpot's consent page and its OAuth endpoints. */
 export function mountHubSpotOAuth(app: Express, crm: CrmProvider): void {
   const { grants } = crm;
   // Stands in for https://app.hubspot.com/oauth/authorize.
@@ -76,7 +75,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     state: query.get('state'),
     person: 'sandbox-harbour',
     requiredScopes: required,
-    // HubSpot grants the optional scopes that the account's plan includes. In the sandbox, the person selects them.
+    // HubSpot grants the optional scopes of the account's plan. In the sandbox, the person selects them.
     optionalScopes: parseScopes(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,
     facts: {},

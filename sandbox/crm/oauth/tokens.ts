@@ -14,10 +14,7 @@ const ACCESS_TOKEN_SECONDS = 1_800;
 
 type OAuthCall = (grants: Grants, request: FormRequest) => FormCall;
 
-/**
- * Exchanges a code or a refresh token.
- * @throws Refusal
- */
+/** @throws Refusal */
 export const exchangeGrant: OAuthCall = (grants, request) => {
   const { form } = request;
   const clientId = readClient(request);
@@ -80,7 +77,7 @@ function issueTokens(grants: Grants, grant: Grant, refreshToken: string): object
 }
 
 /**
- * Describes a token. No other call returns the account's domain and the user's e-mail address.
+ * No other call returns the account's domain and the user's e-mail address.
  * @throws Refusal
  */
 export const introspectToken: OAuthCall = (grants, request) => {
@@ -114,16 +111,15 @@ function describeToken(grants: Grants, { token, grant }: { token: IssuedToken; g
 }
 
 /**
- * Revokes the grant of a token. An unknown token is no error.
+ * An unknown token is no error.
  * @throws Refusal
  */
 export const revokeGrant: OAuthCall = (grants, request) =>
   revokeToken(grants, request.form, { clientId: readClient(request) });
 
-/** Scopes of a private app. An app whose token begins with `pat-restricted` has none. */
+/** An app whose token begins with `pat-restricted` has none. */
 const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read', 'crm.objects.owners.read'];
 
-/** Describes the private app of a token; undefined for an invalid token. */
 export function getPrivateApp(tokenKey: string): object | undefined {
   if (!tokenKey.startsWith('pat-') || tokenKey.startsWith('pat-revoked')) return undefined;
   const scopes = tokenKey.startsWith('pat-restricted') ? [] : PRIVATE_APP_SCOPES;
@@ -146,7 +142,6 @@ function createTokenRefusal(error: string, status: string, message: string) {
   return createOAuthRefusal(400, error, message, { status, message });
 }
 
-/** Derives the id of a HubSpot account, user or app from a name. */
 function getHubId(name: string): number {
   return 10_000_000 + (sha256(name).readUInt32BE() % 90_000_000);
 }

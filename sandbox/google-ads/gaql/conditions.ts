@@ -3,10 +3,7 @@ import type { FieldKind } from '../protos.ts';
 import { createQueryError, type Condition } from './parse.ts';
 import { toText } from './row.ts';
 
-/**
- * Returns whether a value meets a condition.
- * @throws Failure for an operator that the field does not support
- */
+/** @throws Failure for an operator that the field does not support */
 export function meetsCondition(
   { field, operator, values }: Condition,
   value: unknown,
@@ -35,7 +32,7 @@ export function meetsCondition(
   return COMPARISONS[operator](compareTo(first));
 }
 
-/** Tests by operator. `order` is negative, 0 or positive, or NaN for a missing value. */
+/** `order` is NaN for a missing value. */
 const COMPARISONS = {
   '=': (order: number) => order === 0,
   '!=': (order: number) => order !== 0,
@@ -46,8 +43,7 @@ const COMPARISONS = {
 };
 
 /**
- * Returns the first and last day that the conditions on `segments.date` allow: 2000-01-01 and 2037-12-30 without
- * conditions.
+ * Without conditions, 2000-01-01 to 2037-12-30.
  * @param timeZone decides which day is today
  * @throws Failure for an invalid day, range or operator
  */
@@ -78,7 +74,7 @@ export function getDateRange(
   return { from, to };
 }
 
-/** Number of days in each named range. Each range ends yesterday. */
+/** Each range ends yesterday. */
 const NAMED_RANGE_DAYS: Readonly<Record<string, number>> = {
   YESTERDAY: 1,
   LAST_7_DAYS: 7,

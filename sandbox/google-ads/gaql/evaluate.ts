@@ -10,14 +10,10 @@ import { buildTableRows, type TableRow } from './tables.ts';
 export type QueryResult = {
   /** `GoogleAdsRow` messages with the protos' field names. */
   rows: Record<string, unknown>[];
-  /** Fields of the SELECT clause. */
   fields: string[];
 };
 
-/**
- * Evaluates a query.
- * @throws Failure (`QueryError`)
- */
+/** @throws Failure (`QueryError`) */
 export function evaluate(text: string, context: QueryContext): QueryResult {
   const query = parseQuery(text);
   checkFields(query);
@@ -78,8 +74,7 @@ function checkFields(query: Query): void {
 }
 
 /**
- * Builds a row per combination of the selected segments that has traffic. Without segments, builds one row even if it
- * has no traffic.
+ * Omits combinations of segments without traffic. Without segments, builds one row even if it has no traffic.
  */
 function buildMetricRows(tableRow: TableRow, { select, where }: Query, context: QueryContext): Row[] {
   const segmentConditions = where.filter(({ field }) => field.startsWith('segments.'));
@@ -112,7 +107,6 @@ function buildMetricRows(tableRow: TableRow, { select, where }: Query, context: 
 
 type TrafficQuery = { segmentConditions: Query['where']; segments: readonly string[]; context: QueryContext };
 
-/** Yields a row's traffic by day and device, split further only if the row or the query requires it. */
 function* generateRowTraffic(
   { campaigns, part }: TableRow,
   { segmentConditions, segments, context: { world, customer, now } }: TrafficQuery,

@@ -1,4 +1,3 @@
-/** Splits names and prefixes them with their message. */
 function listFields(message: string, names: string): string[] {
   return names
     .trim()
@@ -49,7 +48,6 @@ const KEYWORD = listFields(
   type approval_status system_serving_status quality_info.quality_score`,
 );
 
-/** Fields that a query can select from a resource. */
 export const FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   customer: new Set([...CUSTOMER, ...METRICS]),
   customer_client: new Set([

@@ -1,6 +1,6 @@
 import { createFailure, type Failure } from '../errors.ts';
 
-/** `word`: a keyword, field or number. `text`: a quoted text without its quotes. */
+/** `word`: a keyword, field or number. `text`: without its quotes. */
 type Token = {
   kind: 'word' | 'text' | 'sign';
   value: string;
@@ -15,7 +15,7 @@ export type Condition = {
   values: string[];
 };
 
-/** A query in the subset of the Google Ads Query Language that the sandbox supports. */
+/** Supports a subset of the Google Ads Query Language. */
 export type Query = {
   select: string[];
   from: string;
@@ -27,7 +27,7 @@ export type Query = {
 const COMPARISON_OPERATORS: readonly Operator[] = ['=', '!=', '>', '>=', '<', '<='];
 
 /**
- * Parses a query with SELECT, FROM, WHERE with AND, ORDER BY, LIMIT and PARAMETERS. The parameters are ignored.
+ * Supports SELECT, FROM, WHERE with AND, ORDER BY, LIMIT and PARAMETERS, but ignores the parameters.
  * @throws Failure (`QueryError`)
  */
 export function parseQuery(text: string): Query {
@@ -142,7 +142,6 @@ class Parser {
     return token;
   }
 
-  /** Consumes the next token if it is the given keyword or sign. Returns whether the token was consumed. */
   #takeIf(word: string): boolean {
     const token = this.#tokens[this.#position];
     const isNext = token !== undefined && token.kind !== 'text' && token.value.toUpperCase() === word;
@@ -151,10 +150,7 @@ class Parser {
   }
 }
 
-/**
- * Splits a query into tokens.
- * @throws Failure (`QueryError`) for unexpected input
- */
+/** @throws Failure (`QueryError`) for unexpected input */
 function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
   const pattern = /\s*(?:([\w.@/*+-]+(?:\.[\w.]+)?)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
@@ -174,7 +170,6 @@ function tokenize(query: string): Token[] {
   return tokens;
 }
 
-/** Parses a quoted text. `start` is the position after the opening quote, and `end` the one after the closing quote. */
 function readQuoted(query: string, start: number, quote: string): { value: string; end: number } {
   let value = '';
   for (let position = start; position < query.length; position += 1) {
@@ -195,7 +190,7 @@ function readQuoted(query: string, start: number, quote: string): { value: strin
   throw createQueryError('STRING_NOT_TERMINATED', 'string not terminated');
 }
 
-/** Builds a `QueryError` with a message in Google's format. @param name such as `EXPECTED_FROM` */
+/** @param name such as `EXPECTED_FROM` */
 export function createQueryError(name: string, detail: string): Failure {
   return createFailure(`QueryError.${name}`, `Error in query: ${detail}.`);
 }

@@ -6,13 +6,11 @@ export type Row = Record<string, unknown>;
 
 export type QueryContext = {
   world: World;
-  /** The queried customer. */
   customer: Customer;
   /** Milliseconds since 1970. */
   now: number;
 };
 
-/** Converts a message to a row. A list remains one value. */
 export function flatten(prefix: string, message: object): Row {
   const row: Row = {};
   for (const [name, value] of Object.entries<unknown>({ ...message })) {
@@ -25,7 +23,6 @@ export function flatten(prefix: string, message: object): Row {
   return row;
 }
 
-/** Builds a message from fields of a row. Fields without a value are left out. */
 export function unflatten(row: Row, fields: Iterable<string>): Record<string, unknown> {
   const message: Record<string, unknown> = {};
   for (const field of fields) {
@@ -51,13 +48,11 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Converts a scalar to text. Other values, including undefined, become the empty text. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** Converts the camel-case names of a message and its nested messages to the protos' field names. */
 export function toSnakeCase(message: object): Row {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(

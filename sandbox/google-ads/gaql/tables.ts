@@ -7,15 +7,13 @@ import { RESOURCE_TYPES, type ResourceType, type Stored } from '../world.ts';
 import { buildBillingRow, buildClientRow, buildConversionRow, buildCustomerRow } from './customer-rows.ts';
 import { flatten, toText, type Row, type QueryContext } from './row.ts';
 
-/** A resource's fields, and the traffic from which its metrics are summed. */
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
-  /** Part of the campaigns' traffic; undefined for all of it. Ad group and keyword are resource names. */
+  /** Undefined: all traffic of the campaigns. Ad group and keyword are resource names. */
   part?: { adGroup: string } | { keyword: string; network?: string };
 };
 
-/** Table of each resource type, and the table's field that contains the resource's id. */
 const TABLES = {
   campaignBudgets: { table: 'campaign_budget', id: 'id' },
   campaigns: { table: 'campaign', id: 'id' },
@@ -25,7 +23,6 @@ const TABLES = {
   adGroupCriteria: { table: 'ad_group_criterion', id: 'criterion_id' },
 } as const satisfies Record<ResourceType, { table: string; id: string }>;
 
-/** Builds the rows of a table; none for an unknown table. */
 export function buildTableRows(table: string, context: QueryContext): TableRow[] {
   const { world, customer } = context;
   const customerFields = buildCustomerRow(context);
@@ -77,7 +74,6 @@ export function buildTableRows(table: string, context: QueryContext): TableRow[]
   }
 }
 
-/** Builds the `keyword_view` row of a keyword, or the `search_term_view` rows of its search terms. */
 function buildKeywordRows(
   context: QueryContext,
   keyword: Stored,
@@ -102,13 +98,12 @@ function buildKeywordRows(
   }));
 }
 
-/** Returns the resource that a field refers to, in a list that is empty if the resource does not exist. */
 function listReferenced({ world }: QueryContext, { fields }: Stored, field: string): Stored[] {
   const found = world.find(toText(fields[field]));
   return found ? [found] : [];
 }
 
-/** Rows of campaigns, budgets and ad groups, built once per query. Thousands of keywords can refer to one campaign. */
+/** Rows are built once per query, because thousands of keywords can refer to one campaign. */
 const referencedRows = new WeakMap<QueryContext, Map<string, Row>>();
 
 function getReferencedRow(context: QueryContext, stored: Stored): Row {
@@ -119,7 +114,6 @@ function getReferencedRow(context: QueryContext, stored: Stored): Row {
   return row;
 }
 
-/** Builds the row of a resource, with the fields of its ad group, campaign and budget. */
 function buildStoredRow(context: QueryContext, stored: Stored): Row {
   const { table, id } = TABLES[stored.type];
   const { fields, resourceName } = stored;
@@ -134,7 +128,7 @@ function buildStoredRow(context: QueryContext, stored: Stored): Row {
   return row;
 }
 
-/** Returns the fields of a resource that Google Ads computes or sets by default. */
+/** Fields that Google Ads computes or sets by default. */
 function getDerivedFields(context: QueryContext, stored: Stored): object {
   const { fields } = stored;
   switch (stored.type) {
@@ -167,12 +161,10 @@ function isRemovedCampaignCriterion({ type, fields }: Stored): boolean {
   return type === 'campaignCriteria' && fields['status'] === 'REMOVED';
 }
 
-/** Returns the type of a criterion, from the nested message that it has. */
 function getCriterionType(fields: Record<string, unknown>): string {
   return ['keyword', 'location', 'language'].find((name) => name in fields)?.toUpperCase() ?? 'UNKNOWN';
 }
 
-/** Counts the campaigns that use a budget and are not removed. */
 function countCampaigns({ world, customer }: QueryContext, budget: Stored): number {
   return world
     .list(customer.id, 'campaigns')

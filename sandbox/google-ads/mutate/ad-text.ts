@@ -6,12 +6,11 @@ const COUNTDOWN_WIDTH = 8;
 
 type TagError = { error: string; message: string };
 
-/** A valid tag with its width, or an invalid tag with its `AdError`. */
 type Tag = { width: number } | TagError;
 
 /**
- * Counts the characters of a text as Google Ads does: a double-width character as two, a countdown as 8, and any other
- * tag as its default text.
+ * Counts as Google Ads does: a double-width character as two, a countdown as 8, and any other tag as its
+ * default text.
  */
 export function countAdWidth(text: string): number {
   let width = countWidth(text.replaceAll(/\{[^{}]*\}/g, ''));
@@ -23,7 +22,7 @@ export function countAdWidth(text: string): number {
 }
 
 /**
- * Returns the first error of the tags in a headline, description or path. Paths allow keyword insertion only.
+ * Paths allow keyword insertion only.
  * @see AdError of the API, and "Customize responsive search ads"
  */
 export function getTagError(text: string, { isPath }: { isPath: boolean }): TagError | undefined {
@@ -47,7 +46,6 @@ export function getTagError(text: string, { isPath }: { isPath: boolean }): TagE
   return undefined;
 }
 
-/** Parses a tag without its braces. */
 function readTag(inner: string): Tag {
   const [, countdown, after] = /^=?((?:GLOBAL_)?COUNTDOWN\([^()]*\))(.*)$/i.exec(inner) ?? [];
   if (countdown !== undefined) {

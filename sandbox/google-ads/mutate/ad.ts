@@ -29,7 +29,6 @@ export const checkAd: CreateRule = (fields, context) => {
   return checkAdContent({ urls: ad.final_urls, searchAd }, { ...context, path: [...path, 'ad'] });
 };
 
-/** Checks the URLs, texts and policies of an ad. `ignorable_policy_topics` exempt the ad from exemptible policies. */
 export function checkAdContent(
   { urls, searchAd }: { urls: readonly string[]; searchAd: SearchAd },
   context: CreateContext,
@@ -44,7 +43,7 @@ export function checkAdContent(
 /** @see "API limits and quotas" of the Google Ads API: responsive search ads per ad group */
 const MAX_ENABLED = 3;
 
-/** Refuses to enable more ads than an ad group may have. @param own the ad to enable; undefined for a new ad */
+/** @param own the ad to enable; undefined for a new ad */
 export function checkEnabledAdCount(
   draft: Draft,
   group: string | undefined,

@@ -8,7 +8,6 @@ import { wireBudget, type Operation } from './wire.ts';
 
 const MAX_AMOUNT_MICROS = 1_000_000_000_000n;
 
-/** Checks a new budget. */
 export const checkBudget: CreateRule = (fields, { draft, path }) => {
   const budget = wireBudget.parse(fields);
   checkName(draft, budget, { path });
@@ -17,7 +16,7 @@ export const checkBudget: CreateRule = (fields, { draft, path }) => {
 };
 
 /**
- * Checks the name of a new or renamed budget. Only a shared budget needs a name, and the name must be unique.
+ * Only a shared budget needs a name, and the name must be unique.
  * @param own the renamed budget, which may keep its name
  */
 function checkName(
@@ -65,7 +64,6 @@ function checkAmount(draft: Draft, micros: bigint | undefined, path: readonly Pa
   }
 }
 
-/** Changes the amount or name of a budget. */
 export function changeBudget(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   if (operation.remove !== undefined) {
     const message = 'The sandbox does not support the removal of budgets.';

@@ -12,7 +12,7 @@ type CampaignDates = {
 
 const LAST_ALLOWED_DAY = '2037-12-30';
 
-/** Checks the start and end of a campaign: `yyyy-MM-dd HH:mm:ss` in the customer's time zone. */
+/** Format: `yyyy-MM-dd HH:mm:ss` in the customer's time zone. */
 export function checkCampaignDates(
   { start_date_time: start, end_date_time: end }: CampaignDates,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,
@@ -53,13 +53,12 @@ export function checkCampaignDates(
 
 type ChangedDates = {
   campaign: Stored;
-  /** Dates after the change. */
   dates: CampaignDates;
   changes: ReadonlyMap<string, unknown>;
   path: readonly PathElement[];
 };
 
-/** Checks the dates that an update changes. Unchanged dates may be in the past. */
+/** Unchanged dates may be in the past. */
 export function checkChangedDates(draft: Draft, { campaign, dates, changes, path }: ChangedDates): void {
   const { start_date_time: start, end_date_time: end } = dates;
   const isStartChanged = changes.has('start_date_time');

@@ -33,7 +33,7 @@ export const checkCampaign: CreateRule = (fields, context) => {
   return NOT_EXEMPTED;
 };
 
-/** Checks the name of a new or renamed campaign. @param own the renamed campaign, which may keep its name */
+/** @param own the renamed campaign, which may keep its name */
 export function checkCampaignName(
   draft: Draft,
   name: string | undefined,
@@ -65,7 +65,6 @@ function checkNetworks({ network_settings: networks }: Campaign, { draft, path }
   }
 }
 
-/** Checks that a campaign has a bidding strategy, and that the strategy's amounts are valid. */
 export function checkBidding(
   campaign: Campaign,
   { draft, path }: Pick<CreateContext, 'draft' | 'path'>,

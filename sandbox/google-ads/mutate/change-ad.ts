@@ -9,7 +9,7 @@ import { wireAd, type Operation } from './wire.ts';
 const STATUS_RULES = { fields: ['status'], messages: {} };
 
 /**
- * Fields of a responsive search ad that an update can change. The ad keeps its id.
+ * Changeable fields of a responsive search ad, which keeps its id.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
 const CONTENT_RULES = {
@@ -17,7 +17,6 @@ const CONTENT_RULES = {
   messages: { responsive_search_ad: ['headlines', 'descriptions', 'path1', 'path2'] },
 };
 
-/** Pauses, enables or removes an ad in its ad group. */
 export function changeAdStatus(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { remove } = operation;
   if (remove !== undefined) {
@@ -53,7 +52,7 @@ function failRemoved(draft: Draft, name: string, path: readonly PathElement[]): 
 
 const looseMessage = z.looseObject({});
 
-/** Changes the content of an ad, which restarts the ad's review. */
+/** A change restarts the ad's review. */
 export function changeAd(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { name, changes } = readMaskedChanges(draft, operation, { path, rules: CONTENT_RULES });
   const at = [...path, 'update'];
@@ -92,7 +91,6 @@ export function changeAd(draft: Draft, operation: Operation, path: readonly Path
   draft.change({ ...current, fields: { ...fields, ad }, exempted, createdAt: draft.now }, path);
 }
 
-/** Returns the resource name of the `Ad` in an `AdGroupAd`. */
 export function toAdName(resourceName: string): string {
   return resourceName.replace('/adGroupAds/', '/ads/').replace(/\d+~(\d+)$/, '$1');
 }

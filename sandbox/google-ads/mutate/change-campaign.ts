@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { readMaskedChanges, type MaskRules } from './field-mask.ts';
 import { wireCampaign, type Operation } from './wire.ts';
 
-/** Messages of the bidding strategies, with their fields. A campaign has exactly one of the messages. */
+/** A campaign has exactly one of these messages. */
 const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
   maximize_conversions: ['target_cpa_micros'],
   target_cpa: ['target_cpa_micros'],
@@ -21,7 +21,6 @@ const RULES: MaskRules = {
 
 const REQUIRED_FIELDS = ['status', 'name'];
 
-/** Removes a campaign, or changes its status, name, dates or bidding strategy. */
 export function changeCampaign(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { remove } = operation;
   if (remove !== undefined) {
@@ -39,7 +38,7 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
   draft.change({ ...campaign, fields }, path);
 }
 
-/** Refuses a campaign of an experiment, which only the experiment's own calls can change. */
+/** Only an experiment's own calls can change its campaigns. */
 function checkNotInExperiment(draft: Draft, { fields }: Stored, path: readonly PathElement[]): void {
   const { experiment_type: type = 'BASE' } = fields;
   if (type === 'BASE') return;
@@ -47,7 +46,6 @@ function checkNotInExperiment(draft: Draft, { fields }: Stored, path: readonly P
   draft.fail(path, 'CampaignError.CANNOT_MODIFY_FOR_TRIAL_CAMPAIGN', message);
 }
 
-/** Returns the campaign's fields after the change. A new strategy replaces the previous one. */
 function applyChanges(
   { fields: before }: Stored,
   changes: ReadonlyMap<string, unknown>,

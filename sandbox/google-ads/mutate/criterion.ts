@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 import { NOT_EXEMPTED, type CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type Operation } from './wire.ts';
 
-/** Checks a new location, language or negative keyword of a campaign. A negative keyword allows no policy exemption. */
+/** A negative keyword allows no policy exemption. */
 export const checkCampaignCriterion: CreateRule = (fields, context) => {
   const { draft, path } = context;
   const { campaign, negative, location, language, keyword } = wireCampaignCriterion.parse(fields);
@@ -37,10 +37,7 @@ export const checkCampaignCriterion: CreateRule = (fields, context) => {
   return NOT_EXEMPTED;
 };
 
-/**
- * Refuses a location or language that the campaign already targets or excludes, because both criteria would have the
- * same id.
- */
+/** A second criterion for the same location or language would have the same id. */
 function checkIsNewTarget(
   { campaign, negative, constant }: { campaign: string | undefined; negative: boolean; constant: string },
   { draft, at }: { draft: Draft; at: readonly PathElement[] },
@@ -68,7 +65,6 @@ function checkConstant(draft: Draft, name: string, { isKnown, kind, at }: Consta
   else if (!isKnown(name)) draft.failNotFound(at, name);
 }
 
-/** Removes a criterion of a campaign or an ad group. */
 export function removeCriterion(
   draft: Draft,
   { remove }: Operation,

@@ -10,25 +10,21 @@ export type DraftParts = {
   now: number;
 };
 
-/** A new resource, and whether the operation that creates it has errors. */
 type Staged = {
   stored: Stored;
   hasErrors: boolean;
 };
 
-/** Changes and errors of one mutate request. The changes take effect only if there are no errors. */
+/** The changes of a mutate request take effect only if there are no errors. */
 export class Draft {
   readonly world: World;
   readonly customer: Customer;
   readonly now: number;
   readonly keywords: TakenKeywords;
   readonly errors: AdsError[] = [];
-  /** Created and changed resources in the order of operations. */
   readonly results: Stored[] = [];
-  /** New resources by temporary resource name. */
   readonly #staged = new Map<string, Staged>();
   readonly #temporaryIds = new Set<string>();
-  /** Changed resources by resource name. */
   readonly #changed = new Map<string, Stored>();
   /** Kind of operation and resource name of each change. */
   readonly #changeKeys = new Set<string>();
@@ -40,7 +36,6 @@ export class Draft {
     this.keywords = new TakenKeywords(world, customer.id);
   }
 
-  /** Adds an error. */
   fail(
     path: readonly PathElement[],
     code: string,
@@ -66,7 +61,6 @@ export class Draft {
     this.fail(path, 'MutateError.RESOURCE_NOT_FOUND', 'Resource was not found.', { trigger: name });
   }
 
-  /** Adds a new resource. Later operations can refer to its temporary name. */
   stage(
     type: ResourceType,
     fields: Record<string, unknown>,
@@ -83,7 +77,7 @@ export class Draft {
   }
 
   /**
-   * Changes an existing resource. Operations of one kind can change a resource only once per request.
+   * Operations of one kind can change a resource only once per request.
    * @param stored the resource after the change
    * @param path field path of the operation, which ends with the kind
    */
@@ -99,7 +93,6 @@ export class Draft {
     this.results.push(stored);
   }
 
-  /** Returns a resource with the changes of earlier operations of this request. */
   getCurrent(stored: Stored): Stored {
     return this.#changed.get(stored.resourceName) ?? stored;
   }
@@ -123,8 +116,8 @@ export class Draft {
   }
 
   /**
-   * Returns the resource that a field names: a resource of the customer, or a new resource by its temporary name. Adds
-   * an error if the name is invalid, or if the resource does not exist, is removed or has errors.
+   * Also accepts the temporary name of a new resource. Adds an error if the name is invalid, or if the
+   * resource does not exist, is removed or has errors.
    */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
@@ -150,8 +143,8 @@ export class Draft {
   }
 
   /**
-   * Returns an existing resource by a name of parent and id, with the changes of earlier operations. Adds an error if
-   * the name is malformed or the resource does not exist.
+   * Includes the changes of earlier operations. Adds an error if the name is malformed or the resource does
+   * not exist.
    */
   findChild(type: ChildType, name: string, path: readonly PathElement[]): Stored | undefined {
     if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(name)) {
@@ -164,7 +157,6 @@ export class Draft {
     return undefined;
   }
 
-  /** Returns the resources of a type that will exist after the operations so far. */
   listNotRemoved(type: ResourceType): Stored[] {
     const existing = this.world.list(this.customer.id, type).map((stored) => this.getCurrent(stored));
     const created = this.results.filter((stored) => stored.type === type && stored.id === '');
@@ -173,14 +165,11 @@ export class Draft {
 }
 
 type StageOptions = {
-  /** Field path of the operation. */
   path: readonly PathElement[];
-  /** Number of errors before this operation. */
   errorsBefore: number;
   exempted?: boolean;
 };
 
-/** Field of the parent, by type of the resources whose names contain the parent's id. */
 export const PARENT_FIELDS = {
   campaignCriteria: 'campaign',
   adGroupAds: 'ad_group',
@@ -195,7 +184,7 @@ export function isChildType(type: ResourceType): type is ChildType {
   return type in PARENT_FIELDS;
 }
 
-/** Keywords of a customer and of a request. Text (case-insensitive) and match type are unique within a parent. */
+/** Text (case-insensitive) and match type are unique within a parent. */
 class TakenKeywords {
   readonly #world: World;
   readonly #customerId: string;
@@ -206,7 +195,7 @@ class TakenKeywords {
     this.#customerId = customerId;
   }
 
-  /** Registers a keyword. Returns false for a duplicate. */
+  /** @returns false for a duplicate */
   register(type: KeywordType, fields: Record<string, unknown>): boolean {
     const taken = this.#getTaken(type);
     const key = getKey(type, fields);
@@ -216,7 +205,6 @@ class TakenKeywords {
     return isNew;
   }
 
-  /** Drops a removed keyword, so that a later operation can create it again. */
   release(type: KeywordType, fields: Record<string, unknown>): void {
     const key = getKey(type, fields);
     if (key !== undefined) this.#getTaken(type).delete(key);

@@ -3,14 +3,14 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-/** Fields that a mask can name: scalars and lists, and the fields of nested messages. */
+/** `fields` are scalars and lists. `messages` are nested messages with their fields. */
 export type MaskRules = { fields: readonly string[]; messages: Readonly<Record<string, readonly string[]>> };
 
 type MaskedChanges = {
   update: Record<string, unknown>;
   /** Resource name. */
   name: string;
-  /** New values by their paths in the mask. Undefined clears a field. */
+  /** By path in the mask. Undefined clears a field. */
   changes: ReadonlyMap<string, unknown>;
 };
 
@@ -18,8 +18,7 @@ const namedMessage = z.looseObject({ resource_name: z.string().default('') });
 const message = z.record(z.string(), z.unknown()).catch({});
 
 /**
- * Returns the changes of an update, and adds the errors of its mask to the draft. A field that the mask names and the
- * update leaves out is cleared.
+ * Adds errors to the draft. A field that the mask names and the update omits is cleared.
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
 export function readMaskedChanges(

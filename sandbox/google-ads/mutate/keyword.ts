@@ -12,7 +12,6 @@ type Keyword = {
   match_type?: string | undefined;
 };
 
-/** Checks a new keyword of an ad group. `exempt_policy_violation_keys` exempt the keyword from exemptible policies. */
 export const checkKeyword: CreateRule = (fields, context) => {
   const { draft, operation, path } = context;
   const { ad_group: group, keyword, cpc_bid_micros: bid } = wireKeyword.parse(fields);
@@ -30,7 +29,6 @@ export const checkKeyword: CreateRule = (fields, context) => {
 
 const KEYWORD_RULES = { fields: ['status', 'cpc_bid_micros'], messages: {} };
 
-/** Changes the status or bid of a keyword. Its text and match type cannot be changed. */
 export function changeKeyword(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { name, changes } = readMaskedChanges(draft, operation, { path, rules: KEYWORD_RULES });
   const at = [...path, 'update'];
@@ -71,7 +69,6 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
   }
 }
 
-/** Refuses a keyword that its campaign or ad group already has. @param fields fields of the criterion */
 export function checkIsNewKeyword(
   type: 'campaignCriteria' | 'adGroupCriteria',
   fields: unknown,
@@ -82,7 +79,7 @@ export function checkIsNewKeyword(
   draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }
 
-/** Adds an error for each violation that is not exemptible or that no exemption key covers. */
+/** A violation passes if it is exemptible and an exemption key covers it. */
 export function checkKeywordPolicy(
   text: string,
   keys: readonly ViolationKey[],

@@ -13,7 +13,6 @@ import { changeKeyword, checkKeyword } from './keyword.ts';
 import type { CreateRule } from './rule.ts';
 import { wireCampaignCriterion, type MutateRequest, type Operation } from './wire.ts';
 
-/** Operations by name, with the type of their resources, the field of their result, and the check of a new resource. */
 const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, CreateRule]> = {
   campaign_budget_operation: ['campaignBudgets', 'campaign_budget_result', checkBudget],
   campaign_operation: ['campaigns', 'campaign_result', checkCampaign],
@@ -23,19 +22,19 @@ const OPERATION_KINDS: Record<string, readonly [ResourceType, result: string, Cr
   ad_group_criterion_operation: ['adGroupCriteria', 'ad_group_criterion_result', checkKeyword],
 };
 
-/** Operation that changes the content of an ad. `ad_group_ad_operation` changes the ad's status. */
+/** Changes the content of an ad. `ad_group_ad_operation` changes its status. */
 const AD_OPERATION = 'ad_operation';
 
 const MAX_OPERATIONS = 10_000;
 
 type Mutated = {
   response: object;
-  /** Created and changed resources, which the caller stores. Empty for a validation. */
+  /** The caller stores these resources. Empty for a validation. */
   stored: Stored[];
 };
 
 /**
- * Checks all operations of `GoogleAdsService.Mutate`, and computes the resources after them.
+ * Stores nothing.
  * @throws Failure with every error of the request
  */
 export function mutate(request: MutateRequest, draftParts: DraftParts): Mutated {
@@ -71,7 +70,6 @@ export function mutate(request: MutateRequest, draftParts: DraftParts): Mutated 
   };
 }
 
-/** Adds the resource or the errors of an operation to the draft. Returns the field of the result. */
 function applyOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
   const [name, operation] = Object.entries(named)[0] ?? [];
   if (name === AD_OPERATION && operation) {
@@ -124,13 +122,9 @@ function changeResource(
   }
 }
 
-/** Fields with the name of another resource, which can be a temporary name. */
 const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
-/**
- * Returns the resources in the order of operations. New resources get an id, and a resource name that replaces their
- * temporary name.
- */
+/** Keeps the order of operations. Replaces temporary resource names. */
 function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
   return draft.results.map((stored) => {
@@ -151,7 +145,7 @@ function assignIds(draft: Draft): Stored[] {
   });
 }
 
-/** Returns the id of a location's or language's constant, which is also the id of the criterion. */
+/** The id of the constant is also the id of the criterion. */
 function findConstantId(fields: Record<string, unknown>): string | undefined {
   const { location, language } = wireCampaignCriterion.parse(fields);
   return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);

@@ -5,25 +5,23 @@ import type { Operation } from './wire.ts';
 export type CreateContext = {
   draft: Draft;
   operation: Operation;
-  /** Field path of the operation. */
   operationPath: readonly PathElement[];
-  /** Field path of the checked message. */
   path: readonly PathElement[];
 };
 
-/** Checks a new resource and adds errors to the draft. `exempted`: only an exemption made the resource acceptable. */
+/** Adds errors to the draft. `exempted`: only an exemption made the resource acceptable. */
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;
 
-/** Counts code points, which are the unit of the API's length limits. */
+/** The API's length limits count code points. */
 export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
 const MAX_BID_MICROS = 10_000_000_000n;
 
-/** Checks an optional bid: positive, at most 10,000 units, and a multiple of the currency's smallest unit. */
+/** A bid is positive, at most 10,000 units, and a multiple of the currency's smallest unit. */
 export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   if (micros === undefined) return;
   if (micros <= 0n) {
@@ -36,7 +34,7 @@ export function checkBid(draft: Draft, micros: bigint | undefined, path: readonl
   }
 }
 
-/** Returns the smallest unit and the minimum daily budget of a currency, in micros. */
+/** Amounts in micros. */
 export function getCurrencyRules(currency: string): { unit: bigint; dailyMinimum: bigint } {
   return currency === 'JPY'
     ? { unit: 1_000_000n, dailyMinimum: 10_000_000n }

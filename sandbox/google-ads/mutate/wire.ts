@@ -69,7 +69,7 @@ const violationKey = z.object({
   violating_text: z.string().default(''),
 });
 
-/** An exemption of a text from a policy. An empty text means all texts. */
+/** Exempts a text from a policy. An empty text means all texts. */
 export type ViolationKey = z.infer<typeof violationKey>;
 
 const operation = z.object({

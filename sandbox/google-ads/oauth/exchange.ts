@@ -12,15 +12,12 @@ import type { GoogleAdsProvider } from '../provider.ts';
 import { readGrantId, getGrant, isFixedToken, issueAccessToken } from '../token.ts';
 import { signIdToken } from './id-token.ts';
 
-/** Refresh tokens per person and client. A further token revokes the oldest one. */
+/** Per person and client. A further token revokes the oldest one. */
 const MAX_REFRESH_TOKENS = 100;
 /** Lifetime of a grant to a Cloud project in testing. */
 const TESTING_DAYS = 7;
 
-/**
- * Parses a call of the token endpoint.
- * @throws Refusal
- */
+/** @throws Refusal */
 export function readExchange(provider: GoogleAdsProvider, request: FormRequest): FormCall {
   const { id, secret } = readClientCredentials(request);
   const type = request.form.get('grant_type');
@@ -62,8 +59,8 @@ function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, client
 }
 
 /**
- * Redeems a code. The response has a refresh token only if the request had `access_type=offline`, and either had
- * `prompt=consent` or led to the person's first consent to the client.
+ * Google returns a refresh token only with `access_type=offline`, and only for `prompt=consent` or the
+ * person's first consent to the client.
  */
 function openGrant(provider: GoogleAdsProvider, code: Code): object {
   const { grants } = provider;
@@ -90,7 +87,6 @@ function openGrant(provider: GoogleAdsProvider, code: Code): object {
   };
 }
 
-/** Issues an access token, and an id token if the scopes include `openid`. */
 function issueTokens(provider: GoogleAdsProvider, grant: Grant): object {
   const { account, clientId, scopes } = grant;
   const now = provider.now(account);
@@ -133,8 +129,7 @@ function createInvalidTokenRefusal() {
 }
 
 /**
- * Parses a call of https://oauth2.googleapis.com/revoke, which revokes the person's grants to all clients of the Cloud
- * project.
+ * Revokes the person's grants to all clients of the Cloud project, like https://oauth2.googleapis.com/revoke.
  * @throws Refusal
  */
 export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequest): FormCall {
@@ -160,7 +155,6 @@ export function readRevocation({ grants }: GoogleAdsProvider, { form }: FormRequ
   };
 }
 
-/** Returns the number of a client's Cloud project: the part of the client id before the first hyphen. */
 function getProjectNumber(clientId: string): string {
   return clientId.split('-')[0] ?? clientId;
 }

@@ -4,7 +4,7 @@ import { sha256 } from '../../wire/ids.ts';
 
 let keyPair: { publicKey: KeyObject; privateKey: KeyObject } | undefined;
 
-/** Returns the key pair. It is generated on first use, because the generation takes 100 ms. */
+/** Generated on first use, because the generation takes 100 ms. */
 function getKeyPair() {
   keyPair ??= generateKeyPairSync('rsa', { modulusLength: 2048 });
   return keyPair;
@@ -12,23 +12,19 @@ function getKeyPair() {
 
 const KEY_ID = 'sandbox';
 
-/** Returns the public key in the format of https://www.googleapis.com/oauth2/v3/certs. */
+/** @see https://www.googleapis.com/oauth2/v3/certs */
 export function getCertificates(): object {
   return {
     keys: [{ ...getKeyPair().publicKey.export({ format: 'jwk' }), kid: KEY_ID, alg: 'RS256', use: 'sig' }],
   };
 }
 
-/** Derives the `sub` claim of a person, which has 21 digits as at Google. */
 function deriveSubject(person: string): string {
   const digits = BigInt(`0x${sha256(person).toString('hex').slice(0, 20)}`).toString();
   return `1${digits.padStart(20, '0').slice(-20)}`;
 }
 
-/**
- * Signs the id token of a grant.
- * @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
- */
+/** @see https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload */
 export function signIdToken({ person, clientId, scopes }: Grant, now: number): string {
   const issuedAt = Math.floor(now / 1000);
   const hasEmail = scopes.some((scope) => scope.endsWith('userinfo.email'));

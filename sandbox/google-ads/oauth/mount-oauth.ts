@@ -14,7 +14,6 @@ import { getPersonAccount } from '../token.ts';
 import { readExchange, readRevocation } from './exchange.ts';
 import { getCertificates } from './id-token.ts';
 
-/** Mounts the routes that stand in for accounts.google.com and oauth2.googleapis.com. */
 export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): void {
   mountGoogleConsent(app, provider);
   app.post(
@@ -37,7 +36,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 
-/** Names under which Google returns the sign-in scopes. A person cannot uncheck these scopes on the consent page. */
+/** Google returns the sign-in scopes under these names. A person cannot uncheck them on the consent page. */
 const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: EMAIL_SCOPE,
@@ -46,7 +45,7 @@ const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   [PROFILE_SCOPE]: PROFILE_SCOPE,
 };
 
-/** Mounts the page that stands in for https://accounts.google.com/o/oauth2/v2/auth. */
+/** Stands in for https://accounts.google.com/o/oauth2/v2/auth. */
 function mountGoogleConsent(app: Express, { grants }: GoogleAdsProvider): void {
   mountConsent(app, {
     provider: 'Google',

@@ -5,9 +5,7 @@ import { addTo, getTotal, type Totals } from '../../wire/totals.ts';
 import type { WireEvent } from './wire.ts';
 
 const countedEvent = z.object({
-  /** Sequence number among all counted events. */
   number: z.int(),
-  /** Account of the token. */
   account: z.string(),
   dataset: z.string(),
   eventName: z.string(),
@@ -16,23 +14,22 @@ const countedEvent = z.object({
   currency: z.string().nullable(),
   /** Seconds since 1970. */
   eventTime: z.int(),
-  /** Time of the first arrival in milliseconds since 1970, by the account's clock. */
+  /** Milliseconds since 1970, by the account's clock. */
   firstAt: z.number(),
-  /** Number of arrivals within 48 hours, which count once. */
+  /** Arrivals within 48 hours, which count once. */
   received: z.int(),
 });
 
 type CountedEvent = z.infer<typeof countedEvent>;
 
-/** Meta's deduplication window for events of the same name and id. The first event wins. */
+/** Meta deduplicates events of the same name and id. The first event wins. */
 const DEDUPLICATION_MS = 48 * 3_600_000;
 const MAX_KEPT = 200_000;
 
-/** Counted events of all datasets. The newest 200,000 are kept. */
+/** Keeps the newest 200,000 events of all datasets. */
 export class EventStore {
   readonly #changes: Changes<CountedEvent>;
   readonly #kept = new BoundedMap<CountedEvent>(MAX_KEPT);
-  /** Number of the newest event of each name and id. */
   readonly #newest = new Map<string, number>();
   #next = 1;
 
@@ -44,7 +41,7 @@ export class EventStore {
     });
   }
 
-  /** Counts an event unless an event of the same name and id was counted in the last 48 hours. */
+  /** Ignores a repetition within 48 hours. */
   count(
     { account, dataset, now }: { account: string; dataset: string; now: number },
     event: WireEvent,
@@ -72,7 +69,6 @@ export class EventStore {
     });
   }
 
-  /** Returns all events and their totals by dataset and name, for the control server. */
   report(account?: string): object {
     const events = this.#kept.list(account).map(({ number: _number, ...event }) => event);
     const totals: Totals<Pick<CountedEvent, 'account' | 'dataset' | 'eventName'>> = new Map();

@@ -10,7 +10,7 @@ import { wireEvents, type WireEvent } from './wire.ts';
 const DAY_SECONDS = 86_400;
 const MAX_AGE_DAYS = 7;
 const MAX_AGE_DAYS_OF_STORE_EVENTS = 62;
-/** Tolerated clock skew before an event counts as in the future. */
+/** Tolerates clock skew. */
 const FUTURE_SECONDS = 60;
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
@@ -29,7 +29,7 @@ type SendEvents = {
 };
 
 /**
- * Counts the events of a call. Events with a `test_event_code` count too, as at Meta.
+ * Events with a `test_event_code` count too, as at Meta.
  * @throws Refusal for the whole call if one event is invalid
  */
 export function sendEvents({ grant, dataset, parameters, store, now }: SendEvents): Answer {

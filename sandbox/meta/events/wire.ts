@@ -54,7 +54,7 @@ const event = z.looseObject({
   data_processing_options_state: z.int().optional(),
 });
 
-/** Parameter `data` of a call. Unknown fields are ignored. */
+/** Unknown fields are ignored. */
 export const wireEvents = z.array(event).min(1).max(1_000);
 
 /** `ServerEvent`: https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/server-event */

@@ -1,12 +1,12 @@
 import { DAY_MS, getDay, addDays } from '../../wire/clock.ts';
 
-/** Inclusive range of days, as `YYYY-MM-DD`. */
+/** Inclusive, as `YYYY-MM-DD`. */
 export type Days = {
   since: string;
   until: string;
 };
 
-/** Presets: https://developers.facebook.com/docs/marketing-api/reference/ad-account/insights#parameters */
+/** @see https://developers.facebook.com/docs/marketing-api/reference/ad-account/insights#parameters */
 const PRESETS = {
   today: (today) => ({ since: today, until: today }),
   yesterday: (today) => getLastDays(today, 1),
@@ -38,26 +38,23 @@ export function isPreset(name: string): name is Preset {
   return Object.hasOwn(PRESETS, name);
 }
 
-/** Returns the days of a preset. @param today `YYYY-MM-DD` */
 export function getDays(preset: Preset, today: string): Days {
   return PRESETS[preset](today);
 }
 
-/** Returns the same day some months earlier, or the last day of a shorter month. */
+/** Returns the last day of the month if the month is shorter. */
 export function subtractMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return getDay(Date.UTC(year, month - 1 - months, Math.min(date, lastDate)));
 }
 
-/** Returns each day of a range. */
 export function getEachDay({ since, until }: Days): string[] {
   const days: string[] = [];
   for (let day = since; day <= until; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Returns the number of days since 1970. */
 export function getDayNumber(day: string): number {
   return Date.parse(day) / DAY_MS;
 }
@@ -84,7 +81,6 @@ function getQuarterStart(today: string): string {
   return `${today.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
 }
 
-/** Returns the range of `months` months that ends on the day before `start`. */
 function getMonthsBefore(start: string, months: number): Days {
   return { since: subtractMonths(start, months), until: addDays(start, -1) };
 }

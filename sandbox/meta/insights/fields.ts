@@ -1,10 +1,9 @@
 import type { Counts } from './traffic.ts';
 import type { Target } from '../tree/objects.ts';
 
-/** Results of a row by indicator, with the spend of the campaigns that are optimized for the indicator. */
+/** By indicator. `spend` is that of the campaigns that are optimized for the indicator. */
 export type Results = Map<string, { count: number; spend: number }>;
 
-/** Object, breakdown values and counts of one row. */
 export type InsightsGroup = {
   target: Target;
   platform?: string;
@@ -23,10 +22,9 @@ type Result = { indicator: string; values?: readonly { value: string; attributio
 
 type Value = string | readonly Action[] | readonly Result[] | undefined;
 
-/** Revenue of a purchase in units of the currency. */
+/** In units of the currency. */
 const PURCHASE_VALUE = 40;
 
-/** Fields of a row, except its days. */
 const FIELD_VALUES = {
   account_id: ({ target }) => target.adAccount.id,
   account_name: ({ target }) => target.adAccount.name,
@@ -74,13 +72,12 @@ export function isField(name: string): name is Field {
 /** Fields that Meta omits from rows with breakdowns if the range starts more than 13 months ago. */
 export const REACH_FIELDS: readonly Field[] = ['reach', 'frequency', 'cpp'];
 
-/** Returns the requested fields of a row in request order, without undefined fields. */
 export function getFields(group: InsightsGroup, fields: readonly Field[]): Record<string, Value> {
   const entries = fields.map((field): [string, Value] => [field, FIELD_VALUES[field](group)]);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Returns the spend in units of the currency. */
+/** In units of the currency. */
 export function getSpend({ target, counts }: InsightsGroup): number {
   return toUnits(target, counts.spend);
 }
@@ -88,7 +85,6 @@ export function getSpend({ target, counts }: InsightsGroup): number {
 const toUnits = ({ adAccount }: Target, spend: number): number =>
   adAccount.hasNoDecimals ? spend : spend / 100;
 
-/** Result for which a campaign is optimized, by its objective. */
 const INDICATORS: Record<string, { indicator: string; getCount: (counts: Counts) => number }> = {
   OUTCOME_LEADS: { indicator: 'actions:lead', getCount: ({ leads }) => leads },
   OUTCOME_SALES: {
@@ -98,7 +94,6 @@ const INDICATORS: Record<string, { indicator: string; getCount: (counts: Counts)
   OUTCOME_TRAFFIC: { indicator: 'actions:link_click', getCount: ({ linkClicks }) => linkClicks },
 };
 
-/** Adds the results of a campaign's traffic. Awareness campaigns have no results. */
 export function addResults(results: Results, objective: string, counts: Counts): void {
   const found = INDICATORS[objective];
   if (!found || counts.impressions === 0) return;
@@ -121,12 +116,11 @@ function getResults(
   }));
 }
 
-/** Estimates reach. Reach grows more slowly than impressions, because people see an ad several times. */
 function getReach({ impressions }: Counts): number {
   return impressions === 0 ? 0 : Math.max(1, Math.round(impressions / (1 + Math.log10(impressions) / 2)));
 }
 
-/** Returns a quotient with at most six decimals, in Meta's format; undefined for a division by 0. */
+/** Meta's format has at most six decimals. Undefined for a division by 0. */
 function formatQuotient(dividend: number, divisor: number): string | undefined {
   return divisor === 0 ? undefined : String(Number((dividend / divisor).toFixed(6)));
 }

@@ -45,7 +45,6 @@ const filterSchema = z.object({
 
 export type Filter = z.infer<typeof filterSchema>;
 
-/** A valid insights query, as stored in report runs. */
 export const insightsQuery = z.object({
   level: z.enum(LEVELS),
   days: z.object({ since: z.string(), until: z.string() }),
@@ -57,11 +56,10 @@ export const insightsQuery = z.object({
 
 export type InsightsQuery = z.infer<typeof insightsQuery>;
 
-/** Fields of a row if the query requests none. */
 const DEFAULT_FIELDS: readonly Field[] = ['account_id', 'impressions', 'spend'];
 
 /**
- * Parses the parameters of an object's `insights` edge. @param today current day in the ad account's time zone
+ * @param today current day in the ad account's time zone
  * @throws Refusal
  */
 export function readQuery(parameters: URLSearchParams, target: Target, today: string): InsightsQuery {
@@ -135,7 +133,6 @@ function readFilters(filtering: string | null): Filter[] {
   return parsed.data;
 }
 
-/** Parses a list: comma-separated, or a JSON array. */
 function readList(parameters: URLSearchParams, name: string): string[] {
   const text = parameters.get(name);
   if (text === null || text === '') return [];

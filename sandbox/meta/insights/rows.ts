@@ -6,8 +6,8 @@ import { LEVELS, type Filter, type InsightsQuery, type Level } from './query.ts'
 import { addCounts, NO_COUNTS, getTraffic } from './traffic.ts';
 
 /**
- * Builds the rows of an insights call: one for each object and breakdown value with impressions, and for each day if
- * the query is daily. The rows are in the order of days, objects and placements.
+ * Builds a row for each object and breakdown value with impressions, in the order of days, objects and
+ * placements.
  * @param today current day in the ad account's time zone
  */
 export function buildRows(target: Target, query: InsightsQuery, today: string): Record<string, unknown>[] {
@@ -70,7 +70,7 @@ function getId({ adAccount, campaign, adSet, ad }: Target): string {
   return (ad ?? adSet ?? campaign ?? adAccount).id;
 }
 
-/** Returns whether an ad and a placement pass a filter. True for filters on sums, which {@link passesSums} applies. */
+/** Returns true for filters on sums, which {@link passesSums} applies. */
 function passesObject(
   { adAccount, campaign, adSet, ad }: AdTarget,
   placement: Placement,
@@ -91,7 +91,7 @@ function passesObject(
   return actual === undefined || matches(actual, filter);
 }
 
-/** Returns whether a row passes a filter on sums. True for other filters, which {@link passesObject} applies. */
+/** Returns true for other filters, which {@link passesObject} applies. */
 function passesSums(found: InsightsGroup, filter: Filter): boolean {
   if (filter.field === 'impressions') return matches(found.counts.impressions, filter);
   return filter.field !== 'spend' || matches(getSpend(found), filter);

@@ -3,7 +3,7 @@ import type { AdTarget } from '../tree/objects.ts';
 import type { Placement } from '../tree/placements.ts';
 import { getDayNumber, type Days } from './days.ts';
 
-/** Additive counts. `spend` is in hundredths of the currency's unit, or in units for a currency without decimals. */
+/** `spend` is in hundredths of the currency's unit, or in units for a currency without decimals. */
 export type Counts = {
   impressions: number;
   clicks: number;
@@ -22,10 +22,7 @@ export const NO_COUNTS: Readonly<Counts> = {
   purchases: 0,
 };
 
-/**
- * Returns the counts of an ad on one placement. The counts derive from the ad, the placement and the day, so ranges
- * add up and every run returns the same counts.
- */
+/** The counts derive from ad, placement and day, so ranges add up and every run returns the same counts. */
 export function getTraffic({ ad, campaign }: AdTarget, placement: Placement, days: Days): Counts {
   const { start, end } = campaign;
   const sum = { ...NO_COUNTS };
@@ -61,7 +58,7 @@ export function addCounts(sum: Counts, other: Counts): void {
   sum.purchases += other.purchases;
 }
 
-/** Returns a pseudo-random number in [0, 1). SHA-256 would take a second for three years of a large ad account. */
+/** Pseudo-random, in [0, 1). SHA-256 would take a second for three years of a large ad account. */
 function getFraction(seed: number, day: number, index: number): number {
   let mixed = Math.imul(seed ^ Math.imul(day * 8 + index, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);

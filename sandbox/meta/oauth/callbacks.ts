@@ -14,8 +14,7 @@ const command = z.strictObject({
 const TIMEOUT_MS = 10_000;
 
 /**
- * Sends the deauthorize or data deletion callback for an account's user to an app.
- * @returns the response; null without one
+ * @returns the app's response; null without one
  * @throws ZodError for an invalid body
  * @see https://developers.facebook.com/docs/development/create-an-app/app-dashboard/data-deletion-callback
  */

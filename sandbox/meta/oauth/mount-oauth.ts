@@ -12,7 +12,6 @@ import type { MetaProvider } from '../provider.ts';
 import { getPersonAccount } from '../token.ts';
 import { deletePermissions, readDebug, readExchange, readPermissions } from './tokens.ts';
 
-/** Mounts the consent page and the Graph endpoints that issue, describe and revoke tokens. */
 export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
   mountMetaConsent(app, provider);
   const serve = (operation: string, read: (provider: MetaProvider, form: FormRequest) => FormCall) =>
@@ -32,13 +31,12 @@ export function mountMetaOAuth(app: Express, provider: MetaProvider): void {
   );
 }
 
-/** Returns the permissions of a login configuration. An id with `-manage` includes write access. */
 function getConfiguredScopes(config: string): string[] {
   const canManage = config.includes('-manage');
   return ['ads_read', ...(canManage ? ['ads_management'] : []), 'business_management'];
 }
 
-/** Mounts the page that stands in for https://www.facebook.com/v27.0/dialog/oauth. */
+/** Stands in for https://www.facebook.com/v27.0/dialog/oauth. */
 function mountMetaConsent(app: Express, { grants }: MetaProvider): void {
   mountConsent(app, {
     provider: 'Facebook',
@@ -92,7 +90,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   };
 }
 
-/** Returns the token lifetime of a login configuration. Facebook Login without a configuration issues user tokens. */
+/** Facebook Login without a configuration issues user tokens. */
 function getLifetime(config: string | null): 'user' | '60 days' | 'never' {
   if (config === null || config.endsWith('-user')) return 'user';
   return config.endsWith('-60d') ? '60 days' : 'never';

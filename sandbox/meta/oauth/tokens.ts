@@ -12,7 +12,7 @@ const SIXTY_DAYS_SECONDS = 5_183_944;
 const SHORT_SECONDS = 5_400;
 
 /**
- * Exchanges a code for a token, or a token for a long-lived token.
+ * Exchanges a code, or a token for a long-lived token.
  * @throws Refusal in Graph's error shape
  */
 export function readExchange(provider: MetaProvider, { form }: FormRequest): FormCall {
@@ -71,7 +71,6 @@ function issueToken(grants: MetaProvider['grants'], grant: Grant, seconds: numbe
 const DATA_ACCESS_DAYS = 90;
 
 /**
- * Describes a token.
  * @throws Refusal for a wrong app secret or a missing `input_token`
  * @see https://developers.facebook.com/docs/graph-api/reference/debug_token
  */
@@ -116,7 +115,7 @@ export function readDebug({ grants }: MetaProvider, { form, authorization }: For
 }
 
 /**
- * Lists the permissions that the user granted or declined.
+ * Includes declined permissions.
  * @throws Refusal for an invalid token
  */
 export function readPermissions({ grants }: MetaProvider, request: FormRequest): FormCall {
@@ -130,7 +129,7 @@ export function readPermissions({ grants }: MetaProvider, request: FormRequest):
 }
 
 /**
- * Withdraws one permission, or ends all grants of the user to the app.
+ * Without a permission, ends all grants of the user to the app.
  * @throws Refusal for an invalid token
  */
 export function deletePermissions({ grants }: MetaProvider, request: FormRequest): FormCall {

@@ -17,7 +17,7 @@ type CampaignFields = {
   name: string;
   status?: 'ACTIVE' | 'PAUSED';
   objective: string;
-  /** First and last day of delivery, `YYYY-MM-DD`. Without `start`, the campaign never delivered. */
+  /** Days of delivery, `YYYY-MM-DD`. Without `start`, the campaign never delivered. */
   start?: string;
   end?: string;
 };
@@ -29,7 +29,6 @@ export type AdAccount = {
   id: string;
   name: string;
   currency: string;
-  /** Whether the currency has no decimals. */
   hasNoDecimals?: true;
   timeZone: string;
   /**
@@ -37,16 +36,15 @@ export type AdAccount = {
    * @see https://developers.facebook.com/docs/marketing-api/reference/ad-account
    */
   status: 1 | 2;
-  /** Whether insights of the whole ad account over several days require a report run. */
+  /** If true, insights of the whole ad account over several days require a report run. */
   isLarge?: true;
-  /** Whether no token has access. */
   isClosed?: true;
   campaigns: readonly Campaign[];
 };
 
 type NewAdSet = { name: string; ads: readonly Omit<Ad, 'id'>[] };
 
-/** Builds a campaign. Its id and the ids of its objects derive from a number below 10,000. */
+/** Ids of the campaign and its objects derive from `number`, which must be below 10,000. */
 function createCampaign(number: number, fields: CampaignFields, adSets: readonly NewAdSet[]): Campaign {
   return {
     status: 'ACTIVE',
@@ -66,7 +64,6 @@ function createCampaign(number: number, fields: CampaignFields, adSets: readonly
   };
 }
 
-/** Builds a campaign on all placements. @param adCounts number of ads of each ad set */
 function createPlainCampaign(
   number: number,
   fields: CampaignFields,

@@ -8,14 +8,12 @@ import {
   type Campaign,
 } from './accounts.ts';
 
-/** Ad accounts by the name of their tree, which is part of the token. */
 const TREES = { agency: AGENCY, shop: SHOP } satisfies Record<string, readonly AdAccount[]>;
 
 export type TreeName = keyof typeof TREES;
 
 export const TREE_NAMES: readonly TreeName[] = ['agency', 'shop'];
 
-/** An ad account, campaign, ad set or ad, with the objects above it. */
 export type Target = {
   adAccount: AdAccount;
   campaign?: Campaign;
@@ -25,7 +23,7 @@ export type Target = {
 
 export type AdTarget = Required<Target>;
 
-/** All objects by id. Ids of ad accounts begin with `act_`. */
+/** Ids of ad accounts begin with `act_`. */
 const TARGETS = new Map<string, Target>();
 
 for (const adAccount of [...AGENCY, ...SHOP, CLOSED_BOOKS]) {
@@ -51,7 +49,6 @@ export function hasAdAccount(tree: TreeName, adAccount: AdAccount): boolean {
   return TREES[tree].includes(adAccount);
 }
 
-/** Returns the ads of an object, in the ad account's order. */
 export function getAds(object: Target): AdTarget[] {
   const all = object.adAccount.campaigns.flatMap((campaign) =>
     campaign.adSets.flatMap((adSet) =>
@@ -66,13 +63,13 @@ export function getAds(object: Target): AdTarget[] {
   );
 }
 
-/** A dataset (formerly pixel), which receives events of the Conversions API. */
+/** Receives events of the Conversions API. Formerly called pixel. */
 export type Dataset = {
   /** Digits. */
   id: string;
   name: string;
   tree: TreeName;
-  /** Id, without `act_`, of the ad account that owns the dataset. Calls of the dataset count against it. */
+  /** Owner of the dataset, without `act_`. Calls of the dataset count against this ad account. */
   accountId: string;
 };
 
@@ -86,7 +83,6 @@ export function findDataset(id: string): Dataset | undefined {
   return DATASETS.find((dataset) => dataset.id === id);
 }
 
-/** Returns the datasets of an ad account. */
 export function getDatasets(accountId: string): readonly Dataset[] {
   return DATASETS.filter((dataset) => dataset.accountId === accountId);
 }

@@ -1,4 +1,3 @@
-/** A publisher platform and a position on it. */
 export type Placement = {
   platform: string;
   position: string;
@@ -12,7 +11,6 @@ const createPlacement = (platform: string, position: string, weight: number): Pl
   weight,
 });
 
-/** Documented placements, in the order of rows. */
 export const ALL_PLACEMENTS: readonly Placement[] = [
   createPlacement('facebook', 'feed', 30),
   createPlacement('facebook', 'marketplace', 4),
@@ -34,5 +32,4 @@ export const FACEBOOK_AND_INSTAGRAM: readonly Placement[] = ALL_PLACEMENTS.filte
   ({ platform }) => platform === 'facebook' || platform === 'instagram',
 );
 
-/** A placement that Meta does not document. New placements appear without notice. */
 export const UNKNOWN_PLACEMENT: Placement = createPlacement('glasses', 'glasses_feed', 1);

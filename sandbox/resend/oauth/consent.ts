@@ -11,17 +11,17 @@ import {
 } from '../../consent/mount-consent.ts';
 import type { ResendProvider } from '../provider.ts';
 
-/** Scopes of Resend: https://resend.com/docs/api-reference/oauth */
+/** @see https://resend.com/docs/api-reference/oauth */
 const SCOPES: readonly string[] = ['emails:send', 'full_access'];
 
 const MAX_STATE_LENGTH = 1_024;
 
-/** Returns whether an OAuth client exists: every id with the prefix `sandbox-`, with any secret. */
+/** Every id with the prefix `sandbox-` is a client, with any secret. */
 export function isClient(id: string | null): id is string {
   return id?.startsWith('sandbox-') === true;
 }
 
-/** Mounts the page that stands in for https://api.resend.com/oauth/authorize. */
+/** Stands in for https://api.resend.com/oauth/authorize. */
 export function mountResendConsent(app: Express, resend: ResendProvider): void {
   mountConsent(app, {
     provider: 'Resend',

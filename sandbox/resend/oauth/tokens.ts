@@ -15,10 +15,7 @@ import { isClient } from './consent.ts';
 const ACCESS_TOKEN_SECONDS = 900;
 const REFRESH_TOKEN_DAYS = 60;
 
-/**
- * Exchanges a code or a refresh token for new tokens.
- * @throws Refusal in OAuth's error shape
- */
+/** @throws Refusal in OAuth's error shape */
 export function exchangeGrant(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
   const clientId = readClient(request);
@@ -51,7 +48,7 @@ function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): 
   });
 }
 
-/** Rotates the refresh token. Reuse of a rotated token ends the grant, because two clients may hold the token. */
+/** Reuse of a rotated token ends the grant, because two clients may hold the token. */
 function exchangeRefreshToken(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
   const refreshToken = form.get('refresh_token') ?? '';
   const issued = grants.findToken(refreshToken);
@@ -93,7 +90,7 @@ function issueTokens(grants: Grants, grant: Grant): object {
 }
 
 /**
- * Revokes the grant of a refresh token. An unknown token is no error.
+ * An unknown token is no error.
  * @throws Refusal for an access token
  */
 export function revokeGrant(resend: ResendProvider, request: FormRequest): FormCall {

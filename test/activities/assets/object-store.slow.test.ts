@@ -12,7 +12,6 @@ beforeAll(async () => {
 const openStore = (change: Partial<TestBucket> = {}): ObjectStore =>
   createObjectStore({ ...bucket, publicEndpoint: undefined, forcePathStyle: true, ...change });
 
-/** Runs a request that fails, and returns the activity's failure. */
 const getFailure = async (work: () => Promise<unknown>) => {
   const error: unknown = await work().then(
     () => undefined,

@@ -21,7 +21,6 @@ import { createQuietEnvironment } from '../quiet-environment.ts';
 const connectKeyring = workersKeyringSetting.parse(CONNECT_KEYRING);
 export const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
 
-/** Opens a database with a project, and functions that store connect attempts and run the worker's activities. */
 export async function openStepsWorld() {
   const urls = await createTestDatabase();
   const longTimeouts = { statementTimeoutMs: 30_000, connectTimeoutMs: 30_000 };
@@ -35,10 +34,8 @@ export async function openStepsWorld() {
   return {
     projectId,
     database,
-    /** Pools of two workers. */
     workers: [database, otherDatabase],
     sql: urls.sql,
-    /** Stores a provider's redirect, or typed credentials, as the API does. */
     async storeAttempt(
       answer: object,
       options: {
@@ -59,7 +56,6 @@ export async function openStepsWorld() {
       await urls.sql(`update connect_sessions set state = 'exchanging' where id = $1`, [id]);
       return id;
     },
-    /** Runs one attempt of the activity that completes a connect session. */
     runStep(
       sessionId: string,
       name: 'googleads' | 'hubspot' | 'resend',
@@ -76,7 +72,6 @@ export async function openStepsWorld() {
       const environment = createQuietEnvironment();
       return environment.run(completeConnect, { projectId, sessionId });
     },
-    /** Runs the first attempt of a check. */
     runCheck(
       connectionId: string,
       name: 'googleads' | 'hubspot' | 'resend',

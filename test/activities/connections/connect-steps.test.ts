@@ -19,7 +19,6 @@ const world = keepOpen(openStepsWorld);
 
 const GRANT: ConnectGrant = { secret: 'refresh-token', grantId: 'g', grantedScopes: null, expiresAt: null };
 
-/** Returns a fake provider that records its calls. */
 function createProvider(
   accounts: (secret: string) => Promise<ConnectAccount[]>,
 ): ConnectProvider & { calls: string[] } {

@@ -33,7 +33,6 @@ const world = keepOpen(openDatabaseWorld, async () => {
   await world.asApi(putOrderGoal);
 });
 
-/** Stores the due conversion of an order. */
 const storeDue = (subject: string) =>
   asWorker((project) => insertConversions(project, [buildOrderConversion(subject, { connectionId })]));
 

@@ -54,7 +54,7 @@ async function checkSender(duringLookup: () => Promise<unknown> = () => Promise.
   return { proved: isSenderVerified(found), verifiedDomain, verifiedBy, checkProblem };
 }
 
-/** Connects a Resend account of the project. Without `domains`, the account has the sandbox's default domains. */
+/** Without `domains`, the account has the sandbox's default domains. */
 async function connectResend(domains?: { name: string; status: string }[]): Promise<void> {
   const apiKey = `re_${randomBytes(6).toString('hex')}`;
   await world.within((project) =>

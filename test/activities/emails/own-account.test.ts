@@ -20,7 +20,6 @@ let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 let connectionId: string;
 let calls: string[];
 
-/** Connects the project's account, or reconnects it with another key. */
 const connectAccount = async (apiKey: string) => {
   const { id } = await batch.within((project) =>
     storeConnection(project, keyring, {
@@ -47,10 +46,8 @@ afterEach(() => batch.drop());
 
 const BAD_KEY: ProviderFailure = { provider: 'resend', kind: 'credentials', scope: 'fleet', message: 'no' };
 
-/** Resumes mail of accounts whose quota is available again, like a worker's sweep. */
 const releaseQuotas = () => endMailQuotas({ database: batch.database, logger: pino({ level: 'silent' }) });
 
-/** Adds a batch of the same account, blocked by the account's exhausted quota. */
 const addBlockedBatch = (trackingId: string) =>
   batch.sql(`
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients, total_batches,
@@ -64,7 +61,7 @@ async function readStates(): Promise<unknown> {
   return Object.fromEntries(found.map(({ id, state }) => [id, state]));
 }
 
-/** Runs one attempt of the batch's first call. @param respond returns the failure; by default the call succeeds */
+/** @param respond returns the failure; by default the call succeeds */
 async function attempt(
   respond: () => Promise<ProviderFailure | undefined> = () => Promise.resolve(undefined),
   overrides: Partial<SendCallDependencies> = {},
@@ -150,7 +147,6 @@ it.each([
   const rows = await batch.sql(`select exhausted_until at time zone 'utc' =
     date_trunc('${period}', now() at time zone 'utc') + interval '1 ${period}' as exact from mail_quotas`);
   expect(rows).toEqual([{ exact: true }]);
-  // Another attempt makes no call while the quota is exhausted.
   await batch.sql(`update email_batches set state = 'sending', state_reason = null`);
   expect(await attempt()).toMatchObject({ held: true });
   expect(calls).toHaveLength(1);

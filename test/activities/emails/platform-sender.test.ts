@@ -38,7 +38,7 @@ const sendCall = ({ callId, ...call }: { callId: string; batchId?: string }) =>
     ...call,
   });
 
-/** Stores a call of the batch. @param attemptedAt SQL expression */
+/** @param attemptedAt SQL expression */
 const storeCall = async (attemptedAt: 'null' | 'now()') => {
   const callId = randomUUID();
   await batch.sql(`insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
@@ -46,13 +46,11 @@ const storeCall = async (attemptedAt: 'null' | 'now()') => {
   return callId;
 };
 
-/** Sends the mail in a call of its batch. */
 const sendAsBatch = async (address: string) => {
   await setSender(address, `, state = 'sending'`);
   return sendCall({ callId: await storeCall('null'), batchId: batch.key.batchId });
 };
 
-/** Sends the mail as a single mail. */
 const sendAsSingle = async (address: string) => {
   await setSender(address, ', shares_calls = true');
   return sendCall({ callId: randomUUID() });

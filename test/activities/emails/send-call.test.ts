@@ -9,7 +9,6 @@ import { createQuietEnvironment } from '../quiet-environment.ts';
 import { createSendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
-/** Key, number of mails and copies of each call. */
 let calls: { key: string; mails: number; cc?: string[] }[];
 
 beforeEach(async () => {
@@ -34,12 +33,12 @@ async function planCalls(): Promise<string[]> {
   return planned.next === 'send' ? planned.calls : [];
 }
 
-/** Runs one attempt of a call. @param provider the call's outcome; by default all mails are accepted */
+/** @param provider the call's outcome; by default all mails are accepted */
 function attemptCall(callId: string, provider?: () => Promise<SendOutcome>) {
   return attemptAll([callId], provider);
 }
 
-/** Runs one attempt of several calls, with a slot every `1 / requestsPerSecond` seconds. */
+/** `requestsPerSecond`: rate of the provider's slots. */
 function attemptAll(
   callIds: string[],
   provider?: () => Promise<SendOutcome> | undefined,

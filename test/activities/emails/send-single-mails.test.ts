@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-/** Runs one attempt of a call. By default the provider accepts all mails. */
+/** By default the provider accepts all mails. */
 async function attemptCall({
   callId = randomUUID(),
   attempt: number = 1,

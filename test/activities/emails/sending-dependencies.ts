@@ -4,10 +4,7 @@ import type { ResendClient } from '../../../activities/emails/resend-client.ts';
 import type { SendCallsDependencies } from '../../../activities/emails/send-calls.ts';
 import type { Database } from '../../../models/database.ts';
 
-/**
- * Returns the dependencies of the activity that sends calls, with `sendBatch` as the provider.
- * @param requestsPerSecond rate of the provider's slots
- */
+/** @param requestsPerSecond rate of the provider's slots */
 export function createSendingDependencies(
   database: Database,
   sendBatch: ResendClient['sendBatch'],

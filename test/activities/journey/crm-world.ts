@@ -12,7 +12,6 @@ import { createQuietEnvironment } from '../quiet-environment.ts';
 
 type ConnectOptions = { baseUrl?: string; timeoutMs?: number } & Parameters<typeof connectCrm>[3];
 
-/** Opens a database with a project, and the dependencies for reading leads through its connections. */
 export async function openCrmWorld() {
   const { urls, admin, worker, nextTenant, close } = await openDatabaseWorld();
   const { projectId } = await nextTenant();
@@ -21,7 +20,6 @@ export async function openCrmWorld() {
     urls,
     worker,
     projectId,
-    /** Connects a CRM account, and returns functions that read leads through the connection. */
     async connect(
       { token }: { token: string },
       { baseUrl = getTestStack().sandbox.crm, timeoutMs, ...options }: ConnectOptions = {},
@@ -53,7 +51,6 @@ export async function openCrmWorld() {
         id,
         read,
         readStatus: async () => (await open()).status,
-        /** Reads a lead and returns the failure. */
         readFailure: async (leadId: string): Promise<ApplicationFailure> => {
           const thrown: unknown = await read(leadId).then(
             () => undefined,

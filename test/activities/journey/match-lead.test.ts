@@ -35,7 +35,7 @@ async function openResolution(leadId: string): Promise<string> {
   return joined.resolutionId;
 }
 
-/** Runs the activity. `requested`: ids of the leads that it read from the CRM. */
+/** `requested`: ids of the leads that the activity read from the CRM. */
 async function runMatchLead(
   resolutionId: string,
   duringCall: () => Promise<unknown> = async () => undefined,

@@ -10,17 +10,14 @@ import { createQuietEnvironment } from '../quiet-environment.ts';
 /** Account of the project's connection, in US dollars. */
 export const CUSTOMER = '2000000001';
 
-/** Fake Google Ads client of an account. */
 export type AccountClient = Pick<GoogleAdsClient, 'search' | 'mutate'>;
 
-/** Opens a database with a project that is connected to one Google Ads account. */
 export async function openAccountWorld() {
   const { admin, urls, worker, asApi, asWorker, nextTenant, close } = await openDatabaseWorld({
     poolSize: 2,
   });
   const connectionKeyring = parseKeyring(CONNECTION_KEYRING);
   const { projectId } = await nextTenant();
-  /** Connects the project, and returns the connection's id. */
   const connect = async (externalId: string): Promise<string> => {
     const created = await connectionCreate(
       { ...admin, connectionKeyring },
@@ -28,7 +25,6 @@ export async function openAccountWorld() {
     );
     return created.id;
   };
-  /** Stores the accounts that a connection reaches. */
   const storeAccounts = (connectionId: string, ...customerIds: string[]) =>
     asWorker(async (project) => {
       const readingId = await openTreeRead(project, connectionId);
@@ -58,7 +54,6 @@ export async function openAccountWorld() {
     project: { database: worker, projectId },
     asApi,
     asWorker,
-    /** Returns the dependencies of activities, with `account` as Google Ads. */
     createDependencies: (account: AccountClient) => {
       const client = {
         listAccessibleCustomers: async () => [CUSTOMER],
@@ -70,14 +65,12 @@ export async function openAccountWorld() {
       };
       return { database: worker, connectionKeyring, client, googleAds: async () => client };
     },
-    /** Runs an activity as a worker would. */
     run: <Input, Result>(activity: (input: Input) => Promise<Result>, input: Input): Promise<Result> =>
       createQuietEnvironment().run(activity, input),
     close,
   };
 }
 
-/** Fakes a search that finds a campaign with a daily budget of 5 USD. */
 export const fakeSearch =
   (status: string): AccountClient['search'] =>
   async (_account, _query, row) => [

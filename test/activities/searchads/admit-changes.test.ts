@@ -49,7 +49,6 @@ it('an ambiguous change is checked soon, and then at growing intervals', async (
   const id = await insertRemoval('request-4', '13');
   const outcome = { code: 'provider_unavailable', details: {} };
   await settleChange(world.project, id, { state: 'ambiguous', outcome });
-  /** Returns whether a change is claimed when its last claim was this many seconds ago. */
   const isClaimed = async (seconds: number) => {
     await world.urls
       .sql(`update campaign_changes set touched_at = now() - interval '1 day', attempted_at = now(),

@@ -27,7 +27,7 @@ const REQUESTER = { requestedBy: 'test', requestId: 'request' };
 
 const world = keepOpen(openAccountWorld);
 
-/** Creates a fake account with enabled campaigns. `beforeMutate` may refuse a call. */
+/** `beforeMutate` may refuse a call. */
 function createAccount(
   ids: readonly string[],
   beforeMutate: (calls: number, sentIds: readonly string[]) => Promise<void> = async () => {},
@@ -57,7 +57,6 @@ function createAccount(
   return { statuses, dependencies, getCallCount: () => calls };
 }
 
-/** Creates the activity that resumes campaigns. */
 const createResumption = (dependencies: ReturnType<typeof world.createDependencies>, options = {}) =>
   createEnableStoppedCampaigns({
     ...dependencies,
@@ -65,7 +64,6 @@ const createResumption = (dependencies: ReturnType<typeof world.createDependenci
     budgetReadings: createBudgetReadings(dependencies),
   });
 
-/** Returns Google's refusal of the call's campaign at an index. */
 const createRefusal = (index = 0) =>
   new GoogleAdsError({
     faults: [
@@ -77,7 +75,6 @@ const createRefusal = (index = 0) =>
     ],
   });
 
-/** Returns an ended emergency pause that paused all campaigns of the account. */
 async function pauseAllCampaigns(ids: readonly string[]): Promise<string> {
   const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: pause.id };

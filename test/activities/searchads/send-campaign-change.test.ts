@@ -41,7 +41,6 @@ async function insert(stored: Stored): Promise<string> {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Stores a request to create a campaign. @returns its id */
 function insertCreation(
   name: string,
   { validateOnly = true, status = 'PAUSED' }: { validateOnly?: boolean; status?: 'ENABLED' | 'PAUSED' } = {},
@@ -68,7 +67,6 @@ function insertCreation(
   });
 }
 
-/** Runs the activity with a fake Google Ads. */
 function runSend(changeId: string, account: AccountClient) {
   const dependencies = world.createDependencies(account);
   const send = createSendCampaignChange({
@@ -84,7 +82,7 @@ function runSend(changeId: string, account: AccountClient) {
   });
 }
 
-/** Runs a validation. `attempts`: the stored number of attempts during each call to Google. */
+/** `attempts`: the stored number of attempts during each call to Google. */
 async function runValidation(changeId: string) {
   const attempts: (number | undefined)[] = [];
   const outcome = await runSend(changeId, {
@@ -113,7 +111,6 @@ it('a validation of a campaign records the attempt before its one call, and stor
 const limitBudget = () =>
   world.asApi((project) => setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }));
 
-/** Runs a creation whose check of budgets must fail. */
 const sendUnchecked = (changeId: string, search: AccountClient['search']) =>
   runSend(changeId, { search, mutate: () => Promise.reject(new Error('Unexpected mutate.')) });
 
@@ -205,7 +202,7 @@ it('keeps the reservation of a creation while a send without an answer may still
   const changeId = await insertCreation('Skis', { validateOnly: false, status: 'ENABLED' });
   const UNAVAILABLE = 14;
   const RESOURCE_EXHAUSTED = 8;
-  /** Runs a send that fails with a gRPC status. Returns the outcome, and whether the reservation is released. */
+  /** Returns the outcome, and whether the reservation is released. */
   const fail = async (status: number) => {
     const outcome = await runSend(changeId, {
       search: async () => [],

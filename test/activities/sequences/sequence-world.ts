@@ -9,7 +9,7 @@ import { createSequence, type TestStep } from '../../support/sequence.ts';
 
 export const DAY: TestStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Opens a database in which enrollments are advanced without Temporal. */
+/** Enrollments are advanced without Temporal. */
 export async function openSequenceWorld() {
   const world = await openDatabaseWorld();
   let { projectId } = await world.nextTenant();
@@ -57,7 +57,6 @@ export async function openSequenceWorld() {
     /** Runs SQL with the project's id as `$1`. */
     sql: <Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
       world.urls.sql<Row>(text, [projectId, ...values]),
-    /** Ends the current wait of an enrollment. */
     endWait: (enrollmentId: string) =>
       world.urls.sql('update sequence_enrollments set due_at = now() where id = $1', [enrollmentId]),
     readMails: () =>

@@ -18,13 +18,11 @@ import { createQuietEnvironment } from '../quiet-environment.ts';
 
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
-/** Meta's response to a call: a body, or a refusal. */
 type MetaResponse =
   { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
 
 type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
 
-/** Runs an activity once, as a worker would. */
 function runActivity<Result>(
   activity: (input: ReadInput) => Promise<Result>,
   input: ReadInput,
@@ -33,7 +31,6 @@ function runActivity<Result>(
   return environment.run(activity, input);
 }
 
-/** Opens a connected project, and the activities of Meta's reads with a fake Meta. `respondWith` sets its responses. */
 async function openReportWorld() {
   const { urls, admin, api, worker, nextTenant, close } = await openDatabaseWorld();
   const { projectId } = await nextTenant();
@@ -61,9 +58,8 @@ async function openReportWorld() {
     respondWith: (newRespond: typeof respond) => {
       respond = newRespond;
     },
-    /** Reconnects the project, which discards earlier reads of the connection. */
+    /** Reconnecting discards earlier reads of the connection. */
     connect,
-    /** Requests a read of the account or of an object. */
     async ask({ objectId = null, accountId = '1' }: { objectId?: string | null; accountId?: string } = {}) {
       const request = {
         accountId,
@@ -81,11 +77,10 @@ async function openReportWorld() {
         start: () => runActivity((input) => activities.startInsightsReport(input), ref),
         check: () => runActivity((input) => activities.checkInsightsReport(input), ref),
         collect: () => runActivity((input) => activities.collectInsightsReport(input), ref),
-        /** Requests the same read on behalf of another caller. */
         repeatRequest,
         result: () => inProject(api, projectId, (project) => findReadResult(project, digest)),
         report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
-        /** Runs SQL that ages the rows of the read or its report. `:digest`: the read's digest. */
+        /** `:digest`: the read's digest. */
         age: async (sql: string) => {
           await urls.sql(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
         },
@@ -108,7 +103,6 @@ const world = keepOpen(openReportWorld);
 
 type RequestedRead = Awaited<ReturnType<ReportWorld['ask']>>;
 
-/** Returns a read whose report has started at Meta. */
 async function startReport(): Promise<RequestedRead> {
   const requested = await world.ask();
   world.respondWith(() => tooMuch);
@@ -156,7 +150,6 @@ it('a report is kept while a job processes it, despite other requests', async ()
   world.respondWith(() => running);
   expect(await check()).toEqual({ state: 'running', percent: 40 });
   await repeatRequest();
-  // Simulates half an hour.
   await age(`update read_results set expires_at = expires_at - interval '30 minutes' where digest = :digest`);
   await age('select expire_read_results(0, 1000)');
   expect(await report()).toBeDefined();

@@ -19,7 +19,6 @@ beforeAll(() => {
   database = webhooks.world.database.connect('worker', { poolSize: 2 });
 });
 
-/** Makes a function that delivers the due events of a webhook of the tenant. */
 function makeDelivery(registry: Registry) {
   const deliver = createDeliverWebhooks({
     database,
@@ -31,7 +30,6 @@ function makeDelivery(registry: Registry) {
   return (webhookId: string) => createQuietEnvironment().run(deliver, { projectId, webhookId });
 }
 
-/** Adds events of the tenant and queues their deliveries. */
 async function addEvents(count: number): Promise<void> {
   await webhooks.addEvents(count);
   const { projectId } = webhooks.world.tenant;

@@ -3,7 +3,7 @@ import { parseSuccess, type Answer, type World } from '../open-world.ts';
 
 type Options = { method?: string; body?: unknown; scopes?: Scope[] };
 
-/** Returns a client of one user for paths below `/projects/{projectId}`. Its token holds every scope by default. */
+/** The token holds every scope by default. */
 export function getAccess(world: World, userId: string, projectId: string) {
   const call = (path: string, { scopes, ...request }: Options = {}): Promise<Answer> =>
     world.requestAs(userId, `/projects/${projectId}${path}`, {
@@ -31,7 +31,6 @@ export function getAccess(world: World, userId: string, projectId: string) {
 
 export type Access = ReturnType<typeof getAccess>;
 
-/** Makes a project and returns a client of its owner. */
 export async function createOwner(world: World): Promise<Access> {
   const userId = await world.createPerson();
   return getAccess(world, userId, await world.createProject(userId));

@@ -19,7 +19,6 @@ const world = keepOpen(openWorld, () => {
 
 const createAccount = () => owner.createAccount(`account-${randomUUID()}`);
 
-/** Sends events as a page of an origin, and returns the status. */
 async function sendEvents(key: string, origin: string, events: unknown[]): Promise<number> {
   const answer = await send(`${world.api.url}/projects/${world.tenant.projectId}/events`, {
     method: 'POST',
@@ -171,7 +170,6 @@ it('the sender and its check answer 404 until a sender is set', async () => {
   expect((await newOwner.post('/sender/check', undefined)).status).toBe(404);
 });
 
-/** Issues secrets of each kind, uses the keys, and sends refused requests that contain the secrets and `canary`. */
 async function issueSecrets(canary: string): Promise<string[]> {
   const { ownerId, projectId } = world.tenant;
   const clients = getClients(world, ownerId);

@@ -6,11 +6,9 @@ import { expectRefused, parseSuccess, readPages } from '../open-world.ts';
 const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
 const page = '<!doctype html><script>alert(1)</script>';
 
-/** A PNG of the same length with other bytes. */
 const OTHER_PNG = Buffer.from(PNG);
 OTHER_PNG[OTHER_PNG.length - 20] = (OTHER_PNG[OTHER_PNG.length - 20] ?? 0) ^ 1;
 
-/** An HTML page of the same length as the picture. */
 const HTML = Buffer.from(page.padEnd(PNG.length, ' '));
 
 let client: ReturnType<typeof getAssetsClient>;
@@ -21,7 +19,6 @@ const world = keepOpen(openAssetsWorld, () => {
 
 const getBody = async (itemId: string) => parseSuccess('getAsset', await client.get(itemId));
 
-/** Waits until the asset is ready or deleted. */
 const waitForSweep = (itemId: string) =>
   eventually(async () => {
     const answer = await client.get(itemId);
@@ -30,14 +27,12 @@ const waitForSweep = (itemId: string) =>
     return state === 'ready' ? state : undefined;
   });
 
-/** Waits until the asset's row is deleted. */
 const waitForDeletion = (itemId: string | undefined) =>
   eventually(async () => {
     const rows = await world.sql('select id from assets where id = $1', [itemId]);
     return rows.length === 0;
   });
 
-/** Makes the check of an asset due. */
 const markDue = (itemId: string) => world.sql('update assets set check_at = now() where id = $1', [itemId]);
 const sweepAsset = async (itemId: string) => {
   await markDue(itemId);

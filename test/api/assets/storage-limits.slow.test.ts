@@ -13,7 +13,6 @@ const world = keepOpen(() =>
   openAssetsWorld({ env: { STORAGE_MEGABYTES_PER_PROJECT: '30', UPLOAD_MEGABYTES_PER_DAY: '20' } }),
 );
 
-/** Creates a tenant, with its client and functions that read its usage. */
 async function createProject() {
   const tenant = await addTenant(world.admin);
   const client = getAssetsClient(world, tenant);
@@ -24,7 +23,6 @@ async function createProject() {
     );
     return [row?.['stored'], row?.['day']];
   };
-  /** Sweeps until the tenant has no stored bytes. */
   const waitForRelease = () =>
     eventually(async () => {
       await world.sweep();

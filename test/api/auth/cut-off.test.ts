@@ -10,7 +10,6 @@ import { bearer, getError, send, type Answer } from '../open-world.ts';
 
 const world = keepOpen(openOAuthWorld);
 
-/** Returns the status of a request with a token and, for a refusal, the message. */
 async function tryToken(token: string): Promise<[status: number, message?: string]> {
   const answer = await send(`${world.api.url}/users/me`, { headers: bearer(token) });
   return answer.status === 200 ? [200] : [answer.status, getError(answer).message];
@@ -23,7 +22,6 @@ const getTokens = (answer: Answer) => ({
   refreshToken: getToken(answer, 'refresh_token'),
 });
 
-/** Creates a person who has consented to an OAuth client, and returns the resulting tokens. */
 async function signIn() {
   const userId = await world.createPerson();
   const created = await world.createClient({ userId });
@@ -35,7 +33,7 @@ async function signIn() {
 const requestOwnToken = async (client: ClientCredentials) =>
   getToken(await world.requestOwnToken(client), 'access_token');
 
-/** Makes a token with an issue time after any sign-out of these tests. */
+/** Its issue time is after any sign-out of these tests. */
 const createLaterToken = (userId: string) =>
   world.createToken(userId, { issuedAt: new Date(Date.now() + 60_000) });
 

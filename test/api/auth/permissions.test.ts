@@ -14,11 +14,11 @@ const get = (path: string, token: string, projectId?: string) =>
     headers: { ...bearer(token), ...(projectId !== undefined && { 'x-project-id': projectId }) },
   });
 
-/** Sends a request that needs `ads:read` in a project. */
+/** Needs `ads:read` in the project. */
 const listCustomers = (token: string, projectId = world.tenant.projectId) =>
   get(`/projects/${projectId}/searchads/customers`, token);
 
-/** Sends a request that needs `emails:send` in the project of the token or of X-Project-Id. */
+/** Needs `emails:send` in the project of the token or of X-Project-Id. */
 const listSuppressions = (token: string, projectId?: string) => get('/emails/suppressions', token, projectId);
 
 const readBatch = (token: string, projectId?: string) => get('/emails/batch/never-queued', token, projectId);

@@ -16,7 +16,6 @@ const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', us
 const getKeysUrl = useLoopbackServer((_request, response) => response.end(JSON.stringify({ keys: [jwk] })));
 const world = keepOpen(openWorld);
 let api: TestApi;
-/** Id of a platform admin. */
 let admin: string;
 
 function signToken(sub: string, claims: Record<string, unknown> = {}, scopes: readonly string[] = SCOPES) {

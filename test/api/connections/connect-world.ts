@@ -17,20 +17,18 @@ export type Provider = 'googleads' | 'hubspot' | 'meta' | 'resend';
 type ConnectionEvent = Extract<(typeof EVENT_TYPES)[number], `connection.${string}`>;
 
 type ConsentOptions = {
-  /** Path of the connect link. Default: a new link. */
+  /** Default: a new link. */
   path?: string;
   browser?: Browser;
   decision?: 'allow' | 'deny';
-  /** Ticked scopes. Default: all. */
+  /** Default: all. */
   scopes?: string[];
 };
 
-/** Returns a unique name of a person at the sandbox's providers. */
 export function createPersonName(name: string): string {
   return `${name}-${randomBytes(5).toString('hex')}`;
 }
 
-/** Returns the controls of a person's account at the sandbox's provider. */
 export function controlAccount(provider: Provider, person: string) {
   const names = {
     googleads: ['googleads', `sandbox-refresh-${person}`],
@@ -44,7 +42,6 @@ export function controlAccount(provider: Provider, person: string) {
 
 const ledger = z.object({ entries: z.array(z.object({ operation: z.string() })) });
 
-/** Returns the provider's operations that were called with a person's account, in order. */
 export async function listOperations(provider: Provider, person: string): Promise<string[]> {
   const { entries } = ledger.parse(await controlAccount(provider, person).ledger());
   return entries.map(({ operation }) => operation);
@@ -60,7 +57,6 @@ export async function openConnectWorld(
   const { projectId, ownerId } = world.tenant;
   const { url } = world.api;
 
-  /** Calls an operation of the project as its owner. */
   const call = (path: string, { method, body }: { method?: string; body?: object } = {}): Promise<Answer> =>
     // The worker runs in this process and blocks the API while it loads the Google Ads client.
     untilAvailable(() => {
@@ -68,7 +64,6 @@ export async function openConnectWorld(
       return world.requestAs(ownerId, `/projects/${projectId}/${path}`, request);
     }, 30_000);
 
-  /** Creates a connect link and returns its path. */
   const createLink = async (provider: Provider, more: object = {}): Promise<string> => {
     const answer = await call('connect-sessions', { body: { provider, ...more } });
     return new URL(parseSuccess('createConnectSession', answer).url).pathname;
@@ -100,12 +95,10 @@ export async function openConnectWorld(
       const callback = await giveConsent(location, { person, ...consent });
       return { shown: await followAttempt(browser, await browser.open(getPath(callback))), browser };
     },
-    /** Creates a connection from credentials that a person typed. */
     enterCredentials: (provider: Provider, credentials: object) =>
       call('connections', { body: { provider, credentials } }),
     remove: (id: string | undefined) => call(`connections/${id}`, { method: 'DELETE' }),
     listConnections,
-    /** Returns the connection of the HubSpot account that is named after a person. */
     findHubSpot: async (person: string) =>
       (await listConnections()).find(({ account }) => account.name === `${person}.example.com`),
     /** Expects exactly one event of each type about a connection. */
@@ -129,12 +122,10 @@ export async function followAttempt(browser: Browser, shown: ShownPage): Promise
   }, 45_000);
 }
 
-/** Returns the ids of the accounts from which the person can choose on a page. */
 export function listChoices({ body }: ShownPage): string[] {
   return [...body.matchAll(/name="account" value="([^"]+)"/g)].map(([, id = '']) => id);
 }
 
-/** Chooses an account and follows the attempt to its end. */
 export async function chooseAccount(browser: Browser, { body }: ShownPage, account: string) {
   const [, formAction = ''] = /<form method="post" action="([^"]+)"/.exec(body) ?? [];
   const sent = await browser.submit(formAction, { fields: { account, answer: 'connect' } });

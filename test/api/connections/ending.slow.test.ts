@@ -31,7 +31,6 @@ const INSERT_LATER_CONNECTIONS = `
 
 const world = keepOpen(() => openConnectWorld({ sweepIntervalMs: 500 }));
 
-/** Connects a person's only account and returns the connection's id. */
 const connect = async (provider: 'googleads' | 'hubspot', person: string) => {
   const before = new Set((await world.listConnections()).map(({ id }) => id));
   const { shown } = await world.giveConsent(provider, person);
@@ -40,7 +39,6 @@ const connect = async (provider: 'googleads' | 'hubspot', person: string) => {
 };
 const countRevocations = async (provider: 'googleads' | 'hubspot', person: string) =>
   (await listOperations(provider, person)).filter((name) => name === 'revoke').length;
-/** Waits for the audit entry of a connection's end, and returns what happened to its grant. */
 const waitForGrant = (id: string) =>
   eventually(async () => {
     const answer = await world.call('audit?action=connection.end&limit=100');
@@ -153,7 +151,6 @@ it('a deleted connection is not restored by a reconnect link, at any step of the
   expect(await world.findHubSpot(person)).toBeUndefined();
 });
 
-/** Makes the sandbox's Meta call a webhook about a person, and returns the webhook's answer. */
 const sendCallback = async (person: string, path: string, more: object = {}) => {
   const url = `${world.api.url}/webhooks/meta/${path}`;
   const sent = await controlAccount('meta', person).post('callbacks/meta', { url, ...more });
@@ -166,7 +163,6 @@ const deauthorized = { status: 'reauth_required', last_error: 'deauthorized' };
 const deletionAnswer = z.object({ url: z.string(), confirmation_code: z.string() });
 const requestDeletion = async (person: string) =>
   deletionAnswer.parse(JSON.parse((await sendCallback(person, 'data-deletion')).body));
-/** Opens the page of a public URL at the test's API. */
 const openPage = (url: string) =>
   fetch(world.api.url + new URL(url).pathname, { headers: { accept: 'text/html' } });
 const waitForPage = (url: string) =>

@@ -120,12 +120,10 @@ function createEntries(count: number, name = 'Person') {
   }));
 }
 
-/** Connects a Resend account and returns the path that imports its suppressions. */
 async function connect(apiKey: string): Promise<string> {
   const created = await world.enterCredentials('resend', { apiKey });
   return `connections/${parseSuccess('createConnection', created).id}/import-suppressions`;
 }
 
-/** Makes the sandbox answer reads of a person's suppressions with an error. */
 const armListFault = (person: string, fault: { every?: number; status: number; name?: string }) =>
   controlAccount('resend', person).armFault({ operation: 'suppressions.list', kind: 'status', ...fault });

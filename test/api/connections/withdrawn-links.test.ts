@@ -12,7 +12,6 @@ import { createPersonName, getPath } from './connect-world.ts';
 
 const world = keepOpen(openWorld);
 
-/** Creates a person who may connect accounts, and a link by this person. */
 async function createLink({ clientId }: { clientId?: string } = {}) {
   const { projectId } = world.tenant;
   const userId = await world.createPerson();

@@ -21,14 +21,12 @@ const world = keepOpen(openWorld);
 const headers = { 'x-console': '1' };
 const ME_PATH = '/console/api/users/me';
 
-/** Opens a sign-in link for a person and continues to the console. */
 async function openLink(browser: Browser, user: string): Promise<void> {
   const link = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 });
   await browser.open(link);
   await browser.follow(await browser.submit(link));
 }
 
-/** Returns the address where a link's redirects end. */
 async function followRedirects(link: string): Promise<string> {
   const browser = world.openBrowser();
   await browser.open(link);
@@ -47,7 +45,7 @@ async function signIn(user: string, api = world.api): Promise<Browser> {
   return browser;
 }
 
-/** Returns the console cookie. `isTaken` also removes it, because browsers omit it when a link in a mail is opened. */
+/** `isTaken` also removes the cookie, because browsers omit it when a link in a mail is opened. */
 function getCookie({ cookies }: Browser, { isTaken = false } = {}): string {
   const index = cookies.findIndex(({ name }) => name === CONSOLE);
   const cookie = cookies[index];

@@ -31,7 +31,6 @@ const world = keepOpen(
   },
 );
 
-/** Sends order events and waits until each conversion reaches a state at Google. */
 async function sendOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
   await world.sendEvents(
     orderIds.flatMap((orderId) => createVisitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),

@@ -52,7 +52,6 @@ it("blocks a conversion without the required scope, and drops it after an erasur
 const getDaysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const createOrderId = () => `o-${randomUUID()}`;
 
-/** Waits until an order's conversion at Google meets a condition. */
 async function getConversion(orderId: string, isReached: (one: Conversion) => boolean): Promise<Conversion> {
   const isFound = (one: Conversion) => isAtGoogle(one) && one.kind === 'conversion' && isReached(one);
   const found = await world.waitForConversions(orderId, (rows) => rows.some(isFound));

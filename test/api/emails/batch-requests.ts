@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { send, type Answer, type World } from '../open-world.ts';
 
-/** Returns a valid request for two mails. `change` replaces its fields. */
 export function createBatchRequest(change: Record<string, unknown> = {}) {
   return {
     recipients: [
@@ -14,7 +13,6 @@ export function createBatchRequest(change: Record<string, unknown> = {}) {
   };
 }
 
-/** Queues a batch with the app key of a tenant. */
 export function queueBatch(
   apiUrl: string,
   { appKey }: { appKey: string },
@@ -25,7 +23,6 @@ export function queueBatch(
   return send(`${apiUrl}/emails/batch/queue`, { method: 'POST', headers: requestHeaders, body });
 }
 
-/** Queues a valid batch whose fields `change` replaces. Returns its tracking id. */
 export async function queueAccepted(
   apiUrl: string,
   tenant: { appKey: string },
@@ -36,7 +33,6 @@ export async function queueAccepted(
   return body.trackingId;
 }
 
-/** Sends a request below `/emails` with the app key of a tenant. */
 export const callEmails = (
   { api, tenant }: Pick<World, 'api' | 'tenant'>,
   method: string,

@@ -80,7 +80,6 @@ const IN_ONE_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 
 let tenant: Tenant;
 let workerDatabase: Database;
-/** Tracking ids in the order of queueing. */
 let queued: string[];
 
 beforeAll(async () => {

@@ -18,7 +18,6 @@ async function queue(change: Record<string, unknown>) {
 const getBatch = async (trackingId: string) =>
   parseSuccess('getEmailBatch', await findBatch(world, trackingId));
 
-/** Cancels the mails of these recipients and returns the batch's state. */
 async function cancelMails(
   { batchId, trackingId }: { batchId: string; trackingId: string },
   ...indexes: number[]

@@ -14,7 +14,7 @@ const stack = keepOpen(openEmailStack, () => {
 });
 afterEach(() => stack.reset());
 
-/** SQL that records a call for the first recipient. The call may have reached the provider. */
+/** The call may have reached the provider. */
 const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;
@@ -33,7 +33,6 @@ const cancel = (sendId: string) => untilAvailable(() => post(`sends/${sendId}/ca
 const CANCELLED = { status: 200, body: { status: 'cancelled' } };
 const CONFLICT = { status: 409, body: { code: 'conflict' } };
 
-/** Waits until a run has read the batch. */
 const waitForRun = (trackingId: string) =>
   eventually(async () => {
     const [batch] = await stack.sql('select opened_at from email_batches where tracking_id = $1', [

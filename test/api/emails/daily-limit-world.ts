@@ -1,12 +1,11 @@
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { getError, openWorld, type Answer } from '../open-world.ts';
 
-/** The operator's default limit of daily recipients per project. */
+/** Recipients per project. */
 export const DAILY_LIMIT = 100;
 
 export const openLimitedWorld = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(DAILY_LIMIT) } });
 
-/** Returns a schedule for 23:59:59 (UTC), `days` days from today. */
 export const scheduleInDays = (days: number) => ({
   scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
 });

@@ -19,7 +19,6 @@ beforeEach(async () => {
 
 const post = (body: object) => queueBatch(world.api.url, tenant, body);
 
-/** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number) =>
   (await post(createBatchRequest({ recipients: createRecipients(count) }))).status;
 
@@ -117,7 +116,6 @@ async function readUsage(query: string) {
   return parseSuccess('getProjectUsage', answer);
 }
 
-/** Returns the counted recipients of today and the following days. */
 async function getUsage(days: number) {
   const body = await readUsage(`from=${getDay(0)}&to=${getDay(days)}`);
   return { today: body.today.recipients.used, byDay: body.days.map(({ recipients }) => recipients) };

@@ -21,13 +21,12 @@ const post = (path: string, body?: object) => callEmails(world, 'POST', `/${path
 
 const queueMails = (change: Record<string, unknown>) => queueAccepted(world.api.url, tenant, change);
 
-/** Queues a batch of `count` recipients and returns the status. */
 const queue = async (count: number, change: Record<string, unknown> = {}) =>
   (await post('batch/queue', createBatchRequest({ recipients: createRecipients(count), ...change }))).status;
 
 const usageRows = z.array(z.object({ day: z.int(), recipients: z.int(), singles: z.int() }));
 
-/** Returns the counted usage as [days from today, recipients, single mails]. */
+/** Returns [days from today, recipients, single mails]. */
 async function readDailyUsage() {
   const found = await world.sql(
     `select day - (now() at time zone 'utc')::date as day, recipients, single_mails as singles
@@ -37,7 +36,6 @@ async function readDailyUsage() {
   return usageRows.parse(found).map(({ day, recipients, singles }) => [day, recipients, singles]);
 }
 
-/** Moves the project's batches and usage to the previous day. */
 async function shiftOneDayBack(): Promise<void> {
   for (const change of [
     `update email_batches set created_at = created_at - interval '1 day',
@@ -165,7 +163,6 @@ it('the restoration of a project pauses its overdue batches and counts its overd
   expectUntilTomorrow(await post(`batch/${trackingId}/resume`));
 });
 
-/** Creates a completed batch of yesterday whose `count` mails failed. */
 async function createFailedBatch(count: number): Promise<string> {
   const trackingId = await queueMails({ recipients: createRecipients(count) });
   for (const end of [

@@ -11,7 +11,7 @@ const world = keepOpen(openWorld);
 
 const queue = (body: unknown) => queueBatch(world.api.url, world.tenant, body);
 
-/** Returns the longest response time of other requests while `work` runs, in milliseconds. */
+/** Returns the longest response time of other requests while `work` runs. */
 async function measureLongestWaitMs(work: Promise<unknown>): Promise<number> {
   const ended = new AbortController();
   const done = work.finally(() => ended.abort());
@@ -26,7 +26,6 @@ async function measureLongestWaitMs(work: Promise<unknown>): Promise<number> {
   return longest;
 }
 
-/** Returns a body of 2 MB with the maximum number of parameters for each recipient, and of placeholders. */
 function buildLargeBody(dryRun: boolean): string {
   const names = Array.from({ length: 50 }, (_, index) => `p${index}`);
   const html = names.flatMap((name) => Array.from({ length: 4 }, () => `{{${name}}}`)).join('');
@@ -38,7 +37,6 @@ function buildLargeBody(dryRun: boolean): string {
   return JSON.stringify({ trackingId: randomUUID(), template, recipients, dryRun });
 }
 
-/** Sends a large batch, expects its success, and returns the longest response time of other requests. */
 async function sendLargeBatch(dryRun: boolean): Promise<number> {
   const answering = queue(buildLargeBody(dryRun));
   const longest = await measureLongestWaitMs(answering);

@@ -18,7 +18,7 @@ const BODY = {
   recipients: [{ email: 'ada@example.com', params: { name: 'Ada' } }],
 };
 
-/** Creates a sent batch that ended `endedDaysAgo` days ago, or that has not ended (null). */
+/** `endedDaysAgo`: null if the batch has not ended. */
 async function createBatch(state: string, endedDaysAgo: number | null): Promise<string> {
   const { trackingId } = await createSentBatch(world, ['ada@example.com'], { change: BODY });
   await world.sql(
@@ -35,7 +35,6 @@ async function createBatch(state: string, endedDaysAgo: number | null): Promise<
   return trackingId;
 }
 
-/** Applies every retention rule until `work` has ended. */
 async function applyRetentionDuring(work: () => Promise<unknown>): Promise<void> {
   const stop = new AbortController();
   const database = world.database.connect('worker', { poolSize: 2 });

@@ -5,14 +5,13 @@ import type { World } from '../open-world.ts';
 
 const ids = z.array(z.object({ id: z.string() }));
 
-/** A recipient of {@link createSentBatch}: the provider's message id and the mail's tag. */
+/** `recipient`: the mail's tag. */
 export type SentMail = { index: number; messageId: string; recipient: string };
 
-/** Returns the addresses `reader-0@example.com` and following. */
 export const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
-/** Returns the status of each recipient of a batch, in the order of the request. */
+/** In the order of the request. */
 export async function getStatuses(
   { api, tenant }: Pick<World, 'api' | 'tenant'>,
   trackingId: string,
@@ -22,10 +21,9 @@ export async function getStatuses(
   return recipients.map(({ status }) => status);
 }
 
-/** Address, status and send time (null: not sent) of a stored mail, and whether its recipient was erased. */
 export type StoredMail = readonly [email: string, status: string, sentAt: string | null, isErased?: boolean];
 
-/** Stores a completed batch of these mails, without the API. */
+/** Stores the batch without the API. */
 export async function storeMails(
   { sql, tenant: { projectId } }: Pick<World, 'sql' | 'tenant'>,
   mails: readonly StoredMail[],
@@ -46,7 +44,7 @@ export async function storeMails(
   }
 }
 
-/** Queues a batch whose recipients are stored as sent, because tests run no worker. The batch's state is unchanged. */
+/** Stores the recipients as sent, because tests run no worker. The batch's state is unchanged. */
 export async function createSentBatch(
   world: World,
   emails: readonly string[],

@@ -1,11 +1,8 @@
 import type { ResolvedOperation } from '../../unit/openapi/operations.ts';
 
-/** Maximum number of ids that a list keeps. */
 const MAX_IDS_PER_NAME = 100;
 
-/** Collects ids from answers, so that requests can refer to existing resources. */
 export type IdCollector = {
-  /** Stores the ids of an answer. */
   collect(operation: Pick<ResolvedOperation, 'path'>, body: unknown): void;
   /** Returns the id that `number` selects for a path parameter after a segment, or a made-up one if none is stored. */
   getId(parameter: { segment: string; name: string }, number: number): string;

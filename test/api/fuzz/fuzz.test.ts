@@ -32,10 +32,9 @@ import { createIdCollector } from './collect-ids.ts';
 
 jest.setTimeout(24 * 60 * 60_000);
 
-/** Number of failures after which a run ends. */
 const MAX_FAILURES = 20;
 
-/** Number of requests that are sent at the same time, so that their transactions interleave. */
+/** Concurrent requests interleave their transactions. */
 const CONCURRENT_REQUESTS = 25;
 
 /** Operations that end the project, its owner or the owner's sessions. An outsider calls them, so the run continues. */
@@ -53,7 +52,6 @@ const { count, seed, isDefaultRun } = getFuzzOptions();
  * does.
  */
 const otherTenantMark = `of-the-other-${randomUUID()}`;
-/** Ids of the callers and of their credentials. */
 const callerIds = new Set<string>();
 const collectedIds = createIdCollector(() => callerIds);
 const succeeded = new Set<string>();
@@ -99,7 +97,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates a resource of each kind that one call can create, with this name. */
 async function createResources(
   { projectId: project, ownerId }: World['tenant'],
   name: string,
@@ -129,7 +126,6 @@ function getCaller({ operation, caller }: FuzzedRequest): Record<string, string>
   return candidates[Math.floor(caller / 7) % candidates.length]?.headers ?? {};
 }
 
-/** Sends a request and describes the faults of its answer. Returns undefined if the answer has none. */
 async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined> {
   const { operation, query } = request;
   const { operationId, method } = operation;

@@ -43,13 +43,11 @@ const VALUES: unknown[] = [
   Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`key${index}`, index])),
 ];
 
-/** One of {@link VALUES}, or any other JSON. */
 const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...VALUES) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Names with a special meaning in many programs. */
 const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', '', ' ', '$ref', 'ünknown');
 
 /**
@@ -58,7 +56,6 @@ const hostileName = fc.constantFrom('__proto__', 'constructor', 'toString', '', 
  */
 type Change = { fieldIndex: number; action: 'set' | 'remove' | 'add'; name: string; value: unknown };
 
-/** A request of an operation, with up to three changes. */
 export type FuzzedRequest = {
   operation: ResolvedOperation;
   /** Index of the caller, modulo the number of callers. */
@@ -71,14 +68,12 @@ export type FuzzedRequest = {
   example: number;
 };
 
-/** A text for a path or a query. */
 const hostileText = hostileValue.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value))
     .slice(0, 2_000)
     .replaceAll(/\p{Surrogate}/gu, '?'),
 );
 
-/** Generates a request of any operation. */
 export function generateRequest(operations: readonly ResolvedOperation[]): fc.Arbitrary<FuzzedRequest> {
   return fc.constantFrom(...operations).chain((operation) =>
     fc.record({
@@ -116,13 +111,11 @@ function generateQuery({ parameters }: ResolvedOperation): fc.Arbitrary<FuzzedRe
   return fc.record(Object.fromEntries(values));
 }
 
-/** Placeholder in a query for the project of the request. */
 export const PROJECT_PLACEHOLDER = 'the project';
 
 const formatNumber = (bound: unknown, fallback: number) =>
   String(typeof bound === 'number' ? bound : fallback);
 
-/** Generates texts that a parameter's schema allows if the schema is simple, and otherwise common texts. */
 function generateAllowedText(schema: Record<string, unknown>): fc.Arbitrary<string> {
   const { enum: choices, type, format, minimum, maximum } = schema;
   if (Array.isArray(choices)) return fc.constantFrom(...choices.map(String));
@@ -135,7 +128,6 @@ function generateAllowedText(schema: Record<string, unknown>): fc.Arbitrary<stri
   return fc.constantFrom('ada@example.com', '101', 'date', 'platform', 'abc');
 }
 
-/** Returns the path of a request with collected ids. */
 export function getPath(
   { operation, ids }: FuzzedRequest,
   projectId: string,
@@ -151,7 +143,6 @@ export function getPath(
   });
 }
 
-/** Returns headers and body of a request: the document's example with the changes, signed where needed. */
 export function buildFuzzedBody(
   { operation, changes, example }: FuzzedRequest,
   headers: Record<string, string>,
@@ -191,7 +182,6 @@ function applyChange(body: unknown, { fieldIndex, action, name, value: sharedVal
   return body;
 }
 
-/** Returns the fields of a value and of all nested objects and arrays. */
 function listFields(value: unknown): { parent: object; key: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   const parent = value;

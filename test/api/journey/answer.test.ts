@@ -133,7 +133,6 @@ it('redacts IP addresses and user agents from a journey when the project require
   expect(JSON.stringify(after.journey.items)).toContain('"kept":1');
 });
 
-/** Connects a project with the default country GB, and creates a lead and a visitor who gave a phone number. */
 async function createLeadAndVisitor(lead: Record<string, string>, phone: string) {
   const connected = await world.connectTenant();
   const { tenant, portal, requests } = connected;

@@ -3,14 +3,12 @@ import { writeKeyCreate } from '../../../admin/commands/write-key.ts';
 import { createVisitorId } from '../../support/journey-world.ts';
 import { apiKey, parseSuccess, send, type Answer, type World } from '../open-world.ts';
 
-/** Origin that a test's write key allows. */
 export const SITE = 'https://www.shop.example';
 export const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export type EventFields = Record<string, unknown>;
 
-/** Returns an event, by default a page view, of a new visitor. `change` replaces fields. */
 export function createEvent(change: EventFields = {}): EventFields {
   return {
     id: randomUUID(),
@@ -27,12 +25,10 @@ export type Collect = (
   change?: { headers?: Record<string, string | undefined>; projectId?: string; body?: object },
 ) => Promise<Answer>;
 
-/** Returns a function that sends events as a server with `events:write`. */
 export function createServerCollector(world: World, url = world.api.url): Collect {
   return createCollector(url, world.tenant.projectId, apiKey(world.tenant.serviceAccountKey));
 }
 
-/** Returns a function that sends events as a browser on {@link SITE}, with a new write key. */
 export async function createBrowserCollector(world: World, url = world.api.url): Promise<Collect> {
   const { projectId } = world.tenant;
   const { key } = await writeKeyCreate(world.admin, { project: projectId, name: 'shop', origin: [SITE] });

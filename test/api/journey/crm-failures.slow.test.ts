@@ -65,7 +65,6 @@ it.concurrent('reads a lead from the CRM once for concurrent requests', async ()
   const { tenant, portal, requests } = await world.connectTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-  // A worker's first lookup is slow.
   await requests.read('102');
   // All requests arrive before the first one is answered.
   await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
@@ -80,7 +79,6 @@ it.concurrent('reads a lead from the CRM once for concurrent requests', async ()
     [tenant.projectId, LEAD],
   );
   expect(rows).toEqual([{ state: 'resolved' }]);
-  // The portal got the read of lead 102, the unanswered call and its retry.
   expect(await portal.listReads()).toHaveLength(3);
 
   await requests.read(LEAD);

@@ -11,7 +11,7 @@ const world = keepOpen(openJourneyWorld);
 const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
-/** Returns events that give one visitor four e-mail addresses, as on a shared device. */
+/** Four e-mail addresses of one visitor, as on a shared device. */
 const createIdentifyEvents = (visitorId: string, email: string) =>
   [email, ...[0, 1, 2].map((index) => `other-${index}@example.com`)].map((address) => ({
     type: 'identify',

@@ -13,7 +13,6 @@ const world = keepOpen(openJourneyWorld);
 const findVisitorColumns = async (visitorId: string) =>
   (await findColumnsWith(world, { visitorId }))['visitorId'] ?? [];
 
-/** Creates a lead with data in every table, and returns the values of that data. */
 async function createLeadInAllTables(connected: ConnectedTenant) {
   const { tenant, portal, connectionId, requests, privacy, mails } = connected;
   const unique = randomUUID().slice(0, 8);

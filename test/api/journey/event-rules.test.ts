@@ -91,10 +91,8 @@ it("corrects event times when sentAt shows that the browser's clock is wrong, an
   expect(parseCollected(await collectAsServer([withOffset])).accepted).toBe(1);
 });
 
-// Each test starts with unused rate limits.
 beforeEach(() => world.sql('truncate rate_limits'));
 
-/** Starts another API with these limits. */
 const startApi = (env: Record<string, string>) => world.startApi({ env: { TRUST_PROXY_HOPS: '1', ...env } });
 
 it('limits write-key requests per network address and key', async () => {

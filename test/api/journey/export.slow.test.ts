@@ -97,7 +97,6 @@ it.concurrent('hides and deletes the document of an expired export', async () =>
 
 it.concurrent('returns the running erasure for a second request about the same subject', async () => {
   const { tenant, requests, privacy } = await world.createUnconnectedTenant();
-  // A running export delays an erasure.
   await world.sql(
     `insert into journey_requests (project_id, kind, subject_digest, subject, requested_by, request_id, created_at,
        checked_at, progress)
@@ -191,7 +190,6 @@ it('fails an export that exceeds the maximum size', async () => {
   ).toEqual([]);
 });
 
-/** Inserts events of 10 kB each, newest first. */
 async function insertEvents(
   { projectId }: Pick<Tenant, 'projectId'>,
   visitorId: string,

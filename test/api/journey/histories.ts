@@ -8,7 +8,7 @@ import {
 
 export const HOUR_MS = 3_600_000;
 
-/** Creates three visitors of one lead with `count` events of mixed kinds, many of which have equal times. */
+/** Many of the events have equal times. */
 export async function createHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [createVisitorId(), createVisitorId(), createVisitorId()];
   const start = Date.now() - 48 * HOUR_MS;
@@ -24,7 +24,6 @@ export async function createHistory({ requests }: ConnectedTenant, count: number
   return visitors;
 }
 
-/** Returns an event of one of the visitors within twelve hours after `from`. */
 export function createRandomEvent(visitors: readonly string[], from: number): Record<string, unknown> {
   const kinds = ['web', 'commerce', 'lifecycle', 'engagement', 'communication'];
   return {
@@ -39,8 +38,7 @@ export function createRandomEvent(visitors: readonly string[], from: number): Re
 }
 
 /**
- * Creates mails to the lead in the same hours as the events of {@link createHistory}. A third stay queued, the others
- * are sent.
+ * Mails in the same hours as the events of {@link createHistory}. A third stay queued, the others are sent.
  */
 export async function createMails(
   world: JourneyWorld,
@@ -67,7 +65,7 @@ export async function createMails(
   }
 }
 
-/** Sets the status of the lead's mails to `unknown`, makes them older than the lead's events, and returns their tags. */
+/** The mails become older than the lead's events. Returns their tags. */
 export async function setUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
   await world.sql(`update email_batches set created_at = now() - interval '60 hours' where project_id = $1`, [
     tenant.projectId,

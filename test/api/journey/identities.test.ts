@@ -86,7 +86,6 @@ it('ignores events with impossible amounts, and accepts the others', async () =>
 
 const EVENT_LIMIT_BYTES = 8_192;
 
-/** Returns a custom event of `bytes` bytes of JSON. */
 function createEventOfSize(bytes: number): EventFields {
   const event = createEvent({ type: 'custom', name: 'quiz', properties: { a: '', b: [] as string[] } });
   const fillEvent = (properties: object) => ({ ...event, properties });
@@ -155,7 +154,6 @@ it('accepts event properties of three levels of texts, numbers, booleans and nul
   ).toMatchObject({ accepted: 1 });
 });
 
-/** Returns fields of a touch at their maximum length. */
 function createLargeTouch(): EventFields {
   const names = ['utm_medium', 'utm_campaign', 'utm_term', 'gclid', 'fbclid', 'referrer', 'landingPath'];
   return Object.fromEntries(names.map((name) => [name, 'x'.repeat(1_000)]));

@@ -11,19 +11,17 @@ import type { Tenant } from '../../support/tenant.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A visitor of a case. Each entry of `contacts` is an `identify` event, each entry of `touches` a session's touch. */
+/** Each entry of `contacts` is an `identify` event, each entry of `touches` a session's touch. */
 type Visitor = { contacts?: Fields[]; touches?: Fields[]; fromBrowser?: boolean };
 
 type MatchingCase = {
   title: string;
   lead: Record<string, string>;
   visitors: Record<string, Visitor>;
-  /** Project's `identifierLimit`. */
   limit?: number;
-  /** Names of the matched visitors, in order. */
   found: string[];
   method: string | null;
-  /** Evidence as `name signal kind`, in order. */
+  /** `name signal kind`, in order. */
   evidence?: string[];
 };
 
@@ -178,7 +176,7 @@ it.each(MATCHING_CASES)('$title', async (matchingCase) => {
   expect(evidence).toEqual(matchingCase.evidence);
 });
 
-/** Creates a verified and three unverified visitors with the lead's address, and 6,000 who claim the address later. */
+/** A verified and three unverified visitors have the lead's address. 6,000 others claim it later. */
 async function createCrowd() {
   const { tenant, requests } = await world.connectTenant();
   const verifiedVisitor = createVisitorId();

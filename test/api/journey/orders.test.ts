@@ -11,7 +11,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openJourneyWorld);
 
-/** Creates two visitors of one lead, and returns helpers that report and read their orders. */
 async function createShopper({ requests }: ConnectedTenant) {
   const [laptop, phone] = [createVisitorId(), createVisitorId()];
   for (const visitorId of [laptop, phone]) {

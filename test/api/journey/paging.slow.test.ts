@@ -37,7 +37,6 @@ it('lists each journey item once in the same order, for any limit and kinds, whi
     for (const limit of [3 + randomInt(5), 8 + randomInt(20)]) {
       const added: string[] = [];
       const items = await requests.readAll(LEAD, { limit, kinds }, async () => {
-        // Adds events of these visitors and of a new visitor of the lead, now and at earlier times.
         const events = [
           { ...createRandomEvent(visitors, Date.now() - 48 * HOUR_MS), id: randomUUID() },
           { ...createRandomEvent(visitors, Date.now() - 13 * HOUR_MS), id: randomUUID() },
@@ -49,7 +48,6 @@ it('lists each journey item once in the same order, for any limit and kinds, whi
       const shown = items.filter(({ type }) => type !== 'identify');
       expect([kinds, limit, getIds(shown)]).toEqual([kinds, limit, getIds(expectedItems)]);
       expectNewestFirst(items);
-      // New events are deleted again before the next round.
       await world.sql(`delete from events where event_id = any($1)`, [added.map((id) => id.slice(4))]);
     }
   }

@@ -7,7 +7,6 @@ import { createVisitorId } from '../../support/journey-world.ts';
 import { createEvent, parseCollected, createServerCollector } from './collecting.ts';
 
 let worker: Database;
-/** SQL of the function that `setMonths` replaces. */
 let originalMonths: string;
 
 const world = keepOpen(openWorld, async () => {
@@ -25,7 +24,7 @@ const getPartition = async (eventId: unknown) => {
   ]);
   return row?.['name'];
 };
-/** Sets the months that count as current, independently of the clock. */
+/** Makes the current months independent of the clock. */
 const setMonths = (...months: string[]) =>
   world.sql(`create or replace function event_id_months() returns setof date language sql stable
     begin atomic select month::date from unnest(array['${months.join(`', '`)}']) as month; end`);

@@ -20,7 +20,6 @@ const readJourney = (query: Record<string, string>, key = tenant.serviceAccountK
     headers: apiKey(key),
   });
 
-/** Creates a visitor with this identity, who viewed three pages in the last four hours. */
 async function createVisitor(identity: Record<string, string>): Promise<string> {
   const visitorId = createVisitorId();
   const pages = [3, 2, 1].map((hours) => ({

@@ -30,7 +30,7 @@ const requestSearch = (query: Record<string, string>, tenant = connected.tenant)
     { headers: apiKey(tenant.serviceAccountKey) },
   );
 
-/** Repeats the search until the answer is not 503, which a busy machine may cause. */
+/** A busy machine may answer 503. */
 const retryWhenBusy = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
   untilAvailable(() => requestSearch(query, tenant));
 

@@ -16,7 +16,6 @@ beforeEach(async () => {
 
 const minutesFromNow = (minutes: number) => minutesAgo(-minutes);
 
-/** Stores the published version of a template and returns its id. */
 async function storeTemplate(subject: string): Promise<string> {
   const [stored] = await world.sql(
     `with template as (
@@ -36,7 +35,7 @@ async function storeTemplate(subject: string): Promise<string> {
   return String(stored?.['id']);
 }
 
-/** Enrolls a person in a sequence of three mails, of which the first was sent and the second is due. */
+/** The first of three mails was sent, and the second is due. */
 async function enroll() {
   const templateId = await storeTemplate('{{name}} in {{city}}');
   const email = { type: 'email', templateId, version: 1 };

@@ -84,7 +84,6 @@ function createContent(content: DrawnEvent['content'], run: string): Content {
   }
 }
 
-/** Returns the touch of a source. Source 0 is a direct visit. */
 function getTouch(source: number) {
   return { landingPath: `/${source}`, ...(source > 0 && { utm_source: `source-${source}` }) };
 }

@@ -1,6 +1,5 @@
 import { hasSource, type Touch } from '../../../domain/touch-fields.ts';
 
-/** Events that determine a visitor's figures. */
 export type ModelEvent = {
   id: string;
   visitorId: string;
@@ -14,7 +13,6 @@ export type ModelEvent = {
   | { type: 'identify'; email: string }
 );
 
-/** A visitor's row, by column names. */
 export type Figures = {
   visitor_id: string;
   first_seen_at: string;
@@ -31,7 +29,7 @@ export type Figures = {
 
 type Arrival = { id: string; at: string; touch: Touch; isSourced: boolean };
 
-/** Computes the figures of all visitors from all events at once. The first event of each id counts. */
+/** Computes all figures from all events at once. The first event of each id counts. */
 export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
   const events = [...new Map(sentEvents.toReversed().map((event) => [event.id, event])).values()];
   const orders = new Map<string, Order>();
@@ -63,7 +61,7 @@ export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
 
 type Order = Extract<ModelEvent, { type: 'order' }>;
 
-/** Returns revenue by currency: each order less its refunds, which any visitor may have, and at least 0. */
+/** Each order counts less its refunds, which any visitor may have, and at least 0. */
 function getRevenue(
   orders: readonly Order[],
   events: readonly ModelEvent[],
@@ -86,7 +84,7 @@ function getArrival(event: ModelEvent): Arrival[] {
   return [{ id, at, touch, isSourced: hasSource(touch, new Set()) }];
 }
 
-/** Returns the first or last arrival with a source, or without one if no arrival has a source. */
+/** Prefers arrivals with a source. */
 function findArrival(arrivals: readonly Arrival[], which: 'first' | 'last' = 'first'): Arrival | undefined {
   const sourced = arrivals.filter(({ isSourced }) => isSourced);
   const sorted = (sourced.length > 0 ? sourced : arrivals).toSorted((one, other) =>

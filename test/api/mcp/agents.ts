@@ -37,7 +37,6 @@ export const CHANGING = [
   'send_email_batch',
 ];
 
-/** Returns a batch for these people in the form of a tool's arguments. */
 export function buildBatch(...names: string[]) {
   return {
     trackingId: randomUUID(),
@@ -47,15 +46,14 @@ export function buildBatch(...names: string[]) {
   };
 }
 
-/** Returns a valid campaign in the form of a tool's arguments. */
 export const buildCampaign = (change: object = {}) => {
   const { ad, ...rest } = createCampaignRequest();
   return { ...rest, ...ad, customerId: '2000000001', ...change };
 };
 
 /**
- * A tool's result. The text is the structured content or an error as JSON, or plain text if the arguments do not match
- * the schema.
+ * The text is the structured content or an error as JSON, or plain text if the arguments do not match the
+ * schema.
  */
 const toolResult = z.object({
   isError: z.boolean().optional(),
@@ -70,7 +68,6 @@ const toolError = z.object({
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** Calls tools as an agent. */
 export type Agent = {
   listTools(): Promise<
     {
@@ -79,11 +76,10 @@ export type Agent = {
       inputSchema: { properties?: Record<string, unknown> | undefined; required?: string[] | undefined };
     }[]
   >;
-  /** Returns the result of a successful call. */
+  /** @throws for a failed call */
   call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
-  /** Returns the error of a failed call. */
   getRefusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof toolError>>;
-  /** Returns the text of a failed call, for arguments that do not match the tool's schema. */
+  /** For a failed call whose arguments do not match the tool's schema. */
   getRefusalText(name: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 };
@@ -94,7 +90,6 @@ type McpClient = {
   close(): Promise<void>;
 };
 
-/** Wraps an MCP client as an `Agent` that checks each result. */
 export function getAgent(client: McpClient): Agent {
   const callTool = async (name: string, args: Record<string, unknown>) =>
     toolResult.parse(await client.callTool({ name, arguments: args }));
@@ -119,7 +114,6 @@ export function getAgent(client: McpClient): Agent {
   };
 }
 
-/** Returns an access token for agents like those that the authorization server issues. */
 export function issueToken(
   { api, createToken }: World,
   userId: string,
@@ -128,7 +122,6 @@ export function issueToken(
   return createToken(userId, { issuer: `${api.url}/api/auth`, audience: `${api.url}/mcp`, ...change });
 }
 
-/** Connects with the SDK's current client. */
 export async function connectAgent(url: string, token: string): Promise<Agent> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(
@@ -137,7 +130,6 @@ export async function connectAgent(url: string, token: string): Promise<Agent> {
   return getAgent(client);
 }
 
-/** Keeps an API with MCP tools, a connected Google Ads user and the owner's agent open for the tests of a file. */
 export function keepAdsAgent() {
   const user = createAdsUser('agency');
   const agent: Agent = Object.create(null);
@@ -158,7 +150,7 @@ export function keepAdsAgent() {
   return { world, user, agent };
 }
 
-/** Runs `work` with the owner's agent at a read-only server of the same tenants. */
+/** Uses the owner's agent at a read-only server of the same tenants. */
 export async function withReader<Answer>(
   world: World,
   work: (agent: Agent) => Promise<Answer>,
@@ -170,7 +162,7 @@ export async function withReader<Answer>(
   return answer;
 }
 
-/** Connects with the client of version 1 of the SDK. */
+/** Uses the client of version 1 of the SDK. */
 export async function connectFirstAgent(url: string, token: string): Promise<Agent> {
   const client = new FirstClient({ name: 'test', version: '1' });
   const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });

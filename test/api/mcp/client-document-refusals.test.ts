@@ -4,7 +4,7 @@ import type { DocumentServer } from '../../support/document-server.ts';
 import { expectRefused, send, type World } from '../open-world.ts';
 import { leadsToSignIn, createPath, openDocuments, getRefusalReason } from './open-documents.ts';
 
-/** MCP address of an API with the default public address. */
+/** The API has the default public address. */
 const RESOURCE = `${AUDIENCE}/mcp`;
 
 let world: World;

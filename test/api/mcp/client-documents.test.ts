@@ -102,7 +102,6 @@ it('a client with a metadata document is updated from its document once the docu
     'answers with the status 404',
   );
   expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
-  // Errors are not cached.
   documents.serve(path);
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
 });

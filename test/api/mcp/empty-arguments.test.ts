@@ -17,7 +17,6 @@ beforeAll(async () => {
   campaignId = String(created['campaignResourceName']).split('/').at(-1);
 });
 
-/** Returns valid arguments of each read tool that needs arguments. */
 const validArguments = (): Record<string, Record<string, unknown>> => ({
   why_no_email: { email: 'ada@example.com' },
   lead_journey: { email: 'ada@example.com' },

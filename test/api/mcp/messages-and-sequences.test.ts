@@ -7,12 +7,11 @@ import { issueToken, connectAgent } from './agents.ts';
 import { z } from 'zod';
 import { createSequence, buildWait } from '../../support/sequence.ts';
 
-/** Maximum number of concurrent messages of one project or user. */
+/** Concurrent messages of one project or user. */
 const MAX_MESSAGES = 50;
 
 const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
 
-/** Sends the headers of a 500 kB message with `Expect: 100-continue`, and no body. */
 const announceMessage = (token: string) => {
   const connection = connectRaw(world.api.url);
   connection.write(
@@ -75,7 +74,6 @@ const agent = keepOpen(async () =>
 
 const lines = z.object({ untrusted: z.object({ lines: z.array(z.string()) }) });
 
-/** Returns the id at the start of an answer's first line. */
 function getFirstId(answer: object): string | undefined {
   return lines.parse(answer).untrusted.lines[0]?.split(' ')[0];
 }

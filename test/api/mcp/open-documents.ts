@@ -10,7 +10,10 @@ import { CALLBACK } from './open-host.ts';
 
 const VERIFIER = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 
-/** Opens an API with MCP tools, a worker that fetches client metadata documents, and a server that hosts them. */
+/**
+ * Opens an API with MCP tools, a worker that fetches client metadata documents, and the server that hosts the
+ * documents.
+ */
 export async function openDocuments() {
   const documents = await startDocumentServer();
   const world = await openWorld({
@@ -20,7 +23,6 @@ export async function openDocuments() {
   });
   const pages = await openStandInPages(world.api.oauth);
   const { api, tenant } = world;
-  /** Returns the address of an authorization request, by default at the world's API. */
   const getRequestUrl = (
     clientId: string,
     change: ParameterChange = {},
@@ -33,22 +35,18 @@ export async function openDocuments() {
     world,
     pages,
     documents,
-    /** Returns the number of fetches of a client's document. */
     countFetches: (clientId: string) =>
       documents.requestedPaths.filter((path) => path === new URL(clientId).pathname).length,
-    /** Expires a cached document. */
     expireDocument: (clientId: string) =>
       world.sql(
         `update oidc_records set expires_at = now() where kind = 'ClientDocument' and client_id = $1`,
         [clientId],
       ),
     getRequestUrl,
-    /** Sends an authorization request from a new browser. */
     requestAuthorization: async (clientId: string, change = {}, headers: Record<string, string> = {}) =>
       world.openBrowser().open(await getRequestUrl(clientId, change), headers),
     refresh: (clientId: string, refreshToken: string) =>
       postForm(api.url, 'token', getRefreshFields({ clientId, secret: '' }, refreshToken)),
-    /** Authorizes a client as the owner and returns its tokens. */
     async authorize(clientId: string) {
       const callback = await pages.agree(world.openBrowser(), await getRequestUrl(clientId), tenant.ownerId);
       const authorized = { code: callback.searchParams.get('code') ?? '', verifier: VERIFIER };
@@ -66,12 +64,11 @@ export async function openDocuments() {
 
 export const createPath = () => `/${randomUUID()}.json`;
 
-/** Returns whether a page redirects to sign-in, which means that the client is accepted. */
+/** A redirect to sign-in means that the client is accepted. */
 export async function leadsToSignIn(page: Promise<ShownPage>): Promise<boolean> {
   return (await page).location.includes('/sign-in/');
 }
 
-/** Returns the reason of a refused authorization request, which redirects nowhere. */
 export async function getRefusalReason(page: Promise<ShownPage>): Promise<string | undefined> {
   const { status, location, body } = await page;
   expect([status, location]).toEqual([400, '']);

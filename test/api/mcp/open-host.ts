@@ -7,11 +7,11 @@ import { openStandInPages } from '../oauth/stand-in-pages.ts';
 import { openWorld, send } from '../open-world.ts';
 import { getAgent, type Agent } from './agents.ts';
 
-/** Redirect URL of agents. Nothing listens there. */
+/** Nothing listens there. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 /**
- * Returns an in-memory `OAuthClientProvider` of an agent host, and its stored state.
+ * Agent host with in-memory state.
  * @param clientMetadataUrl address of the host's metadata document, if any
  */
 function openHost(clientMetadataUrl?: string) {
@@ -47,8 +47,8 @@ function openHost(clientMetadataUrl?: string) {
 }
 
 /**
- * Starts the authorization of a host: its first connection is refused as unauthorized, and `finish` connects it after
- * the user's consent. The host registers itself unless it has a metadata document.
+ * The first connection is refused, and `finish` connects after the user's consent. The host registers itself
+ * unless it has a metadata document.
  */
 export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   const { stored, provider } = openHost(clientMetadataUrl);
@@ -57,7 +57,6 @@ export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   await expect(connected).rejects.toThrow(/unauthorized/i);
   return {
     stored,
-    /** Exchanges the authorization code of a redirect for tokens, and connects. */
     finish: async (callback: URL): Promise<Agent> => {
       await transport.finishAuth(callback.searchParams);
       const client = new Client({ name: 'test', version: '1' });
@@ -67,19 +66,17 @@ export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   };
 }
 
-/** Sends an unauthenticated client registration request (RFC 7591). */
+/** RFC 7591. */
 export function registerAt(api: string, body: object) {
   return send(`${api}/api/auth/register`, { method: 'POST', body });
 }
 
-/** Opens an API with MCP tools, where agents register themselves. */
 export async function openRegistration() {
   const world = await openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } });
   const pages = await openStandInPages(world.api.oauth);
   return {
     ...world,
     mcp: new URL(`${world.api.url}/mcp`),
-    /** Completes an authorization request as the owner, and returns the redirect to the client. */
     agree: (address: URL | undefined) =>
       pages.agree(world.openBrowser(), address?.href ?? '', world.tenant.ownerId),
     close: async () => {

@@ -74,7 +74,6 @@ it('agents send a batch once, as previewed, and read its status', async () => {
     });
   expect(await agent.call('email_batch_status')).toMatchObject({ batches: [] });
 
-  // The order of fields does not matter.
   const previewed = Object.fromEntries(Object.entries(batch).toReversed());
   for (const _ of ['first', 'repeated'])
     expect(await agent.call('send_email_batch', { previewId, previewed })).toMatchObject({ recipients: 3 });

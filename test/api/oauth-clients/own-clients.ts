@@ -7,7 +7,7 @@ export const REDIRECT_URL = 'https://desk.example.com/callback';
 /** `projectId` binds the token to a project. */
 type Options = { method?: string; body?: unknown; scopes?: Scope[]; projectId?: string };
 
-/** Returns functions that manage OAuth clients as a user. The user's token has every scope by default. */
+/** The user's token has every scope by default. */
 export function getClients(world: World, userId: string) {
   const call = (path: string, { scopes, projectId, ...request }: Options = {}): Promise<Answer> =>
     world.requestAs(userId, `/oauth-clients${path}`, {
@@ -33,7 +33,7 @@ export function getClients(world: World, userId: string) {
 
 export type Clients = ReturnType<typeof getClients>;
 
-/** Requests a token for the client itself (RFC 6749 section 4.4), by `client_secret_basic`. */
+/** Client credentials grant (RFC 6749 section 4.4) by `client_secret_basic`. */
 export function requestClientToken({ api }: World, clientId: string, secret: string): Promise<Answer> {
   const authorization = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
   const fields = { grant_type: 'client_credentials', scope: 'emails:send' };

@@ -17,7 +17,6 @@ async function sendRawGet(path: string, headers: Record<string, string>) {
 
 const world = keepOpen(openOAuthWorld);
 
-/** Sends a valid authorization request, except for the changes, from a browser. */
 const openRequest = async (browser: Browser, clientId: string, change: ParameterChange) =>
   browser.open(await getAuthorizationUrl(world.api.url, clientId, change));
 

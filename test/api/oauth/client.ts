@@ -5,18 +5,16 @@ import { send, type Answer, type World } from '../open-world.ts';
 
 type ClientRow = Parameters<ReturnType<typeof oauthClients>['create']>[0];
 
-/** Redirect URL of the clients. Nothing listens there. */
+/** Nothing listens there. */
 export const CALLBACK = 'https://app.example.com/callback';
 
 export type CreatedClient = Awaited<ReturnType<typeof createClient>>;
 
-/** Id and secret of a client. The secret of a public client is empty. */
+/** `secret` is empty for a public client. */
 export type ClientCredentials = Pick<CreatedClient, 'clientId' | 'secret'>;
 
-/** An authorization code, and the PKCE verifier that its exchange needs. */
 export type Authorized = { code: string; verifier: string };
 
-/** Creates a client of the tenant's owner. */
 export async function createClient(
   { admin, tenant }: Pick<World, 'admin' | 'tenant'>,
   change: Partial<ClientRow> = {},
@@ -38,7 +36,6 @@ export async function createClient(
   return { client, clientId: client.clientId, secret };
 }
 
-/** Sends a form to an endpoint of the authorization server of an API. */
 export function postForm(
   apiUrl: string,
   endpoint: 'token' | 'revoke',
@@ -49,17 +46,16 @@ export function postForm(
   return send(`${apiUrl}/api/auth/${endpoint}`, { method: 'POST', headers, body });
 }
 
-/** Returns fields for `client_secret_post`, or only the id of a public client. */
+/** `client_secret_post`, or only the id of a public client. */
 export function getCredentialFields({ clientId, secret }: ClientCredentials): Record<string, string> {
   return { client_id: clientId, ...(secret !== '' && { client_secret: secret }) };
 }
 
-/** Returns the fields that request a token for the client itself (RFC 6749 section 4.4). */
+/** Client credentials grant (RFC 6749 section 4.4). */
 export function getOwnTokenFields(client: ClientCredentials): Record<string, string> {
   return { grant_type: 'client_credentials', ...getCredentialFields(client) };
 }
 
-/** Returns the fields that exchange a code. */
 export function getExchangeFields(
   client: ClientCredentials,
   { code, verifier }: Authorized,
@@ -73,12 +69,10 @@ export function getExchangeFields(
   };
 }
 
-/** Returns the fields that use a refresh token. */
 export function getRefreshFields(client: ClientCredentials, refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken, ...getCredentialFields(client) };
 }
 
-/** Returns a field of a token response. */
 export function getToken({ body }: Answer, name: 'access_token' | 'refresh_token' | 'scope'): string {
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
   if (typeof value !== 'string') throw new Error(`The answer has no ${name}: ${JSON.stringify(body)}`);

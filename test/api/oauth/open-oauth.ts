@@ -17,12 +17,11 @@ import { openStandInPages } from './stand-in-pages.ts';
 
 type Fields = Record<string, string>;
 
-/** Changes to an authorization request. `undefined` omits a parameter. */
+/** `undefined` omits a parameter. */
 export type ParameterChange = Record<string, string | undefined>;
 
 export type OAuthWorld = Awaited<ReturnType<typeof openOAuthWorld>>;
 
-/** Opens a world whose API is reachable at its public address, with the requests of an OAuth client. */
 export async function openOAuthWorld() {
   const world = await openWorld({ hasLocalPublicUrl: true });
   const pages = await openStandInPages(world.api.oauth);
@@ -34,7 +33,6 @@ export async function openOAuthWorld() {
     ...world,
     pages,
     createClient: create,
-    /** Returns an unmodified `openid-client` configuration from the client's credentials and the server's metadata. */
     discover: ({ clientId, secret }: ClientCredentials, authentication?: openid.ClientAuth) =>
       openid.discovery(
         new URL(`${url}/api/auth`),
@@ -44,7 +42,6 @@ export async function openOAuthWorld() {
         { algorithm: 'oauth2', execute: [openid.allowInsecureRequests] },
       ),
     post,
-    /** Requests a token for the client itself. */
     requestOwnToken: (client: ClientCredentials, change: Fields = {}) =>
       post('token', { ...getOwnTokenFields(client), ...change }),
     exchange: (client: ClientCredentials, authorized: Authorized, change: Fields = {}) =>
@@ -53,7 +50,6 @@ export async function openOAuthWorld() {
       post('token', { ...getRefreshFields(client, refreshToken), ...change }),
     revoke: (client: ClientCredentials, token: string) =>
       post('revoke', { token, ...getCredentialFields(client) }),
-    /** Completes an authorization as a person who agrees, and returns the redirect. */
     async authorize(
       client: ClientCredentials,
       {
@@ -70,7 +66,6 @@ export async function openOAuthWorld() {
       );
       return { back, code: back.searchParams.get('code') ?? '', verifier };
     },
-    /** Creates a client and sends a new browser to the authorization endpoint. */
     async startAuthorization(
       params: ParameterChange = {},
       clientChange: Parameters<typeof createClient>[1] = {},
@@ -87,7 +82,7 @@ export async function openOAuthWorld() {
   };
 }
 
-/** Returns the address of an authorization request at an API. The request is valid except for `change`. */
+/** The request is valid except for `change`. */
 export async function getAuthorizationUrl(
   apiUrl: string,
   clientId: string,

@@ -33,7 +33,6 @@ it('the authorization server does not use up the refresh token of a request that
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const refreshToken = getToken(await world.exchange(created, authorized), 'refresh_token');
-  // The blocked request continues after the lock is released.
   await whileTableIsLocked(world, 'oauth_clients', async () => {
     await expectOauthError(world.refresh(created, refreshToken), 503, 'temporarily_unavailable');
   });

@@ -70,7 +70,6 @@ it('the token endpoint can be called only by pages at the redirect origins of pu
   expect(await getAllowedOrigin(nativeClient.clientId, 'null')).toBeNull();
 });
 
-/** Sends the headers of a form with `Expect: 100-continue`. */
 function announceForm(path: string, length: number, headers: Record<string, string> = {}) {
   const connection = connectRaw(world.api.url);
   connection.write(
@@ -147,7 +146,6 @@ it('secrets of the authorization server are in no table and no log line', async 
     wrongToken,
   ];
   const findTables = await readTables(world.database.superuserUrl);
-  // Proves that the search finds stored texts.
   for (const storedText of [
     created.clientId,
     'AuthorizationCode',

@@ -6,7 +6,7 @@ import type { Browser } from '../browser.ts';
 
 const interactionDetails = z.object({ prompt: z.enum(['login', 'consent']) });
 
-/** Opens replacements of the sign-in and consent pages, which return JSON and accept results as forms. */
+/** The replaced sign-in and consent pages return JSON and accept results as forms. */
 export async function openStandInPages(oauth: OAuthServer) {
   const app = express();
   app.get('/sign-in/:uid', async (request, response) => {
@@ -28,7 +28,6 @@ export async function openStandInPages(oauth: OAuthServer) {
   return {
     show,
     answer,
-    /** Completes an authorization request: signs in, agrees and returns the redirect to the client. */
     async agree(browser: Browser, address: string, userId: string): Promise<URL> {
       let next = await getRedirect(browser, address);
       while (new URL(next).pathname.startsWith('/sign-in/')) {

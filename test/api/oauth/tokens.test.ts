@@ -69,14 +69,12 @@ it('the signing key is the same in all processes, also when they create the firs
   await other.close();
 });
 
-/** Creates a client and a refresh token for `emails:send` and `ads:read`. */
 async function issueRefreshToken(change: Parameters<OAuthWorld['createClient']>[0] = {}) {
   const created = await world.createClient(change);
   const authorized = await world.authorize(created, { params: { scope: 'emails:send ads:read' } });
   return { created, token: getToken(await world.exchange(created, authorized), 'refresh_token') };
 }
 
-/** Expects that a refresh token no longer works. */
 const expectEnded = (client: ClientCredentials, token: string) =>
   expectOauthError(world.refresh(client, token), 400, 'invalid_grant');
 

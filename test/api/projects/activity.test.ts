@@ -7,7 +7,6 @@ const world = keepOpen(openWorld, async () => {
   projectId = world.tenant.projectId;
 });
 
-/** Requests the activity as a member with `event_log:read`. */
 async function requestActivity(query: string) {
   const id = await world.createPerson();
   await world.addMember(projectId, id, ['event_log:read']);

@@ -5,7 +5,6 @@ import { bearer, openWorld, send, parseSuccess, untilAvailable } from '../open-w
 
 type Caller = { headers: Record<string, string>; id: string };
 
-/** Opens a world, by default one whose users may create projects. */
 export async function openProjects({ isSelfService = true } = {}) {
   const world = await openWorld({ env: { SELF_SERVICE_PROJECTS: String(isSelfService) } });
   const call = (method: string, path: string, { headers }: Pick<Caller, 'headers'>, body?: unknown) =>
@@ -13,12 +12,10 @@ export async function openProjects({ isSelfService = true } = {}) {
   return {
     ...world,
     call,
-    /** Creates a person without a project. */
     createCaller: async (): Promise<Caller> => {
       const id = await world.createPerson();
       return { id, headers: bearer(await world.createToken(id)) };
     },
-    /** Creates a platform client, with its token. */
     createPlatformClient: async (scope: PlatformScope[] = [...PLATFORM_SCOPES]) => {
       const id = await world.createPerson();
       const client = { owner: id, name: 'Product', type: 'web', platform: true } as const;

@@ -59,7 +59,6 @@ it('the settings of a project are the defaults at first, and a change keeps the 
     origins: ['https://app.example.com', 'http://localhost:5173'],
   });
   expect((await call('GET', '/settings')).body).toEqual(changed.body);
-  // The command line shows the same values.
   const shown = await retentionShow(world.admin, { project: projectId });
   expect(shown.find(({ area }) => area === 'audit')).toMatchObject({ days: 365, isOwn: true });
   const back = await call('PATCH', '/settings', { retention: { audit: null } });
@@ -77,7 +76,6 @@ it("the settings of a project lower the daily recipients, but do not raise them 
     400,
     'limits.dailyRecipients',
   );
-  // A refused change applies none of its fields.
   expect((await call('GET', '/settings')).body).toMatchObject({ currency: 'USD' });
   const lowered = await call('PATCH', '/settings', { limits: { dailyRecipients: 3 } });
   expect(lowered.body).toMatchObject({ limits: { dailyRecipients: { value: 3, own: 3, most: 50 } } });

@@ -18,7 +18,6 @@ const stoppedProject = z.looseObject({ state: z.string(), stopped: z.record(z.st
 
 const world = keepOpen(openWorld);
 
-/** Creates a tenant with a Google Ads connection. */
 async function createAdvertiser(): Promise<{ tenant: Tenant; user: AdsUser }> {
   const tenant = await world.createTenant();
   const user = createAdsUser('agency');
@@ -38,7 +37,6 @@ async function callAsOwner({ projectId, ownerId }: Tenant, method: string, path 
   return stoppedProject.parse((await untilAvailable(() => send(url, { method, headers }))).body);
 }
 
-/** Waits for the single row of a project in a table. */
 function waitForRow(table: string, { projectId }: Tenant) {
   return eventually(async () => {
     const [row] = await world.sql(`select id, state from ${table} where project_id = $1`, [projectId]);

@@ -78,7 +78,6 @@ function requestToken(
     : postForm(api.url, 'token', getOwnTokenFields({ clientId, secret }));
 }
 
-/** Expects that the token endpoint refused a request because of too many requests. */
 function expectTooMany({ status, headers, body }: Answer): void {
   const message = expect.stringMatching(/^Too many token requests\. Try again in \d+ (second|minute)s?\.$/);
   expect(status).toBe(429);
@@ -167,10 +166,9 @@ it('requests to the authorization endpoint share one limit at all API processes'
   }
 });
 
-/** Maximum number of forms that are read at a time for one network address. */
+/** For one network address, concurrently. */
 const MAX_FORMS = 200;
 
-/** Sends the head of a token request from a network address, without the form. */
 const startTokenRequest = ({ url }: TestApi, from: string) => {
   const connection = connectRaw(url);
   connection.write(

@@ -3,14 +3,12 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { apiKey, bearer, getError, openWorld, send, type Answer, expectRefused } from '../open-world.ts';
 
-/** Two API processes on one database, with limits enabled. */
 let apis: TestApi[];
 const LIMIT = 6;
 
 const startApi = (env: Record<string, string>) => world.startApi({ env });
 const getCurrentUser = (token: string, api = apis[0]) =>
   send(`${api?.url}/users/me`, { headers: bearer(token) });
-/** Returns the remaining requests and seconds of the read limit, from the `RateLimit` header. */
 const getRemaining = ({ headers }: Answer) => {
   const [, left, seconds] = /^"read";r=(\d+);t=(\d+)$/.exec(headers.get('ratelimit') ?? '') ?? [];
   return { left: Number(left), seconds: Number(seconds) };

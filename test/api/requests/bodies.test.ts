@@ -5,7 +5,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openWorld);
 
-/** Returns a batch with this JSON in its metadata. */
 function createBatchWith(json: string): string {
   return JSON.stringify(createBatchRequest({ metadata: { a: 'JSON' } })).replace('"JSON"', json);
 }

@@ -7,7 +7,6 @@ const world = keepOpen(openWorld);
 
 const errorBody = z.strictObject({ message: z.string(), code: z.string() });
 
-/** Sends raw text and returns status, headers, body, and whether the connection was closed. */
 async function sendRaw(text: string) {
   const connection = connectRaw(world.api.url);
   connection.write(text);

@@ -12,7 +12,6 @@ import { z } from 'zod';
 
 let operations: ReadonlyMap<string, ResolvedOperation>;
 let owner: Record<string, string>;
-/** Path of the project. */
 let project: string;
 
 const world = keepOpen(openWorld, async () => {
@@ -119,7 +118,6 @@ async function create(path: string, body: unknown): Promise<Record<string, unkno
   return fields.parse((await callPath('POST', path, body)).body);
 }
 
-/** A resource's path, and its body as read. */
 type StoredResource = { path: string; resource: Record<string, unknown> };
 
 const readStored = async (path: string, name?: string): Promise<StoredResource> => {
@@ -127,7 +125,7 @@ const readStored = async (path: string, name?: string): Promise<StoredResource> 
   return { path, resource: fields.parse(name === undefined ? body : fields.parse(body)[name]) };
 };
 
-/** Each resource that can be updated, how it is read, and a read-only field if it has one. */
+/** Each updatable resource, how it is read, and a read-only field (empty if none). */
 const RESOURCES: [string, () => Promise<StoredResource>, string][] = [
   ['a project', () => readStored(project), 'id'],
   ['the settings of a project', () => readStored(`${project}/settings`), ''],

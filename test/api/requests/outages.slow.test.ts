@@ -7,7 +7,6 @@ import { listenOnLoopback } from '../../support/loopback-server.ts';
 import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
 import { bearer, openWorld, send, type World, expectRefused } from '../open-world.ts';
 
-/** Opens a port that accepts connections and never answers. */
 async function openBlackHole(): Promise<{ address: string; close: () => Promise<void> }> {
   const sockets: Socket[] = [];
   const { port, close } = await listenOnLoopback(
@@ -22,7 +21,6 @@ async function openBlackHole(): Promise<{ address: string; close: () => Promise<
   };
 }
 
-/** Opens a proxy in front of PostgreSQL that delays each answer by a settable number of milliseconds. */
 async function openSlowProxy(database: string) {
   const { hostname, port } = new URL(database);
   let delay = 0;
@@ -63,7 +61,7 @@ async function openSlowProxy(database: string) {
   };
 }
 
-/** Waits until `/readyz` reports this reachability with 200. A busy machine may exceed the check's time limit once. */
+/** A busy machine may exceed the check's time limit once. */
 async function expectReachable(api: TestApi, reachable: Record<string, string>): Promise<void> {
   await eventually(async () => {
     const ready = await send(`${api.url}/readyz`);

@@ -9,7 +9,6 @@ const SITE = 'https://site.example.com';
 const EVIL = 'https://evil.example.com';
 
 let clientId: string;
-/** Token of the project's owner. */
 let owner: string;
 
 const world = keepOpen(openWorld, async () => {
@@ -23,7 +22,6 @@ const world = keepOpen(openWorld, async () => {
 
 const createClientToken = () => world.createToken(world.tenant.ownerId, { clientId });
 
-/** Returns the status and the origin whose pages may read the answer. */
 async function requestFromPage(path: string, headers: Record<string, string>, method = 'GET') {
   const answer = await send(world.api.url + path, { method, headers });
   expect(answer.headers.get('access-control-allow-credentials')).toBeNull();

@@ -11,7 +11,6 @@ const PATH = '/emails/batch/queue';
 
 const world = keepOpen(openWorld);
 
-/** Sends the headers of an 8 MB body with `Expect: 100-continue`. */
 function sendHead(appKey: string, headers: Record<string, string> = { 'Content-Length': '8000000' }) {
   const connection = connectRaw(world.api.url);
   connection.write(

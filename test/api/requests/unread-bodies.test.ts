@@ -18,7 +18,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 'x');
 /** Node reads 64 KiB at a time, at most twice before the answer closes the connection. */
 const TWO_READS_BYTES = 2 * 64 * 1024;
 
-/** Sends a head and a body of 25 MB until the connection closes, and returns the received data. */
+/** Sends 25 MB or until the connection closes, and returns the received data. */
 async function sendUntilClosed(start: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
@@ -44,7 +44,6 @@ async function sendUntilClosed(start: string): Promise<string> {
   return received;
 }
 
-/** Formats the head of a request that queues a batch. */
 const formatQueueHead = (headers: Record<string, string | number>) =>
   formatHead('POST /emails/batch/queue', { 'Content-Type': 'application/json', ...headers });
 const parseAnswer = (received: string) => ({
@@ -110,7 +109,6 @@ it('a body is refused, and releases its memory, once its first bytes are invalid
   }
 });
 
-/** Returns every operation with a body and a scope, with its method and path. */
 async function findScopedOperations() {
   const { paths } = await loadDocument();
   return Object.entries(paths).flatMap(([route, methods]) =>

@@ -57,7 +57,6 @@ it('answers 504 when Google Ads exceeds the result wait, and returns the result 
   expect(await user.calls()).toHaveLength(2);
 });
 
-/** Opens a world with a tenant that has connected its own user of Google Ads. */
 async function openTenant({
   suffix,
   tree,
@@ -90,7 +89,6 @@ it.each([
 ])("answers 502 with Google's error when %s, and keeps the connection", async (_, project, suffix, name) => {
   const googleAdsClientId = `client${project}`;
   const { world, tenant, requests } = await openTenant({ googleAdsClientId, suffix });
-  // The list is partial until all customers are read.
   const answer = await eventually(async () => {
     const list = await requests.customers();
     return list.status === 200 ? undefined : list;

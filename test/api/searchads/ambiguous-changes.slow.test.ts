@@ -19,7 +19,6 @@ const readChange = async (id: string) => {
   return z.tuple([changeRow]).parse(rows)[0];
 };
 
-/** Waits until a check has stored an outcome of the change. */
 const getOutcome = (id: string) =>
   eventually(async () => {
     // A run that is just ending counts as a running check. The next check would be minutes later.
@@ -37,7 +36,6 @@ async function markAmbiguous(id: string): Promise<void> {
   );
 }
 
-/** Creates a tenant with a campaign. */
 async function openCampaign() {
   const { tenant, user, connectionId, requests } = await openAdvertiser(world);
   const campaignId = expectCreated(await requests.create(ALPINE, createCampaignRequest()));
@@ -53,7 +51,6 @@ async function openCampaign() {
         .length,
     setConnection: (status: string) =>
       world.sql('update connections set status = $2 where id = $1', [connectionId, status]),
-    /** Changes the budget and returns the change's id. */
     change: async (dailyBudget: number): Promise<string> => {
       expect((await update({ dailyBudget })).status).toBe(200);
       const rows = await world.sql(

@@ -43,7 +43,6 @@ it('refuses a creation with the name of a waiting creation, unless the request o
   expect((await decide(waiting.id, 'decline', approver)).status).toBe(200);
 });
 
-/** Returns the secret of a new key of a new service account. */
 const issueKey = async (headers: Record<string, string>): Promise<string> => {
   const issued = await call('/service-accounts', { method: 'POST', headers, body: { name: randomUUID() } });
   const { id: account } = parseSuccess('createServiceAccount', issued);

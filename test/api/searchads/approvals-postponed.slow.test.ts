@@ -15,7 +15,7 @@ it('postpones an approved change on a rate limit without blocking other changes'
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   const { pauseMs } = await approveAndPostpone(waiting);
-  // Google asks for a pause of one minute.
+  // Google asked for one minute.
   expect(pauseMs).toBeGreaterThan(40_000);
   expect(await readApproval(waiting.id)).toMatchObject({ state: 'approved', outcome: { state: 'running' } });
   await acceptCalls();
@@ -68,7 +68,6 @@ it('refuses a postponed change as cancelled when its run is cancelled during an 
   const waiting = await requestEnabling();
   await approveAndPostpone(waiting);
   const { id } = await getSubject(waiting);
-  // Google's rate limit still applies after the release.
   const release = await blockChanges(id);
   await makeDue(waiting);
   await eventually(

@@ -17,7 +17,6 @@ const approval = z.looseObject({
 });
 type Approval = z.infer<typeof approval>;
 
-/** Returns the waiting approval of a 202 answer. */
 export function readWaiting(answer: Answer): Approval {
   expect([answer.status, answer.body]).toEqual([202, { approval: expect.anything() }]);
   const found = z.object({ approval }).parse(answer.body).approval;
@@ -36,9 +35,7 @@ type CallOptions = { method?: string; headers?: Record<string, string>; body?: u
 
 const getKeyHeader = (key?: string) => (key === undefined ? {} : { 'idempotency-key': key });
 
-/**
- * Opens a project that requires approvals, with its owner and a second person who may approve, for the tests of a file.
- */
+/** Opens a project that requires approvals, with its owner and a second person who may approve. */
 export function keepApprovals() {
   const user = createAdsUser('agency');
   const owner: Record<string, string> = {};
@@ -55,7 +52,6 @@ export function keepApprovals() {
       await updateSettings({ requireApproval: true });
     },
   );
-  /** Calls a path of the project, by default as its owner. */
   const call = (path: string, { headers = owner, ...options }: CallOptions = {}): Promise<Answer> =>
     retryWhenBusy(() =>
       send(`${world.api.url}/projects/${world.tenant.projectId}${path}`, { headers, ...options }),
@@ -92,7 +88,7 @@ export function keepApprovals() {
       headers,
       ...(verb === 'decline' && { body }),
     });
-  /** Makes Google refuse the user's next 50 searches, and ask for a pause of one minute. */
+  /** Refuses the next 50 searches and asks for a pause of one minute. */
   const refuseReads = () =>
     user.armFault({
       operation: 'search',
@@ -102,7 +98,6 @@ export function keepApprovals() {
       name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
       retryAfter: 60,
     });
-  /** Sets columns of an approval's change. */
   const setSubject = ({ id }: Pick<Approval, 'id'>, columns: string) =>
     world.sql(
       `update campaign_changes set ${columns}
@@ -125,22 +120,16 @@ export function keepApprovals() {
     update,
     refuseReads,
     setSubject,
-    /** Requests to enable a new paused campaign, and returns the waiting approval. */
     requestEnabling: async (headers = owner) =>
       readWaiting(await update(await createPaused(), { status: 'ENABLED' }, headers)),
-    /** Waits until an approved change is done or refused. */
     waitForOutcome: (id: string) =>
       eventually(async () => {
         const found = await readApproval(id);
         return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
       }, 60_000),
-    /** Returns the number of mutate calls that changed something. */
     countMutates: async () => (await user.calls('mutate')).filter(({ applied }) => applied).length,
-    /** Returns the workflow run of a change. */
     getChangeRun: (changeId: string) => world.temporal.workflow.getHandle(`campaign-change/${changeId}`),
-    /** Returns the workflow run that waits for an approval. */
     getRun: ({ id }: Approval) => world.temporal.workflow.getHandle(`campaign-approval/${id}`),
-    /** Returns the state of an approval's change. */
     getSubject: async ({ id }: Pick<Approval, 'id'>) => {
       const [row] = await world.sql(
         `select c.id, c.state, c.postponed, c.outcome ->> 'code' as code
@@ -149,7 +138,6 @@ export function keepApprovals() {
       );
       return subjectRow.parse(row);
     },
-    /** Blocks the admission of changes to the change's account until the returned function is called. */
     blockChanges: async (changeId: string) => {
       const locker = new SqlClient({ connectionString: world.database.superuserUrl });
       await locker.connect();
@@ -161,7 +149,7 @@ export function keepApprovals() {
       );
       return () => locker.end();
     },
-    /** Approves a change while Google refuses reads. Waits until the change is postponed, and returns the delay. */
+    /** Approves while Google refuses reads. Waits until the change is postponed, and returns the delay. */
     approveAndPostpone: async ({ id }: Approval) => {
       await refuseReads();
       await decide(id, 'approve', approver);
@@ -174,14 +162,12 @@ export function keepApprovals() {
         return row === undefined ? undefined : z.object({ pauseMs: z.number() }).parse(row);
       }, 60_000);
     },
-    /** Makes Google accept calls again. */
     acceptCalls: async (): Promise<void> => {
       await user.disarm();
       await world.sql(
         'update provider_slots set taken_at = now() - interval $$1 hour$$ where taken_at > now()',
       );
     },
-    /** Makes a postponed change due. */
     makeDue: (waiting: Approval) =>
       setSubject(waiting, `resume_at = now(), touched_at = now() - interval '1 minute', checked_at = null`),
   };

@@ -38,7 +38,6 @@ it('applies a change after another person approved it', async () => {
     requestedBy: `user:${world.tenant.ownerId}`,
     requesters: [`user:${world.tenant.ownerId}`],
   });
-  // Repeating the request returns the same change.
   expect(readWaiting(await update(id, body, owner, key)).id).toBe(waiting.id);
   expect(await countMutates()).toBe(before);
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_requested', { approvalId: waiting.id });
@@ -57,7 +56,6 @@ it('applies a change after another person approved it', async () => {
   expect((await decide(waiting.id, 'approve', approver)).status).toBe(200);
   expect(getError(await decide(waiting.id, 'decline', approver)).code).toBe('conflict');
   expect(await countMutates()).toBe(before + 1);
-  // Repeating the request with its key returns the outcome.
   expect((await update(id, body, owner, key)).body).toMatchObject({ after: body });
   await expectEvent(world.api.url, world.tenant, 'campaign.approval_decided', {
     approvalId: waiting.id,
@@ -88,7 +86,6 @@ it('needs no approval to lower a budget or to validate a change', async () => {
 it('needs an approval to let an enabled campaign run on more days', async () => {
   const days = { startDate: '2036-02-01', endDate: '2036-05-31' };
   const id = expectCreated(await create(createCampaignRequest({ status: 'PAUSED', ...days })));
-  // A paused campaign spends nothing.
   expect((await update(id, { endDate: '2036-06-30' })).status).toBe(200);
   const enabled = readWaiting(await update(id, { status: 'ENABLED' }));
   await decide(enabled.id, 'approve', approver);
@@ -160,7 +157,6 @@ it('either applies or declines a change that two people approve and decline at t
   });
   const lateAnswer = await decide(waiting.id, isDeclined ? 'approve' : 'decline', approver);
   expect(getError(lateAnswer).code).toBe('conflict');
-  // The run ends with the decision.
   await expect(getRun(waiting).result()).resolves.toEqual({ state });
   expect(await countMutates()).toBe(before + (isDeclined ? 0 : 1));
 });

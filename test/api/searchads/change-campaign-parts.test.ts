@@ -128,7 +128,6 @@ it('pauses, enables and removes a keyword', async () => {
   ]);
   const [stored] = (await readCampaign()).keywords;
   expect(stored).toMatchObject({ text: keyword?.text, status: 'PAUSED' });
-  // Fields with their current values are accepted, changed fields are refused.
   expect((await change('PATCH', path, { ...stored, text: 'other' })).status).toBe(400);
   expect((await change('PATCH', path, { ...stored, status: 'ENABLED' })).status).toBe(200);
   expect((await change('DELETE', path)).body).toMatchObject({ removed: true, text: keyword?.text });

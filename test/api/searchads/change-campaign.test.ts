@@ -25,7 +25,6 @@ const listMutates = () => user.calls('mutate');
 const change = (method: string, subpath: string, options: { body?: object } = {}) =>
   requests.change(method, path + subpath, options);
 const readCampaigns = async () => parseSuccess('listCampaigns', await requests.campaigns(ALPINE)).campaigns;
-/** Reads the campaign from the list. */
 const readCampaign = async () =>
   (await readCampaigns()).find((one) => one.resourceName === `customers/${path}`);
 

@@ -14,7 +14,7 @@ const SKI = `${ALPINE}/campaigns/7000000002`;
 /** The read after a call stalls for at most this time, while the campaign is changed from outside. */
 const READ_DELAY_MS = 7_000;
 
-/** A campaign's path below `/customers/`, and the Google Ads user who owns the campaign. */
+/** `path`: below `/customers/`. */
 type OwnedCampaign = { user: AdsUser; path: string };
 
 let requests: ReturnType<typeof getSearchadsClient>;
@@ -25,7 +25,6 @@ let overwrittenChange: Promise<{ answer: Answer; mutates: number }>;
 const change = (path: string, body: object) => requests.change('PATCH', path, { body });
 const getFault = (answer: Answer) => [answer.status, getError(answer).code, getError(answer).details];
 const listMutates = (owner: AdsUser) => owner.calls('mutate');
-/** Returns the campaign's current values from a validate-only change. */
 const readCurrent = async (path: string, body: object) => {
   const { body: found } = await change(path, { ...body, validateOnly: true });
   return z.looseObject({ before: z.unknown() }).parse(found).before;
@@ -36,8 +35,8 @@ const createCampaign = async (customerId: string) => {
 };
 
 /**
- * Changes a campaign by a call with a fault, and then from outside before the next read. Returns the answer and the
- * number of calls.
+ * Changes the campaign by a call with a fault, and then from outside before the next read. `mutates`: number
+ * of calls.
  */
 async function changeBoth(
   { user: owner, path }: OwnedCampaign,
@@ -55,7 +54,6 @@ async function changeBoth(
   }, 60_000);
   await owner.changeOutside({ campaign: `customers/${path}`, ...outside });
   await afterwards();
-  // Releases the delayed read.
   await owner.disarm();
   const answer = await changing;
   return { answer, mutates: (await listMutates(owner)).length - sent };

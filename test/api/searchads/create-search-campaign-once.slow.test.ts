@@ -12,7 +12,7 @@ const world = keepOpen(openSearchadsWorld, async () => {
   expectCreated(await (await openConnected()).create(createCampaignRequest()));
 });
 
-/** Creates a tenant with its own sandbox user, so that faults of concurrent tests do not interfere. */
+/** A separate sandbox user per tenant keeps faults of concurrent tests apart. */
 async function openConnected() {
   const { user, requests } = await openAdvertiser(world);
   return {

@@ -8,7 +8,6 @@ import { keepAgency } from './requests.ts';
 const TRADEMARK = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };
 const PHARMACY_AD = { ...AD, headlines: ['Your pharmacy for feet', 'Warm and dry', 'Free returns'] };
 
-/** Findings as the API reports them. */
 const KEYWORD_FINDING = {
   path: 'keywords[1].text',
   message: 'is against the policy TRADEMARKS',
@@ -37,7 +36,6 @@ const create = (body: object, key?: string) => requests.create(ALPINE, body, key
 const createKeywords = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
 const mixedFindings = { ...createKeywords(), ad: PHARMACY_AD };
 const countMutates = async () => (await user.calls('mutate')).length;
-/** Sends a request and returns the answer with its number of mutates. */
 const createAndCount = async (body: object, key?: string) => {
   const before = await countMutates();
   const answer = await create(body, key);

@@ -38,15 +38,13 @@ const getSearches = async (user: AdsUser) =>
   });
 const getTreeSearches = async (user: AdsUser) =>
   (await getSearches(user)).filter(({ query }) => String(query).includes('customer_client'));
-/** Stalls the provider beyond the caller's time limit after a part of a tree is read. */
 const stallAfterPart = async (user: AdsUser) => {
   await eventually(async () => (await getSearches(user)).length > PARTIAL_SEARCHES);
   await user.armFault({ operation: 'search', kind: 'stall', delayMs: 5_000, times: 4 });
 };
-/** Ages a project's stored lists by an interval. */
 const ageLists = (projectId: string, interval: string) =>
   changeTrees(projectId, 'read_at = read_at - $2::interval, tried_at = tried_at - $2::interval', interval);
-/** Sets the cost of a project's stored lists in operations, to simulate many managers. */
+/** Simulates many managers. */
 const setListCost = (projectId: string, operations: number) =>
   changeTrees(projectId, 'operations = $2', operations);
 const changeTrees = (projectId: string, change: string, value: unknown) =>
@@ -56,7 +54,6 @@ it('lists customers partially during a read, then completely, with one read for 
   const { user, customers, health } = await openConnected('network');
   const lists = Array.from({ length: 4 }, () => getList(customers));
   await stallAfterPart(user);
-  // Customers that are already read are found.
   expect((await health('5100000001')).status).toBe(200);
   for (const list of await Promise.all(lists)) {
     expect(list.complete).toBe(false);
@@ -67,7 +64,6 @@ it('lists customers partially during a read, then completely, with one read for 
   expect(completeList.customers).toHaveLength(CUSTOMERS);
   expect(new Set(completeList.customers.map(({ customerId }) => customerId)).size).toBe(CUSTOMERS);
   expect(completeList.customers.filter(({ readable }) => !readable)).toHaveLength(MANAGERS);
-  // Completed reads of an incomplete step are not repeated.
   expect(await getTreeSearches(user)).toHaveLength(MANAGERS);
   expect((await health(LAST_STORE)).status).toBe(200);
 });
@@ -111,7 +107,6 @@ it('lists customers partially after a provider failure, and continues with the n
   const divisionSearches = (await getTreeSearches(user)).filter(({ customer }) => customer?.startsWith('51'));
   const lastRead = divisionSearches.slice(-8).map(({ customer }) => customer);
   expect(unanswered.map(({ customer }) => customer)).toEqual(expect.arrayContaining(lastRead));
-  // Completed reads are not repeated, except for calls in flight.
   expect((await getTreeSearches(user)).length).toBeLessThan(MANAGERS + 10);
   expect(await getStates(tenant.projectId)).toEqual(expect.arrayContaining(['part', 'whole']));
 });

@@ -72,7 +72,6 @@ it.each([
   expect(getPaths(answer)).toEqual(expect.arrayContaining(paths));
 });
 
-/** Contains punctuation, reserved URL characters and spaces. */
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
 
 it('the client library encodes the reserved URL characters of a campaign name that confirms a removal', async () => {
@@ -113,7 +112,7 @@ it.each([
 
 const MARCH = { startDate: '2026-03-01', endDate: '2026-03-31' };
 
-/** Pino's number of the level `error`. */
+/** Pino's `error`. */
 const ERROR_LEVEL = 50;
 const logLine = z.looseObject({ level: z.number() });
 

@@ -7,7 +7,7 @@ type List = Success<'listSearchadsCustomers'>;
 
 const world = keepOpen(openSearchadsWorld);
 
-/** Repeats the request until the list is complete. A busy machine returns partial lists. */
+/** A busy machine returns partial lists. */
 const getCustomers = async (projectId: string, isExpected = ({ complete }: List) => complete) => {
   const headers = bearer(await world.createToken(world.tenant.ownerId));
   const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
@@ -48,7 +48,6 @@ it('lists each reachable customer once, with the shortest access path', async ()
     parentCustomerId: '1000000002',
     loginCustomerId: '1000000001',
   });
-  // Reached directly, without a manager.
   expect(byId.get('2000000020')).toMatchObject({ loginCustomerId: '2000000020' });
   expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
   // A root account that nobody may read does not hide other accounts.

@@ -15,12 +15,12 @@ import {
 } from '../open-world.ts';
 import { expectCreated, keepAgency } from './requests.ts';
 
-/** Account that is billed in euros. */
+/** Billed in euros. */
 const BERGAMO = '2000000002';
 
 const { world, user, requests } = keepAgency({ isRead: true });
 
-/** Expects a refusal by the project's limit in US dollars. */
+/** The limit is in US dollars. */
 async function expectExceeded(
   refused: Answer,
   path: string,
@@ -44,7 +44,6 @@ const create = (dailyBudget: number, status: 'ENABLED' | 'PAUSED' = 'ENABLED', c
 
 const update = (id: string, body: object) => requests.change('PATCH', `${ALPINE}/campaigns/${id}`, { body });
 
-/** Returns the used budget, read from a refusal under the smallest limit. */
 async function readUsedBudget(): Promise<number> {
   await updateLimits({ USD: 0.01 });
   const reported = z.looseObject({ inUse: z.number() });
@@ -84,7 +83,6 @@ it("limits the sum of the enabled campaigns' daily budgets per currency, for eac
     'dailyBudget',
     reported,
   );
-  // Validation reserves nothing.
   expect((await update(enabled, { dailyBudget: 40, validateOnly: true })).status).toBe(200);
   expect((await update(enabled, { dailyBudget: 35 })).status).toBe(200);
   await expectExceeded(await create(10), 'dailyBudget', { ...reported, inUse: base + 35 });

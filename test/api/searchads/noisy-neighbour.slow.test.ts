@@ -7,7 +7,7 @@ import { openAdvertiser, readCustomers, getSearchadsClient } from './requests.ts
 
 const TIMEOUT_MS = 60_000;
 
-/** Number of slots that one project may use, of the 24 slots that a worker has per queue. */
+/** Per project, out of the 24 slots that a worker has per queue. */
 const PROJECT_SLOTS = 18;
 
 let users: AdsUser[] = [];
@@ -64,10 +64,8 @@ it('creates a campaign while creations of another tenant stall, and reserves no 
     const dates = { startDate: '2025-01-01', endDate: getDay(2026, day) };
     expect((await quiet.devices(ALPINE, dates)).status).toBe(200);
   }
-  // No stalled call has been applied yet.
   expect(await loud.user.campaigns()).toEqual([]);
   await loud.user.disarm();
-  // Stalled calls continue and release their slots.
   const other = { ...createCampaignRequest(), name: refused[0]?.name };
   const answer = await eventually(async () => {
     const retried = await retryWhenBusy(() => loud.create(ALPINE, other));
@@ -77,7 +75,6 @@ it('creates a campaign while creations of another tenant stall, and reserves no 
   await Promise.all(stalled);
 });
 
-/** Opens a tenant whose customers are read and whose requests are not repeated. */
 async function openTenant() {
   const { tenant, user } = await openAdvertiser(world);
   users.push(user);

@@ -13,7 +13,7 @@ const world = keepOpen(openSearchadsWorld, async () => {
   await openConnected();
 });
 
-/** Opens a tenant whose customers are read, so that the next call is the tested read. */
+/** Reads the customers first, so that the next call is the tested read. */
 async function openConnected() {
   const advertiser = await openAdvertiser(world);
   await readCustomers(advertiser.requests);

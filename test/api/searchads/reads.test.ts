@@ -112,7 +112,6 @@ const ALL_METRICS =
 const getReport = async (query: Record<string, string>) =>
   parseSuccess('getPerformanceReport', await requests.report(ALPINE, { ...MARCH, limit: '1000', ...query }));
 
-/** Returns all pages of a report. */
 async function readReport(query: Record<string, string>) {
   const { total } = await getReport(query);
   const rows = await readPages(

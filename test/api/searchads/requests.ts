@@ -14,10 +14,7 @@ const created = z.object({ campaignResourceName: z.string() });
 
 type Query = Record<string, string>;
 
-/**
- * Returns a client for one tenant's requests.
- * @param repeat sends a request, possibly several times
- */
+/** @param repeat sends a request, possibly several times */
 export function getSearchadsClient(
   world: Pick<SearchadsWorld, 'api'>,
   tenant: Tenant,
@@ -48,7 +45,7 @@ export function getSearchadsClient(
     locations: (customerId: string, query: Query) => get(`/${customerId}/locations`, query),
     report: (customerId: string, query: Query) => get(`/${customerId}/report`, query),
     ideas: (customerId: string, body: object) => change('POST', `${customerId}/keyword-ideas`, { body }),
-    /** Sends a change to a path below `customers/`, such as `2000000001/campaigns/1`. */
+    /** The path is below `customers/`, such as `2000000001/campaigns/1`. */
     change,
     create: (customerId: string, body: object, key?: string) =>
       change('POST', `${customerId}/campaigns/search`, { body, ...(key !== undefined && { key }) }),
@@ -56,7 +53,7 @@ export function getSearchadsClient(
 }
 
 /**
- * Opens a world whose tenant has connected an agency's account, for the tests of a file.
+ * Opens a world for the tests of a file.
  * @param options.other the other tenant's connection: the same account, or a shop's account
  * @param options.isRead whether the tenant's customers are read before the first test
  */
@@ -76,7 +73,6 @@ export function keepAgency({ other, isRead }: { other?: 'same' | 'shop'; isRead?
   return { world, user, requests };
 }
 
-/** Creates a tenant that has connected its own user of the sandbox's Google Ads. */
 export async function openAdvertiser(
   world: Pick<SearchadsWorld, 'admin' | 'api' | 'connect'>,
   { tree = 'agency', suffix = '' }: { tree?: Tree | undefined; suffix?: string | undefined } = {},
@@ -87,7 +83,7 @@ export async function openAdvertiser(
   return { tenant, user, connectionId, requests: getSearchadsClient(world, tenant, retryWhenBusy) };
 }
 
-/** Reads a tenant's customers completely, so that the next provider call is the tested call. */
+/** Reads the customers completely, so that the next provider call is the tested call. */
 export async function readCustomers({
   customers,
 }: Pick<ReturnType<typeof getSearchadsClient>, 'customers'>): Promise<void> {
@@ -98,7 +94,6 @@ export async function readCustomers({
   });
 }
 
-/** Expects a campaign that was created without exemptions, and returns its id. */
 export function expectCreated({ status, body }: Answer): string {
   expect([status, body]).toEqual([
     200,

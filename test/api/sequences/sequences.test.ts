@@ -15,7 +15,6 @@ beforeAll(async () => {
   templateId = await createTemplate(true);
 });
 
-/** Creates a template with the required parameter `name`. */
 async function createTemplate(isPublished: boolean): Promise<string> {
   const content = { name: randomUUID(), subject: 'Hello {{name}}', text: 'Hi', params: [{ name: 'name' }] };
   const { id } = parseSuccess('createEmailTemplate', await call('POST', '/email-templates', content));

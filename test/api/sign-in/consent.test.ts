@@ -4,7 +4,6 @@ import type { Browser } from '../browser.ts';
 
 const world = keepOpen(() => openSignIn({ env: { MCP_SERVER: 'read-only' } }));
 
-/** Submits the form of a page and returns the redirect: a local page or the client. */
 const answerPage = async (browser: Browser, path: string, decision: string) => {
   await browser.open(path);
   const submitted = await browser.submit(`${path}/answer`, { fields: { answer: decision } });
@@ -184,6 +183,5 @@ it('an error is redirected to an unverified client only after a consent, and is 
     /^https:\/\/evil\.example\/callback\?code=/,
   );
   expect((await browser.open(invalidRequest, pageHeaders)).location).toContain('error=invalid_target');
-  // Another person has not authorized the client.
   expect((await world.openBrowser().open(invalidRequest, pageHeaders)).status).toBe(400);
 });

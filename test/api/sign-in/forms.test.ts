@@ -17,7 +17,6 @@ beforeEach(async () => {
 });
 
 const address = OWNER_ADDRESS;
-/** Forms below the path of a sign-in page. */
 const FORMS = ['link', 'answer', 'link/whatever'];
 const submit = (form: string, submission: FormSubmission = {}) =>
   browser.submit(`${path}/${form}`, {
@@ -34,7 +33,6 @@ it.each(FORMS)('the sign-in form %s is refused without the form token of its pag
   expectFormRefused(await submit(form, { fields: { token: '' } }));
   expectFormRefused(await submit(form, { fields: { token: browser.getFormToken().replace(/.$/, '!') } }));
   expect(await world.sql('select 1 from sign_in_links')).toEqual([]);
-  // The interaction is still open.
   expect((await browser.open(path)).status).toBe(200);
 });
 

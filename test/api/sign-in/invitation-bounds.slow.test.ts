@@ -53,7 +53,6 @@ it('the mail of an invitation is not sent while its project is deleted, and sent
   expect(await mail.result()).toEqual({ mail: 'not_due' });
   expect(await world.account.listAcceptedAddresses()).toEqual([]);
   expect((await world.post('/restore')).status).toBe(200);
-  // A worker finds the mail due again.
   await eventually(async () => (await world.findInvitation(created.id))?.mail === 'sent');
 });
 

@@ -18,14 +18,13 @@ const world = keepOpen(
   },
 );
 
-/** Returns a browser with only the cookie that identifies a known browser, as after the end of its session. */
+/** Keeps only the cookie that identifies a known browser, as after the end of its session. */
 function keepKnownCookie(browser: Browser): Browser {
   const knownBrowser = world.openBrowser();
   knownBrowser.cookies.push(...browser.cookies.filter(({ name }) => name.endsWith('-known')));
   return knownBrowser;
 }
 
-/** Requests a link from a network address. */
 async function requestLink(browser: Browser, address: string, from = '203.0.113.1') {
   const headers = { 'x-forwarded-for': from };
   const { path } = await world.startAuthorization(browser);

@@ -7,14 +7,12 @@ import type { Browser } from '../browser.ts';
 
 type Invitation = Success<'createInvitation'>;
 
-/** Opens a sign-in world with requests about the project's invitations and members. */
 export async function openInvitations(options?: SignInOptions) {
   const world = await openSignIn(options);
   const call = (path: string, { as = world.ownerId, ...request }: CallOptions = {}): Promise<Answer> =>
     untilAvailable(() => world.requestAs(as, `/projects/${world.projectId}${path}`, request));
   const post = (path: string, body?: unknown, callOptions: CallOptions = {}) =>
     call(path, { method: 'POST', body, ...callOptions });
-  /** Makes a role and returns its id. */
   const createRole = async (permissions: Scope[]): Promise<string> => {
     const created = await post('/roles', { name: randomUUID(), permissions });
     return parseSuccess('createRole', created).id;
@@ -28,7 +26,6 @@ export async function openInvitations(options?: SignInOptions) {
     async invite(email: string, roleIds: string[] = [], callOptions: CallOptions = {}): Promise<Invitation> {
       return parseSuccess('createInvitation', await post('/invitations', { email, roleIds }, callOptions));
     },
-    /** Inserts an invitation whose mail is already sent. */
     async insertInvitation(email: string): Promise<string> {
       const [row] = await world.sql(
         `insert into invitations (project_id, email, role_ids, project_name, inviter_name, invited_by, request_id,
@@ -43,7 +40,7 @@ export async function openInvitations(options?: SignInOptions) {
       const { invitations } = parseSuccess('listInvitations', await call('/invitations?limit=100'));
       return invitations.find((invitation) => invitation.id === id);
     },
-    /** Waits for a path with this prefix in mails to an address. Finds sign-in links only if it contains `/link/`. */
+    /** Finds sign-in links only if `prefix` contains `/link/`. */
     waitForMailedPath: (address: string, prefix: string, excluded: string[] = []): Promise<string> =>
       eventually(async () =>
         (await world.listMailedPaths(address)).find(
@@ -53,7 +50,6 @@ export async function openInvitations(options?: SignInOptions) {
             !excluded.includes(path),
         ),
       ),
-    /** Opens an invitation in a signed-out browser, signs in by the mailed link and joins. */
     async join(browser: Browser, path: string, email: string) {
       await browser.open(path);
       await browser.submit(`${path}/sign-in`);

@@ -13,7 +13,7 @@ import type { Browser } from '../browser.ts';
 import { postForm } from '../oauth/client.ts';
 import { openWorld, type Answer, type WorldOptions } from '../open-world.ts';
 
-/** Redirect URL of the client. No test opens it. */
+/** No test opens this URL. */
 export const CALLBACK = 'https://crm.example/callback';
 
 /** The owner's address, which differs in case from the stored address. */
@@ -22,17 +22,12 @@ export const OWNER_ADDRESS = 'owner@example.com';
 export type SignIn = Awaited<ReturnType<typeof openSignIn>>;
 
 export type SignInOptions = Pick<WorldOptions, 'env' | 'hasLocalPublicUrl'> & {
-  /** Redirect URL of the client. */
   callback?: string;
-  /** Whether the worker is a separate process, which can be killed and has a log. */
   workerProcess?: boolean;
-  /** Provider calls per second of the worker. */
   requestsPerSecond?: number;
-  /** Additional settings of the worker. */
   workerEnv?: Record<string, string>;
 };
 
-/** Opens an API, a worker, a person with a project, and a client that requests the person's permissions. */
 export async function openSignIn(options: SignInOptions = {}) {
   const { env = {}, hasLocalPublicUrl = false, callback = CALLBACK, workerProcess = false } = options;
   const { requestsPerSecond, workerEnv } = options;
@@ -69,7 +64,6 @@ export async function openSignIn(options: SignInOptions = {}) {
   const { id: projectId } = await projectCreate(admin, { name: 'Example Shop', owner: ownerId });
   const { clientId } = await createClient({ userId: ownerId });
 
-  /** Returns the path of an authorization request of the client, and its PKCE verifier. */
   const buildAuthorizationRequest = (change: Record<string, string> = {}) => {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -85,7 +79,6 @@ export async function openSignIn(options: SignInOptions = {}) {
     return { path: `/api/auth/authorize?${query.toString()}`, verifier };
   };
 
-  /** Returns the paths of the links in all mails to an address. */
   const listMailedPaths = async (address: string): Promise<string[]> => {
     const mails = await account.listMailsTo(address);
     const links = mails.flatMap(({ text }) => /^https?:\/\/\S+$/m.exec(text ?? '') ?? []);
@@ -94,12 +87,10 @@ export async function openSignIn(options: SignInOptions = {}) {
 
   return {
     ...world,
-    /** Returns the log of the worker processes. */
     readWorkerLog: () =>
       processes
         .map(({ name }) => readFileSync(join(getTestStack().folders.logs, `${name}.log`), 'utf8'))
         .join(''),
-    /** Kills the worker processes and starts a worker in this process. */
     async replaceWorkers(): Promise<void> {
       for (const killed of processes) killed.kill();
       await world.startWorker();
@@ -110,7 +101,6 @@ export async function openSignIn(options: SignInOptions = {}) {
     createUser,
     createClient,
     buildAuthorizationRequest,
-    /** Sends an authorization request and returns its redirect and PKCE verifier. */
     async startAuthorization(
       browser: Browser,
       change: Record<string, string> = {},
@@ -123,7 +113,6 @@ export async function openSignIn(options: SignInOptions = {}) {
       });
       return { path, verifier: request.verifier };
     },
-    /** Starts an authorization, requests a link and returns the link's path from the mail. */
     async requestLink(
       browser: Browser,
       address = OWNER_ADDRESS,
@@ -134,18 +123,15 @@ export async function openSignIn(options: SignInOptions = {}) {
       await browser.submit(`${started.path}/link`, { fields: { address } });
       return { ...started, link: await this.waitForLink(address, started.path) };
     },
-    /** Waits for the newest link's activity and returns its result. */
     async getNewestResult(): Promise<LinkMailResult> {
       const [row] = await world.sql('select id from sign_in_links order by created_at desc limit 1');
       return temporal.activity.getHandle<LinkMailResult>(`sign-in-link/${String(row?.['id'])}`).result();
     },
     listMailedPaths,
-    /** Waits for the mail to an address and returns the link's path for an interaction. */
     waitForLink: (address: string, path: string): Promise<string> =>
       eventually(async () =>
         (await listMailedPaths(address)).find((mailed) => mailed.startsWith(`${path}/link/`)),
       ),
-    /** Signs a browser in and returns the consent page with its path. */
     async signIn(
       browser: Browser,
       change: Record<string, string> = {},
@@ -156,7 +142,6 @@ export async function openSignIn(options: SignInOptions = {}) {
       const { location: path } = await browser.open((await browser.submit(link)).location);
       return { path, verifier, page: (await browser.open(path)).body };
     },
-    /** Exchanges the code of a redirect to the client. */
     exchangeCode: (redirect: string, verifier: string, exchangingClientId = clientId): Promise<Answer> =>
       postForm(api.url, 'token', {
         grant_type: 'authorization_code',

@@ -6,7 +6,6 @@ import type { ShownPage } from '../browser.ts';
 
 const world = keepOpen(() => openSignIn({ workerProcess: true }));
 
-/** Returns an answer without the parts that differ between any two requests. */
 const stripVariables = ({ status, headers, body }: ShownPage, address: string) => {
   const kept = [...headers].filter(
     ([name]) => !['date', 'x-request-id', 'set-cookie', 'ratelimit'].includes(name),

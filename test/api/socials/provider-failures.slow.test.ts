@@ -11,7 +11,6 @@ afterEach(() => world.clearRateLimits());
 
 type ConnectedMeta = { tenant: Tenant; user: MetaUser; request: ReturnType<typeof createInsightsRequest> };
 
-/** Makes a tenant with a Meta connection for one ad account or business. */
 async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
   const tenant = await addTenant(world.admin);
   const user = createMetaUser();

@@ -17,7 +17,7 @@ async function openConnected() {
   return { tenant, user, request: createInsightsRequest(world, tenant) };
 }
 
-/** Returns the runs of the report's workflow, newest first. */
+/** Newest first. */
 async function getRuns({ projectId }: Tenant) {
   const runs = [];
   const query = `WorkflowType = 'readInsightsReport' AND projectId = '${projectId}'`;

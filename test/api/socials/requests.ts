@@ -28,13 +28,11 @@ const accountList = z.object({ accounts: z.array(z.looseObject({ accountId: z.st
 
 export const parseAccounts = (body: unknown) => accountList.parse(body).accounts;
 
-/** Requests the ad accounts that a tenant's connections reach. */
 export function listAdAccounts(world: Pick<MetaWorld, 'api'>, tenant: Tenant): Promise<Answer> {
   const headers = apiKey(tenant.serviceAccountKey);
   return retryWhenBusy(() => send(`${world.api.url}/socials/ads/accounts/${tenant.projectId}`, { headers }));
 }
 
-/** Returns a function that requests insights for one tenant. */
 export function createInsightsRequest(world: Pick<MetaWorld, 'api'>, tenant: Tenant) {
   const headers = apiKey(tenant.serviceAccountKey);
   return (accountId: string, query: Record<string, string> = {}): Promise<Answer> => {
@@ -44,14 +42,12 @@ export function createInsightsRequest(world: Pick<MetaWorld, 'api'>, tenant: Ten
   };
 }
 
-/** Repeats a request while the API is busy, and returns the rows of its answer. */
 export async function requestRows(request: () => Promise<Answer>): Promise<Row[]> {
   const { status, body } = await retryWhenBusy(request);
   expect([status, body]).toEqual([200, expect.anything()]);
   return insightsBody.parse(body).data;
 }
 
-/** Repeats a request while the API is busy, and expects a refusal. */
 export function expectRefusal(
   request: () => Promise<Answer>,
   refusal: Parameters<typeof expectRefused>[1],

@@ -3,7 +3,6 @@ import type { Scope } from '../../../domain/scopes.ts';
 import { getAccess, type Access } from '../access/access.ts';
 import { parseSuccess, type World } from '../open-world.ts';
 
-/** Returns the owner of the world's project, and helpers for its roles and members. */
 export function getTeam(world: World) {
   const { projectId, ownerId } = world.tenant;
   const owner = getAccess(world, ownerId, projectId);
@@ -13,7 +12,6 @@ export function getTeam(world: World) {
       parseSuccess('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions })),
     setRoles: (access: Access, userId: string, roleIds: string[]) =>
       access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } }),
-    /** Makes a member with a role for these permissions. */
     async addMember(...permissions: Scope[]): Promise<Access> {
       const userId = await world.createPerson();
       await world.addMember(projectId, userId, permissions);

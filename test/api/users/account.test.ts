@@ -13,7 +13,6 @@ const callUsers = (token: string, path: string, request: Request = {}): Promise<
 
 const getSessions = (answer: Answer) => parseSuccess('listSessions', answer).sessions;
 
-/** Signs a person in, authorizes a client for them and returns its tokens. */
 async function authorize(browser: Browser, clientId: string, address: string) {
   const request = { client_id: clientId, scope: 'account:write' };
   const { path, verifier } = await world.signIn(browser, request, address);
@@ -23,7 +22,6 @@ async function authorize(browser: Browser, clientId: string, address: string) {
   return { token: getToken(answer, 'access_token'), refreshToken: getToken(answer, 'refresh_token') };
 }
 
-/** Makes a person with an address, and a client that they may authorize. */
 async function createPersonWithClient(): Promise<{ id: string; address: string; clientId: string }> {
   const address = `${crypto.randomUUID()}@example.com`;
   const id = await world.createUser(address);

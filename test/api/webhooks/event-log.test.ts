@@ -50,7 +50,6 @@ it('lists each mail event once, page by page and by type', async () => {
   expect(await report('email.opened', 0, 'log-second')).toBe(200);
   expect(await report('email.opened', 0, 'log-third')).toBe(200);
   expect(await report('email.clicked', 0, 'log-click')).toBe(200);
-  // After a click, an open adds no event.
   for (const id of ['fifth', 'sixth']) expect(await report('email.opened', 0, `log-${id}`)).toBe(200);
   expect(await report('email.bounced', 1, 'log-fourth')).toBe(200);
   await createBatchClient(world.api.url, { 'x-app-key': world.tenant.appKey }).control(trackingId, 'cancel');

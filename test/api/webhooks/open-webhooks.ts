@@ -13,7 +13,7 @@ export const eventBody = z.object({
   data: z.record(z.string(), z.unknown()),
 });
 
-/** Opens two tenants, an API, a webhook receiver and, unless `withoutWorker` is set, a worker for a file's tests. */
+/** Opens two tenants, an API, a webhook receiver and a worker for the tests of a file. */
 export function keepWebhooks({ withoutWorker = false } = {}) {
   const world = keepOpen(() => openWorld({ worker: { queues: ['webhooks', 'sign-in'] }, withoutWorker }));
   const receiver = keepOpen(startReceiver);
@@ -24,7 +24,6 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
     return bearer(await token);
   };
 
-  /** Calls an operation of a project as its owner. */
   const callProject = (
     method: string,
     path: string,
@@ -52,7 +51,6 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
     return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
   };
   const getEmail = ({ body }: Received) => eventBody.parse(JSON.parse(body)).data['email'];
-  /** Waits until a path has received an event about each name. */
   const waitForArrival = (path: string, names: readonly string[]) =>
     eventually(async () => {
       const received = new Set(receiver.at(path).map(getEmail));
@@ -64,14 +62,13 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
     return parseSuccess('listWebhookDeliveries', answer);
   };
   const readWebhook = async (id: string) => parseSuccess('getWebhook', await call('GET', `/${id}`));
-  /** Makes an endpoint's next attempts due. */
   const makeDue = (id: string) =>
     world.sql(
       `with soon as (update webhook_deliveries set next_attempt_at = now() where endpoint_id = $1 and state = 'pending')
        update webhook_endpoints set throttled_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
-  /** Advances an endpoint's clock by `minutes` and returns its number of consecutive failed deliveries. */
+  /** Advances the endpoint's clock and returns its number of consecutive failed deliveries. */
   const advanceClock = async (id: string, minutes: number) => {
     const readFailures = async () => {
       const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);

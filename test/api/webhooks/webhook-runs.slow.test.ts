@@ -17,7 +17,6 @@ const getStart = (webhookId: string) => {
   const { projectId } = world.tenant;
   return deliverWebhooksStart({ queuePrefix: world.queuePrefix, projectId, webhookId });
 };
-/** Creates a webhook whose run is paused, with two pending deliveries. */
 const createPaused = async (path: string) => {
   const created = await createWebhook(path);
   const run = await world.temporal.workflow.signalWithStart<DeliverWebhooks>('deliverWebhooks', {

@@ -153,7 +153,7 @@ it("delivers the event of the project's own deletion", async () => {
   expect(JSON.parse(last?.body ?? '')).toMatchObject({ type: 'project.deleted', projectId, data: {} });
 });
 
-/** Sends an event and returns the secrets that signed it. */
+/** Sends an event and returns which of the secrets signed it. */
 async function findSigners(path: string, id: string, secrets: string[]): Promise<string[]> {
   const [sent] = await waitForArrival(path, await addEvents(1));
   if (!sent) throw new Error(`Nothing was sent to ${path}.`);

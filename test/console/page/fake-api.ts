@@ -15,12 +15,11 @@ declare global {
 
 type Responder = (request: DocumentedRequest) => { status: number; body: unknown };
 
-/** API that responds with the document's examples or with the responses of a test, and records the requests. */
+/** Responds with the document's examples or with a test's responses, and records the requests. */
 export class FakeApi {
   readonly #requests: DocumentedRequest[] = [];
   readonly #responders = new Map<string, Responder>();
 
-  /** Sets the response of an operation. */
   answer<Id extends OperationId>(
     operationId: Id,
     answer: Answer<Id> | ((request: DocumentedRequest) => Answer<Id> | Promise<Answer<Id>>),
@@ -30,12 +29,10 @@ export class FakeApi {
     this.#responders.set(operationId, (request) => ({ status, body: respond(request) }));
   }
 
-  /** Sets the document's example with changes as the response of an operation. */
   answerWith<Id extends OperationId>(operationId: Id, changes: Partial<Answer<Id>>): void {
     this.answer(operationId, Object.assign({}, example(operationId), changes));
   }
 
-  /** Sets the error with which an operation responds. */
   refuse(operationId: OperationId, status: number, code: string, details?: readonly object[]): void {
     this.#responders.set(operationId, () => ({
       status,
@@ -43,17 +40,14 @@ export class FakeApi {
     }));
   }
 
-  /** Returns the bodies of an operation's requests. */
   getBodies(operationId: OperationId): unknown[] {
     return this.#listRequests(operationId).map(({ body }) => body);
   }
 
-  /** Returns the parameters of an operation's requests. */
   getParams(operationId: OperationId): Record<string, string>[] {
     return this.#listRequests(operationId).map(({ params }) => params);
   }
 
-  /** Returns the violations of the document by all requests. */
   getViolations(): string[] {
     return this.#requests.flatMap(({ violations }) => violations);
   }
@@ -74,7 +68,6 @@ export class FakeApi {
   }
 }
 
-/** Returns the document's example of an operation's response. */
 export function example<Id extends OperationId>(operationId: Id): Answer<Id> {
   return openApi.example(operationId).body;
 }

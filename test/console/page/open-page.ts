@@ -13,13 +13,10 @@ configure({
   getElementError: (message) => new Error(message ?? ''),
 });
 
-/** Id of the project in the document's examples. */
+/** In the document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/**
- * Gives each test a fake API, then removes the page and expects that all requests match the document. Call this at the
- * top of a file.
- */
+/** Expects that all requests of each test match the document. Call this at the top of a file. */
 export function usePages() {
   let api: FakeApi;
   beforeEach(() => {
@@ -33,12 +30,11 @@ export function usePages() {
   });
   return {
     api: () => api,
-    /** Opens a page of the project for a user with these permissions, by default all. */
     open: async (path: string, permissions: readonly string[] = SCOPES, hasSender = true): Promise<void> => {
       api.answer('getProject', { ...example('getProject'), hasSender, permissions: [...permissions] });
       await loadPage(`/console/p/${PROJECT}${path}`);
     },
-    /** Loads the page again, as a browser does. Session and local storage keep their entries. */
+    /** Session and local storage keep their entries. */
     reload: () => loadPage(location.pathname + location.search),
   };
 }

@@ -9,7 +9,6 @@ type Name = string | RegExp;
 const matchLabel = (label: Name) =>
   typeof label === 'string' ? (text: string) => text.replace(/ \*$/, '') === label : label;
 
-/** Returns the text of a part, without styles. */
 function getText(part: HTMLElement): string {
   const texts: string[] = [];
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
@@ -20,13 +19,11 @@ function getText(part: HTMLElement): string {
   return texts.join('').replaceAll(/\s+/g, ' ');
 }
 
-/** Creates steps on a part of the page. Each step finds the part again and waits for its element. */
 function createSteps(part: () => HTMLElement) {
   const find = (role: ByRoleMatcher, name: Name) =>
     waitFor(() => within(part()).getByRole(role, { name: matchLabel(name) }));
   const field = (label: Name, selector = 'input, textarea') =>
     waitFor(() => within(part()).getByLabelText<HTMLInputElement>(matchLabel(label), { selector }));
-  /** Types into a field with suggestions. */
   const write = async (label: Name, text: string) => {
     const combobox = await find('combobox', label);
     await user.click(combobox);
@@ -45,23 +42,20 @@ function createSteps(part: () => HTMLElement) {
   return {
     find,
     field,
-    /** Returns the labels or texts of all elements of a role, after the first has appeared. */
+    /** Waits until the first element has appeared. */
     getTexts,
     press: async (name: Name) => user.click(await find('button', name)),
     follow: async (name: Name) => user.click(await find('link', name)),
     /** Drops files on a drop zone, also files that its dialog does not offer. */
     drop: async (label: Name, files: File[]) => user.upload(await field(label), files),
     check: async (label: Name) => user.click(await field(label)),
-    /** Replaces the text of a field. */
     fill: async (label: Name, text: string) => {
       fireEvent.change(await field(label), { target: { value: text } });
     },
-    /** Adds an entry to a field that takes several. */
     enter: async (label: Name, text: string) => {
       const combobox = await find('combobox', label);
       await user.click(combobox);
       await user.paste(text);
-      // The field clears when it accepts the entry.
       await waitFor(() => {
         fireEvent.keyDown(combobox, { key: 'Enter' });
         expect(combobox).toHaveProperty('value', '');
@@ -72,7 +66,6 @@ function createSteps(part: () => HTMLElement) {
       await user.click(await find('combobox', label));
       await selectOption(option);
     },
-    /** Selects an option of a long list by typing a part of it. */
     pick: async (label: Name, text: string, option: Name) => {
       await write(label, text);
       await selectOption(option);
@@ -84,19 +77,16 @@ function createSteps(part: () => HTMLElement) {
   };
 }
 
-/** Steps on the page. */
 export const page = createSteps(() => document.body);
 
-/** Steps in the open dialog. */
 export const dialog = createSteps(() => screen.getByRole('dialog'));
 
 const selectOption = async (name: Name) => user.click(await screen.findByRole('option', { name }));
 
-/** Returns steps for a part of the page, by its role and name. */
 export const getPart = (role: ByRoleMatcher, name: Name) =>
   createSteps(() => screen.getByRole(role, { name }));
 
-/** Runs steps, and returns the distinct texts of the first live region. The text is undefined without a region. */
+/** Returns the distinct texts of the first live region. The text is undefined without a region. */
 export async function recordStatus(steps: () => Promise<unknown>): Promise<(string | null | undefined)[]> {
   const texts = new Set<string | null | undefined>();
   const observer = new MutationObserver(() =>
@@ -108,7 +98,6 @@ export async function recordStatus(steps: () => Promise<unknown>): Promise<(stri
   return [...texts];
 }
 
-/** Runs a step that saves a file, and returns the file's text. */
 export async function catchSavedText(save: () => Promise<unknown>): Promise<string> {
   const saved: Blob[] = [];
   URL.createObjectURL = (blob: Blob) => {
@@ -123,7 +112,7 @@ export async function catchSavedText(save: () => Promise<unknown>): Promise<stri
   return readText(saved[0]);
 }
 
-/** Reads a file as text; jsdom has no `Blob.text`. */
+/** jsdom has no `Blob.text`. */
 function readText(blob: Blob | undefined): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();

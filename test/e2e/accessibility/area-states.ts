@@ -6,7 +6,6 @@ import { ID } from './visits.ts';
 const BATCH = '/mail/batches/spring-news-2026-04';
 const LEAD = '/people/journey?by=lead&value=101';
 
-/** Returns an answer with these items instead of the example's. */
 const createJourneyAnswer = (items: readonly object[]) => ({
   getLeadJourney: (body: object) => ({ journey: { ...Object(body).journey, items } }),
 });

@@ -13,13 +13,12 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const require = createRequire(import.meta.filename);
 
-/** Source of axe-core, minified to halve the time to send and parse it. */
+/** Minified to halve the time to send and parse it. */
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Rules whose outcome depends on colours. All others have the same outcome in both colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Builds a script that returns the broken axe-core rules in a part of the page, each with its element. */
 const buildAxeScript = (part: string, options: object) => {
   const run = `axe.run(${JSON.stringify(part)}, ${JSON.stringify({ resultTypes: ['violations'], ...options })})`;
   return `${run}.then(({ violations }) =>
@@ -27,7 +26,7 @@ const buildAxeScript = (part: string, options: object) => {
 };
 
 /**
- * Expects that a page fits its window and breaks no axe-core rule (WCAG 2.2 AA) in light and dark colours.
+ * Expects a page that fits its window and breaks no axe-core rule (WCAG 2.2 AA) in light and dark colours.
  * @param part selector of the elements to check by axe-core
  */
 async function expectAccessible(page: Page, part = 'html'): Promise<void> {
@@ -58,10 +57,9 @@ async function expectFits(page: Page): Promise<void> {
 
 jest.setTimeout(600_000);
 
-/** Selector of overlays. */
 const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
 
-/** Script that waits a frame, after which an opened menu has its position and content. */
+/** After a frame, an opened menu has its position and content. */
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
 /** Shorter than the browser's default, because pages wait only for the test's server. */
@@ -70,7 +68,7 @@ const STEP_MS = 20_000;
 const newPage = useBrowser();
 const console = keepOpen(startExampleConsole);
 
-/** Checks all entries in one browser page, which caches the scripts, and returns the failures by title. */
+/** Checks all entries in one browser page, which caches the scripts. Returns the failures by title. */
 async function listFailures<Entry>(
   entries: Readonly<Record<string, Entry>>,
   checkEntry: (page: Page, entry: Entry) => Promise<void>,
@@ -101,7 +99,7 @@ const openPage = async (page: Page, path: string, state: ApiState = {}) => {
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' });
 };
 
-/** Expects an accessible page, or an accessible overlay if one is open. The page behind was checked before. */
+/** Checks only an open overlay, because the page behind was checked before. */
 const checkPage = async (page: Page) => {
   await page.evaluate(NEXT_FRAME);
   const overlay = page.locator(OVERLAYS).filter({ visible: true });

@@ -10,25 +10,20 @@ import { ensureConsole } from '../../support/console-build.ts';
 import { createDocumentedApi } from '../../support/documented-api.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** Project id in the OpenAPI document's examples. */
+/** In the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 type Refusal = { status: number; code: string; details?: readonly object[] };
 
-/** Answers of the API for one state of a page. */
 export type ApiState = {
-  /** Permissions of the signed-in user. Default: all. */
+  /** Default: all. */
   permissions?: readonly string[];
-  /** By operation: fields that replace the example's, or a function of the example's body that returns the fields. */
+  /** Fields that replace the example's, or a function of the example's body that returns the fields. */
   answers?: Readonly<Record<string, object | ((body: object) => object)>>;
-  /** By operation: the error to answer. */
   refusals?: Readonly<Record<string, Refusal>>;
 };
 
-/**
- * Serves the console as the API does. Answers requests with the OpenAPI document's examples, so that each page has
- * content without servers.
- */
+/** Answers requests with the OpenAPI document's examples, so that each page has content without servers. */
 export async function startExampleConsole() {
   const folder = await ensureConsole();
   const { read, example } = createDocumentedApi(await loadDocument());
@@ -69,7 +64,6 @@ export async function startExampleConsole() {
   );
   return {
     url,
-    /** Sets the state from which requests are answered. */
     setState: (next: ApiState) => {
       state = next;
     },
@@ -78,8 +72,8 @@ export async function startExampleConsole() {
 }
 
 /**
- * Returns changes of examples. A colleague requested the waiting approval, so that its page offers a decision, and
- * thumbnails come from the console's own address.
+ * A colleague requested the waiting approval, so that its page offers a decision. Thumbnails come from the
+ * console's own address.
  */
 function createDefaultAnswers(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };

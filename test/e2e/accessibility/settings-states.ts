@@ -4,7 +4,6 @@ import { ID } from './visits.ts';
 
 const SIGNED_OUT = { status: 401, code: 'unauthenticated' };
 
-/** States that any page can have, and states of settings pages. */
 export const SETTINGS_STATES: States = {
   'the menu on a phone': {
     path: '',

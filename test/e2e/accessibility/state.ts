@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { ApiState } from './example-console.ts';
 
-/** A state of a page that depends on API answers or on several steps. */
 type State = ApiState & {
   path: string;
-  /** Text that the page shows in the state. */
   text?: string | RegExp;
-  /** Takes the page to the state, and calls `check` at each intermediate state to check. */
+  /** Takes the page to the state, and calls `check` at each intermediate state. */
   reach?: (page: Page, check: () => Promise<void>) => Promise<void>;
 };
 

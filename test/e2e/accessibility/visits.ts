@@ -1,6 +1,6 @@
 type ButtonName = string | RegExp;
 
-/** A page's path, and lists of buttons or tabs. Pressing a list in order opens a dialog, a menu, a tab or a form. */
+/** `opened`: lists of buttons or tabs. Pressing a list in order opens a dialog, a menu, a tab or a form. */
 type Visit = { path: string; opened?: readonly (readonly ButtonName[])[] };
 
 export const CUSTOMER = '/ads/2000000001';
@@ -9,7 +9,6 @@ export const ID = '7d0e4c52-93a1-4b6f-8c2d-1e5f9a3b7c60';
 const WEBHOOK = `/settings/webhooks/${ID}`;
 const NEGATIVES = /^Negative keywords/;
 
-/** A visit of each console page by route id. */
 export const VISITS: Readonly<Record<string, Visit>> = {
   '/': { path: '/console' },
   '/projects': { path: '/console/projects' },

@@ -17,7 +17,6 @@ const world = keepOpen(() =>
 
 const waitForHeading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Opens a connect link, continues to the provider and enters the person's name there. */
 async function goToProvider(page: Page, provider: Provider, person: string): Promise<void> {
   const title = TITLES[provider];
   await page.goto(world.api.url + (await world.createLink(provider)));

@@ -11,7 +11,6 @@ const campaignsRead = z.object({
   ),
 });
 
-/** Returns the account's campaign of this name, read through the page's session. */
 async function findCampaign(page: Page, name: string) {
   const { projectId } = world.tenant;
   const path = `/console/api/projects/${projectId}/searchads/customers/${ALPINE}/campaigns`;
@@ -22,7 +21,6 @@ async function findCampaign(page: Page, name: string) {
   return found;
 }
 
-/** Expects that a refused creation is not sent again when the page is reloaded or left and visited again. */
 async function expectRefusalIsFinal(page: Page, user: AdsUser): Promise<void> {
   const name = 'CampaignError.DUPLICATE_CAMPAIGN_NAME';
   await user.armFault({ operation: 'mutate', kind: 'status', status: 400, name, times: 2 });
@@ -91,7 +89,6 @@ it('creates a campaign with policy exemptions and finishes the creation after a 
   await page.getByLabel('Description 2').fill('Try them for thirty days.');
   const preview = page.getByRole('group', { name: 'Ad preview' });
   await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
-  // The draft survives a reload.
   await page.reload();
   await preview.getByText('Your pharmacy for feet | Warm and dry | Free returns').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();

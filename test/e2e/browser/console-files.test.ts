@@ -3,7 +3,7 @@ import { getAssetsClient, PNG } from '../../support/assets-world.ts';
 import { useConsole } from './console-world.ts';
 import { createUniqueName, DESK, expectNoErrors, PHONE } from './page-checks.ts';
 
-/** Upload speed in bytes per second that makes progress visible. */
+/** Slow enough that progress is visible. */
 const SLOW_BYTES_PER_SECOND = 100_000;
 
 const createPng = (name: string, sizeBytes = PNG.length) => ({
@@ -29,7 +29,6 @@ const chooseFiles = (page: Page, files: { name: string; mimeType: string; buffer
 const getUploadLine = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 
-/** Returns the number of rejected files that Home shows. */
 async function readRejectedCount(page: Page): Promise<number> {
   const notice = page.getByText(/^All clear|rejected in the last 7 days/).first();
   const text = (await notice.textContent()) ?? '';

@@ -26,7 +26,6 @@ it('sends a batch to the 1,000 recipients of a CSV file in three steps and shows
   await page.getByRole('option', { name: 'reader-900@example.com' }).click();
   await page.getByText('Hello Reader 900', { exact: true }).waitFor();
 
-  // The draft survives a reload.
   await page.reload();
   await page.getByText('Hello Reader 0').waitFor();
   await page.getByRole('button', { name: 'Next: review' }).click();
@@ -94,7 +93,6 @@ it('schedules, pauses, resumes and cancels a batch on a phone', async () => {
   await page.getByRole('button', { name: 'Next: review' }).click();
   await page.getByRole('button', { name: '1 duplicate' }).waitFor();
   await page.getByLabel('Tracking ID').fill(trackingId);
-  // The draft and its step survive a reload.
   await page.reload();
   await page.getByRole('button', { name: '1 duplicate' }).waitFor();
   expect(await page.getByLabel('Tracking ID').inputValue()).toBe(trackingId);

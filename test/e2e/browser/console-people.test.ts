@@ -49,7 +49,6 @@ const { newPage, world, openSignedIn } = useConsole({
   },
 });
 
-/** Visits the example page as a visitor who consents and registers with an address. */
 async function visitExample(page: Page, address: string, email: string): Promise<void> {
   await page.goto(`${address}?utm_source=example`);
   await waitForScript(page);

@@ -5,7 +5,6 @@ import { createUniqueName, DESK, expectNoErrors, PHONE } from './page-checks.ts'
 
 const { world, openSignedIn } = useConsole();
 
-/** Returns the e-mail address of a user. */
 async function readAddress(userId: string): Promise<string> {
   const found = await world.sql('select email from users where id = $1', [userId]);
   return z.tuple([z.object({ email: z.string() })]).parse(found)[0].email;
@@ -127,7 +126,6 @@ it('renames, configures, deletes, restores and transfers a project on a phone', 
   await page.goto(settings);
   await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
 
-  // Another member sees the deleted project but cannot restore it.
   const second = await openSignedIn(PHONE, member);
   await second.page.goto(`${world.api.url}/console/projects`);
   await second.page.getByText(/The owner can restore it until/).waitFor();

@@ -14,7 +14,7 @@ import { DESK, WATCH_POLICY } from './page-checks.ts';
 type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 
 /**
- * Opens a console with its servers during the file's tests. Call this at the top of a file.
+ * Call this at the top of a file.
  * @param hasFiles whether the project has a bucket. Without a bucket, files are disabled.
  * @param userAgent user agent of the browser. Default: that of a headless browser.
  * @param prepare runs before the first test
@@ -29,7 +29,7 @@ export function useConsole({
   return {
     newPage,
     world,
-    /** Opens a page that records policy violations, as a signed-in user. Default: the project's owner. */
+    /** The page records policy violations. Default user: the project's owner. */
     openSignedIn: async (options: BrowserContextOptions = DESK, userId?: string) => {
       const watched = await newPage(options);
       await watched.page.addInitScript(WATCH_POLICY);
@@ -53,14 +53,10 @@ async function openConsoleWorld(hasFiles: boolean) {
   const { api, admin, tenant } = world;
   return {
     ...world,
-    /** Origin of the store that has the project's files. */
     storeOrigin: bucket && new URL(bucket.endpoint).origin,
-    /** Returns the address of a page of the project. */
     getUrl: (path: string) => `${api.url}/console/p/${tenant.projectId}${path}`,
-    /** Returns a one-time sign-in link. */
     createLink: async (user = tenant.ownerId) =>
       api.url + (await createConsoleLink(admin, SIGN_IN_KEYRING, { user, lifetimeMs: 60_000 })),
-    /** Creates a member with only these permissions and returns the user's id. */
     createMember: async (permissions: Scope[]) => {
       const userId = await world.createPerson();
       await world.addMember(tenant.projectId, userId, permissions);
@@ -69,7 +65,6 @@ async function openConsoleWorld(hasFiles: boolean) {
   };
 }
 
-/** Signs in by a link and waits for Home. */
 export async function signIn(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -4,20 +4,18 @@ import type { WatchedPage } from '../../support/browser.ts';
 export const PHONE = { viewport: { width: 390, height: 844 } };
 export const DESK = { viewport: { width: 1280, height: 800 } };
 
-/** Script that records violations of the page's Content Security Policy. */
 export const WATCH_POLICY = `window.refusedByPolicy = [];
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
   window.refusedByPolicy.push(violatedDirective + ' ' + blockedURI);
 });`;
 
-/** Expects no violation of the Content Security Policy in a page that was opened with {@link WATCH_POLICY}. */
+/** The page must have been opened with {@link WATCH_POLICY}. */
 export async function expectNoPolicyViolation(page: Page): Promise<void> {
   expect(await page.evaluate('window.refusedByPolicy')).toEqual([]);
 }
 
 /**
- * Expects no policy violation and no page errors, except logged 503 and 504 answers of a busy API, which the API client
- * retries.
+ * Ignores logged 503 and 504 answers of a busy API, which the API client retries.
  * @param expected errors to ignore. Browsers log refused API requests as errors.
  */
 export async function expectNoErrors(
@@ -29,7 +27,7 @@ export async function expectNoErrors(
   expect(errors.filter((error) => !isExpected(error))).toEqual([]);
 }
 
-/** Expects a language, one heading that equals the title, one main landmark, and no element wider than the window. */
+/** Expects one heading that equals the title, one main landmark, and no element wider than the window. */
 export async function expectUsable(page: Page): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await page.locator('h1').count()).toBe(1);
@@ -43,10 +41,9 @@ export async function expectUsable(page: Page): Promise<void> {
   expect(Math.max(...right)).toBeLessThanOrEqual(width);
 }
 
-/** Returns a name that no earlier attempt at a test has used. */
+/** No earlier attempt at a test has used the name. */
 export const createUniqueName = (name: string) => `${name}-${Math.random().toString(36).slice(2, 10)}`;
 
-/** Returns a CSV file for a file input. */
 export const createCsvFile = (lines: readonly string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',

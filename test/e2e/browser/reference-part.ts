@@ -9,13 +9,12 @@ const referenceDocument = z.looseObject({
 /** High enough for a few expanded operations, because the page renders only operations in view. */
 export const PART_VIEWPORT = { width: 1_280, height: 5_000 };
 
-/** Enters a key or token, which the page sends with its requests. */
 export async function enterCredential(page: Page, credential: string): Promise<void> {
   await page.getByLabel('Key or token').fill(credential);
   await page.getByRole('button', { name: 'Use', exact: true }).click();
 }
 
-/** Opens the reference page with only these operations. The page renders all operations at each step, which is slow. */
+/** Shows only these operations, because the page renders all operations at each step, which is slow. */
 export async function openReferencePart(
   page: Page,
   api: string,

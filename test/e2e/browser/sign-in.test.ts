@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { createUniqueName, DESK, expectUsable } from './page-checks.ts';
 
-/** Starts the loopback redirect server of a native app (RFC 8252 section 7.3). */
+/** RFC 8252 section 7.3. */
 function openLoopbackApp(): Promise<LoopbackServer> {
   const server = createServer((_request, response) => {
     response
@@ -32,7 +32,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Opens the newest mail to an address in the sandbox's outbox, and its link, which opens in a new tab. */
 async function openMailedLink(page: Page, address: string): Promise<Page> {
   const mails = await page.context().newPage();
   await mails.goto(`${getTestStack().sandbox.outbox}/?to=${encodeURIComponent(address)}`);
@@ -43,7 +42,6 @@ async function openMailedLink(page: Page, address: string): Promise<Page> {
   return opened;
 }
 
-/** Invites an address to the project and waits for the mail. */
 async function invite(address: string): Promise<void> {
   const invited = await world.requestAs(world.ownerId, `/projects/${world.projectId}/invitations`, {
     method: 'POST',

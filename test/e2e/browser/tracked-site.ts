@@ -7,21 +7,18 @@ import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** User agent of a browser with a window. The tracking script ignores headless browsers as bots. */
+/** A browser with a window. The tracking script ignores headless browsers as bots. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 export type SiteOptions = {
-  /** API address in the script's tag. Default: the API's own address. */
+  /** Default: the API's own address. */
   api?: string;
-  /** Additional attributes of the script's tag. */
   attributes?: string;
-  /** HTML before the script's tag. */
   head?: string;
   body?: string;
-  /** Number of script tags in a page. Default: 1. */
+  /** Script tags in a page. Default: 1. */
   tags?: number;
-  /** Content Security Policy of the pages. */
   policy?: string;
 };
 
@@ -44,10 +41,10 @@ const visitor = z.object({
 
 const identity = z.object({ kind: z.string(), value: z.string(), verified: z.boolean() });
 
-/** A website with the script's tag on every page, and with a project and a write key of its own. */
+/** Every page has the script's tag. The site has a project and a write key of its own. */
 export type TrackedSite = Awaited<ReturnType<typeof startSite>>;
 
-/** Opens an API during the file's tests, and sites that close after each test. Call this at the top of a file. */
+/** Sites close after each test. Call this at the top of a file. */
 export function useSites() {
   const world = keepOpen(openWorld);
   const sites: TrackedSite[] = [];
@@ -87,15 +84,13 @@ async function startSite(world: World, options: SiteOptions = {}) {
   return {
     origin,
     project,
-    /** Returns stored events in the order in which they occurred. */
+    /** In the order in which the events occurred. */
     readEvents,
-    /** Waits for `count` stored events and returns all. */
     waitForEvents: (count: number) =>
       eventually(async () => {
         const events = await readEvents();
         return events.length >= count && events;
       }),
-    /** Waits for a stored event of this type and returns the types of all events. */
     waitForType: (type: string) =>
       eventually(async () => {
         const types = (await readEvents()).map((event) => event.type);
@@ -123,7 +118,6 @@ async function startSite(world: World, options: SiteOptions = {}) {
   };
 }
 
-/** Returns an array that collects the body of each request with events that the pages send to the API. */
 export function collectSentBodies(page: Page): string[] {
   const bodies: string[] = [];
   page.context().on('request', (request: Request) => {
@@ -133,19 +127,16 @@ export function collectSentBodies(page: Page): string[] {
   return bodies;
 }
 
-/** Returns the names of the script's cookies and localStorage entries. */
 export async function listStoredNames(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   const stored = z.array(z.string()).parse(await page.evaluate('Object.keys(localStorage)'));
   return [...cookies.map(({ name }) => name), ...stored].filter((name) => name.startsWith('tl_')).toSorted();
 }
 
-/** Waits until the script runs on the page. */
 export async function waitForScript(page: Page): Promise<void> {
   await page.waitForFunction('window.throughline && window.throughline.isLoaded');
 }
 
-/** Waits until the script has sent or dropped all queued events. */
 export async function waitForEmptyQueue(page: Page): Promise<void> {
   await page.waitForFunction("!Object.keys(localStorage).some((name) => name.startsWith('tl_queue'))");
 }

@@ -9,7 +9,6 @@ import {
   type TrackedSite,
 } from './tracked-site.ts';
 
-/** Script that calls every command of the tracker. */
 const ALL_COMMANDS = `
   throughline('consent', true);
   throughline('identify', { email: 'ada@example.com' });
@@ -30,7 +29,7 @@ async function waitForTypes(site: TrackedSite, count: number): Promise<string[]>
   return (await site.waitForEvents(count)).map(({ type }) => type);
 }
 
-/** Leaves the page, which makes the script send its queue, and opens another page. */
+/** Leaving the page makes the script send its queue. */
 async function leaveFor(page: Page, address: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(address);
@@ -109,7 +108,6 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
 
     await page.evaluate("throughline('consent', true)");
     expect(await waitForTypes(site, 4)).toEqual(['session', 'page_view', 'session', 'page_view']);
-    // The browser got a second visitor id.
     expect(await site.readVisitors()).toHaveLength(2);
   },
 );

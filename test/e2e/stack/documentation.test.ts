@@ -13,13 +13,9 @@ import { pastePage } from './paste-page.ts';
 import { listExampleRequests, sendExample } from './send-reference-examples.ts';
 import { runPrintedCommand, startStack, useHome, type StartedStack } from './start-stack.ts';
 
-/** The request that "Execute" sent, and the status that the page shows. */
 type ExecutedRequest = { request: Request; status: number };
 
-/**
- * Opens operations on a stack's reference page and executes each with the demo's token and the operation's default
- * values.
- */
+/** Executes each operation with the demo's token and the operation's default values. */
 async function executeOnReferencePage(
   page: Page,
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
@@ -67,10 +63,10 @@ const EXPECTED_REFUSALS = {
   transferOwnership: [404],
 };
 
-/** Operations whose examples are sent twice, because a repetition must succeed too. */
+/** Sent twice, because a repetition must succeed too. */
 const REPEATED: ReadonlySet<string> = new Set(['queueBatchEmail', 'createSearchCampaign', 'collectEvents']);
 
-/** Operations to execute: one with path and query parameters, one with a header and a body, one with a body only. */
+/** One operation with path and query parameters, one with a header and a body, one with a body only. */
 const EXECUTED = ['getLeadJourney', 'createSearchCampaign', 'queueBatchEmail'] as const;
 
 /** Page whose commands run last, because they pause the campaigns of other pages and limit their budgets. */

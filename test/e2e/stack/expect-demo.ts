@@ -9,7 +9,7 @@ import type { StackFile } from '../../../dev/stack-file.ts';
 const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id=';
 const matchOfLead = z.object({ match_method: z.string().nullable() });
 
-/** Method that matches each lead of the sandbox's CRM to a demo visitor, by the lead's id. */
+/** By id of the lead in the sandbox's CRM. */
 const MATCH_METHODS = {
   101: 'identity',
   102: 'identity',
@@ -23,7 +23,6 @@ const MATCH_METHODS = {
   110: 'fbclid',
 };
 
-/** Some resources of the demo other than mail and visits. */
 const EXPECTED_RESOURCES = [
   {
     path: '/projects/{projectId}/roles',
@@ -61,12 +60,11 @@ const enrollmentPage = z.object({
   ),
 });
 
-/** Number of people in the sequence "Welcome series" by exit reason or state, and by step index. */
+/** People in the sequence "Welcome series" by exit reason or state, and by step index. */
 const WELCOMED = { 'active 1': 8, 'active 3': 4, 'completed 4': 5, 'converted 3': 2, 'unsubscribed 3': 1 };
 
 /**
- * Expects that the demo project has its resources and enrollments, and that each CRM lead matches a visitor by the
- * expected method.
+ * Each CRM lead must match a visitor by the expected method.
  * @param readDemo reads a path of the API as the demo's owner
  */
 export async function expectDemo(readDemo: (path: string) => Promise<unknown>): Promise<void> {
@@ -92,14 +90,12 @@ export async function expectDemo(readDemo: (path: string) => Promise<unknown>): 
   });
 }
 
-/** Stores a text in a running stack's bucket, with the credentials in the stack's home. */
 export async function putObject(home: string, stack: StackFile, key: string, text: string): Promise<void> {
   await withStore(home, stack, (client) =>
     client.send(new PutObjectCommand({ Bucket: stack.s3.bucket, Key: key, Body: text })),
   );
 }
 
-/** Returns the text that {@link putObject} stored. */
 export async function getObject(home: string, stack: StackFile, key: string): Promise<string | undefined> {
   return withStore(home, stack, async (client) => {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: stack.s3.bucket, Key: key }));

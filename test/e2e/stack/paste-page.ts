@@ -7,14 +7,14 @@ import { getInheritedEnvironment } from '../../support/config.ts';
 import { getBlocks, PROJECT, readPage, type Block } from '../../../tools/docs/pages.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Fields of answers whose values must equal the documented values. */
+/** Their values must equal the documented values. */
 const STABLE_FIELDS = ['code', 'message', 'state', 'kind', 'matched', 'match_method', 'success', 'accepted'];
 
 const objects = z.record(z.string(), z.unknown());
 
 /**
- * Shell function that records each answer's status. Retries on 503 and 504, because a new worker loads a provider's
- * client at its first call.
+ * Records each answer's status. Retries on 503 and 504, because a new worker loads a provider's client at its
+ * first call.
  */
 const RECORDING_CURL = `curl() {
   local result status attempt
@@ -65,13 +65,13 @@ function buildScript({ block, index }: { block: Block; index: number }): string 
   return `BLOCK=${index}\nexec > "$OUT/${index}.out"\n${block.text}`;
 }
 
-/** Returns the documented answer of a block: the next block, if it is `json` under the same heading. */
+/** The documented answer is the next block, if it is `json` under the same heading. */
 function getDocumentedAnswer(blocks: Block[], index: number): Record<string, unknown> | undefined {
   const next = blocks[index + 1];
   return next?.language === 'json' && !/^#/m.test(next.before) ? parseObject(next.text) : undefined;
 }
 
-/** Compares an answer with the documented answer. Without a documented answer, every error status is a difference. */
+/** Without a documented answer, every error status is a difference. */
 function listDifferences(
   documented: Record<string, unknown> | undefined,
   output: string,
@@ -89,7 +89,7 @@ function listDifferences(
   ];
 }
 
-/** Parses a JSON object. Returns undefined for other texts, such as answers that a page abbreviates. */
+/** Returns undefined for other texts, such as answers that a page abbreviates. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return objects.safeParse(JSON.parse(text)).data;

@@ -15,10 +15,9 @@ const operation = z.object({
 
 const filledInDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** A request with the reference page's default values. */
 export type ExampleRequest = {
   operationId: string;
-  /** False for operations without a credential, which the page does not offer to try. */
+  /** The page does not offer to try operations without a credential. */
   takesCredential: boolean;
   method: string;
   url: string;
@@ -26,7 +25,7 @@ export type ExampleRequest = {
   body: unknown;
 };
 
-/** Returns a request for every operation in a reference page's document, deletions last. */
+/** Deletions come last. */
 export function listExampleRequests(document: unknown, api: string): ExampleRequest[] {
   const { paths } = filledInDocument.parse(document);
   const requests = Object.entries(paths).flatMap(([path, methods]) =>
@@ -38,7 +37,6 @@ export function listExampleRequests(document: unknown, api: string): ExampleRequ
   return [...requests.filter((request) => !isDeletion(request)), ...requests.filter(isDeletion)];
 }
 
-/** Sends a request and returns the status. */
 export async function sendExample(
   { url, method, headers, body }: ExampleRequest,
   token: string,

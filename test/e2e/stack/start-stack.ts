@@ -12,22 +12,16 @@ import { eventually } from '../../support/eventually.ts';
 const pidFile = z.object({ pid: z.number(), born: z.string() });
 const refusal = z.object({ code: z.literal('unavailable') });
 
-/** An `npm start` that is up. */
 export interface StartedStack {
   stack: StackFile;
-  /** Returns the output so far. */
   output: () => string;
-  /** All processes of the stack, `npm start` included. */
+  /** Includes `npm start`. */
   processes: ProcessIdentity[];
   signal: (name: NodeJS.Signals) => void;
-  /** Resolves with the exit code of `npm start`. */
   ended: Promise<number | null>;
 }
 
-/**
- * Returns a function that returns the home of a test file. After the file's tests, the home's stack is stopped and the
- * home is deleted.
- */
+/** After the file's tests, the home's stack is stopped and the home is deleted. */
 export function useHome(): () => string {
   let home: string | undefined;
   afterAll(async () => {
@@ -39,7 +33,7 @@ export function useHome(): () => string {
   return () => (home ??= mkdtempSync(join(tmpdir(), 'throughline-start-')));
 }
 
-/** Runs `npm start` on free ports, and waits until the stack is up and uploads work. */
+/** Uses free ports. Waits until the stack is up and uploads work. */
 export async function startStack(home: string): Promise<StartedStack> {
   const { child, output, ended } = spawnStack(home);
   // A killed stack leaves its stack.json, so the output decides whether the new stack is up.
@@ -56,14 +50,13 @@ export async function startStack(home: string): Promise<StartedStack> {
   return { stack, output, processes: listRunningProcesses(home), ended, signal: (name) => child.kill(name) };
 }
 
-/** Runs `npm start` until it ends and returns its exit code and output. */
 export async function runUntilEnd(home: string): Promise<{ code: number | null; output: string }> {
   const { output, ended } = spawnStack(home);
   const code = await ended;
   return { code, output: output() };
 }
 
-/** Returns the running processes whose ids are in a home's lock and pid files, `npm start` first. */
+/** Uses the ids in the home's lock and pid files. `npm start` comes first. */
 export function listRunningProcesses(home: string): ProcessIdentity[] {
   const run = join(home, 'run');
   const pidFiles = existsSync(run) ? readdirSync(run).map((name) => join(run, name)) : [];
@@ -83,12 +76,14 @@ async function endStack(home: string): Promise<void> {
   }
 }
 
-/** Sends SIGKILL to a process. */
 export function kill({ pid }: ProcessIdentity): void {
   process.kill(pid, 'SIGKILL');
 }
 
-/** Runs the first command that `npm start` printed. Retries while a new stack is too busy and answers `unavailable`. */
+/**
+ * Runs the first command that `npm start` printed. Retries while a new stack is too busy and answers
+ * `unavailable`.
+ */
 export async function runPrintedCommand({ output }: StartedStack): Promise<unknown> {
   const [command = 'false'] = output().match(/^curl [^]*?$(?=\n\n)/m) ?? [];
   return eventually(async () => {

@@ -37,7 +37,7 @@ const projectPage = z.object({ projects: z.array(z.object({ id: z.string(), name
 const usage = z.object({ days: z.array(z.object({ recipients: z.number(), events: z.number() })) });
 const connectionPage = z.object({ connections: z.array(z.object({ status: z.string() })) });
 
-/** Reads a path of the API as the demo's owner. Retries until the answer is a success. */
+/** Reads as the demo's owner. Retries until the answer is a success. */
 async function readDemo({ api, demo }: StartedStack['stack'], path: string): Promise<unknown> {
   return eventually(async () => {
     const address = path.replace('{projectId}', demo.projectId).replace('{customerId}', demo.customerId);
@@ -49,7 +49,7 @@ async function readDemo({ api, demo }: StartedStack['stack'], path: string): Pro
   });
 }
 
-/** Returns figures of demo visitors, which would grow if the demo's visits were created twice. */
+/** The figures would grow if the demo's visits were created twice. */
 async function readVisitorFigures(stack: StartedStack['stack']): Promise<unknown> {
   const readHeader = async (visitor: string) =>
     leadJourney.parse(await readDemo(stack, `/projects/{projectId}/journeys?visitor_id=${visitor}`)).journey
@@ -57,7 +57,6 @@ async function readVisitorFigures(stack: StartedStack['stack']): Promise<unknown
   return Promise.all(['vis_demo_lead_103', 'vis_demo_visitor_002'].map(readHeader));
 }
 
-/** Waits until the sandbox's webhooks have reported every mail of a batch as delivered. */
 async function waitForDelivery({ stack }: StartedStack, trackingId: string): Promise<z.infer<typeof status>> {
   return eventually(async () => {
     const batch = status.parse(await readDemo(stack, `/emails/batch/${trackingId}`));
@@ -66,7 +65,7 @@ async function waitForDelivery({ stack }: StartedStack, trackingId: string): Pro
   });
 }
 
-/** Time limit that includes the installation of Chromium. */
+/** Includes the installation of Chromium. */
 const FIND_CHROMIUM_MS = 600_000;
 
 // The tests use one home and build on each other.
@@ -155,7 +154,7 @@ it('onboards a tenant and sends its first batch once when the onboarding example
   const output = await runOnboarding();
   expect(output).toMatch(/^Connected: [0-9a-f-]{36}$/m);
   expect(output).toMatch(/^completed: /m);
-  // The second run continues with the tenant and the connection of the first run.
+  // The second run continues with the tenant and the connection of the first.
   const secondOutput = await runOnboarding();
   for (const line of [/^Tenant: .+$/m, /^Connected: .+$/m]) {
     expect(line.exec(secondOutput)?.[0]).toBe(line.exec(output)?.[0]);

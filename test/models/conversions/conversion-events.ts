@@ -6,7 +6,7 @@ import type { NewEvent } from '../../../models/journey/events.ts';
 import type { DatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
-/** Returns an arrival from a Google ad, with a click named after its visitor. */
+/** Arrival from a Google ad, with a click named after its visitor. */
 export const createVisit = (visitorId: string, occurredAt: Date): NewEvent => ({
   eventId: randomUUID(),
   visitorId,
@@ -20,7 +20,6 @@ export const createVisit = (visitorId: string, occurredAt: Date): NewEvent => ({
   arrival: { touch: { gclid: visitorId }, isSourced: true },
 });
 
-/** Returns a server's event that identifies a visitor. */
 export const createIdentify = (
   visitorId: string,
   identity: { kind: 'crm_lead_id' | 'email'; value: string },
@@ -36,7 +35,6 @@ export const createIdentify = (
   identities: [{ ...identity, isVerified: true }],
 });
 
-/** Returns a lifecycle event of a consenting visitor. */
 export const createCustomerEvent = (visitorId: string): NewEvent => ({
   eventId: randomUUID(),
   visitorId,
@@ -48,7 +46,6 @@ export const createCustomerEvent = (visitorId: string): NewEvent => ({
   detail: { stage: 'customer', consent: { adUserData: 'granted' } },
 });
 
-/** Google's conversion action of a goal. */
 export const ACTION = {
   connectionId: randomUUID(),
   provider: 'googleads' as const,
@@ -56,7 +53,7 @@ export const ACTION = {
   conversionAction: '6000000002',
 };
 
-/** Returns conversions of a visitor, each a minute before the previous one. */
+/** Each conversion is a minute before the previous one. */
 export const createConversions = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>
   Array.from({ length: count }, (_, index): NewConversion => ({
     ...ACTION,
@@ -79,7 +76,6 @@ export const createConversions = (visitorId: string, count: number, fields: Part
     ...fields,
   }));
 
-/** Plans the due conversions of a tenant. */
 export function planConversions({ worker, tenant }: DatabaseWorld & { tenant: Tenant }) {
   const conversions = { firstPollMs: 1, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
   return createPlanConversions({ database: worker, conversions })({ projectId: tenant.projectId });

@@ -23,13 +23,11 @@ import { waitForLock } from '../../support/wait-for-lock.ts';
 
 const world = useDatabaseWorld();
 
-/** Stores a goal, so that conversions of the project are planned. */
 const storeOrderGoal = () => world.asApi(putOrderGoal);
 
 const insert = (conversions: readonly NewConversion[]) =>
   world.asWorker((project) => insertConversions(project, conversions));
 
-/** Returns the number of conversions in each state. */
 const countStates = async () => {
   const found = await world.asWorker((project) =>
     rows<{ state: string; count: number }>(

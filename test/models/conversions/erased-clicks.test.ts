@@ -18,7 +18,6 @@ const world = useDatabaseWorld();
 const erase = (visitorId: string) => world.asWorker((project) => eraseVisitor(project, visitorId));
 const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 
-/** Returns the state of each conversion and the visitor of its click. */
 const listConversions = () =>
   world.asWorker((project) =>
     rows<{ visitorId: string; state: string; clickVisitorId: string | null }>(

@@ -24,8 +24,8 @@ const createArrivals = (arrivals: readonly [ageMs: number, touch: Touch][]) => {
 };
 
 /**
- * Title, arrivals by age, and expected clicks in a window of one day: Google's click id, and Meta's `fbc` with the
- * click's age.
+ * Title, arrivals by age, and expected clicks in a window of one day: Google's click id, and Meta's `fbc`
+ * with the click's age.
  */
 const CASES: [
   string,

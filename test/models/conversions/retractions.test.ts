@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const toKey = (subject: string) => ({ destination: DESTINATION, subject });
 
-/** Returns a conversion at Google of an order two days ago. */
+/** The order was two days ago. */
 const createConversion = (subject: string, fields: Partial<NewConversion> = {}): NewConversion =>
   buildOrderConversion(subject, {
     connectionId,
@@ -44,7 +44,6 @@ const createConversion = (subject: string, fields: Partial<NewConversion> = {}):
     ...fields,
   });
 
-/** Stores conversions at Google that must be retracted. */
 const storeDue = (...subjects: string[]) =>
   world.asWorker(async (project) => {
     const conversions = subjects.map((subject) => createConversion(subject));
@@ -80,7 +79,6 @@ const listDue = () => world.asWorker(findDueRetractions);
 
 const refuseCall = () => Promise.reject(new Error('Unexpected call to Google.'));
 
-/** Returns a Google Ads client that retracts with `retractOne` and rejects all other calls. */
 const createGoogleClient = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
   search: refuseCall,
   listAccessibleCustomers: refuseCall,

@@ -24,7 +24,6 @@ const createDestination = (fields: Partial<ConversionDestination> = {}): Convers
   ...fields,
 });
 
-/** Stores a goal for orders, as the API does. */
 const putGoal = (
   name: string,
   destination: ConversionDestination,
@@ -52,7 +51,6 @@ const removeGoal = (name: string) =>
     if (goal) await releaseUnsent(project, goal, []);
   });
 
-/** Stores pending conversions of a goal and destination. Returns the destination's key. */
 async function insertPending(
   goalName: string,
   destination: ConversionDestination,

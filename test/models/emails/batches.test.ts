@@ -21,7 +21,6 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-/** Starts an attempt of the call. */
 const startAttempt = () =>
   batch.within(async (project) => {
     const call = await lockCall(project, callId);

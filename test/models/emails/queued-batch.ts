@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { inProject, type InProject } from '../../../models/in-project.ts';
 import { createTestDatabase } from '../../support/database.ts';
 
-/** Creates a database with a batch of one queued recipient, and a pool with the worker's role. */
 export async function createQueuedBatch() {
   const created = await createTestDatabase();
   const database = created.connect('worker', { poolSize: 8, statementTimeoutMs: 60_000 });
@@ -29,7 +28,7 @@ export async function createQueuedBatch() {
       );
       return found;
     },
-    /** Runs SQL as superuser. */
+    /** Runs as superuser. */
     sql: created.sql,
     drop: created.drop,
   };

@@ -32,8 +32,8 @@ const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, va
   z.array(shape).parse(await urls.sql(sql, values));
 
 /**
- * Creates the partition that lies `before` quarters before the last quarter that ended at least a year ago. Returns the
- * first day of its quarter.
+ * The partition lies `before` quarters before the last quarter that ended at least a year ago. Returns its
+ * first day.
  */
 async function createEndedQuarter(before: number): Promise<string> {
   const [{ day } = { day: '' }] = await selectRows(
@@ -54,7 +54,7 @@ async function createEndedQuarter(before: number): Promise<string> {
   return day;
 }
 
-/** Inserts a batch of `day` with two recipients. The batch is open if `endedDaysAgo` is null. */
+/** Inserts two recipients. The batch is open if `endedDaysAgo` is null. */
 async function insertBatch(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
   const [{ id } = { id: '' }] = await selectRows(
     ID,
@@ -86,7 +86,6 @@ const getRecipients = async (id: string) =>
     await selectRows(COUNT, 'select count(*)::int as count from email_recipients where batch_id = $1', [id])
   )[0]?.count;
 
-/** Applies the retention of batches and recipients until nothing expires. */
 async function applyRetention(): Promise<void> {
   for (const { table, days, expire } of RETENTION_RULES) {
     if (table !== 'email_batches' && table !== 'email_recipients') continue;
@@ -94,7 +93,6 @@ async function applyRetention(): Promise<void> {
   }
 }
 
-/** Returns whether the oldest measured recipient exceeds its limit. */
 async function isBehind(): Promise<boolean> {
   const rule = RETENTION_RULES.find(({ table }) => table === 'email_recipients');
   const oldest = await rule?.measure(worker, rule.days);

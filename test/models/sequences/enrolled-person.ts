@@ -10,7 +10,6 @@ import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 
 const WAIT: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** Creates an active sequence. By default, its only step is a wait of a day. */
 export async function createActiveSequence(
   project: InProject,
   { steps = [WAIT], ...rules }: Partial<SequenceRules> & { name: string; steps?: readonly SequenceStep[] },
@@ -27,7 +26,6 @@ export async function createActiveSequence(
   return id;
 }
 
-/** Enrolls a person and returns the enrollment's id. */
 export async function enrollPerson(
   project: InProject,
   sequenceId: string,

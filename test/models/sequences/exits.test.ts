@@ -7,7 +7,6 @@ import { keepOpen } from '../../support/keep-open.ts';
 const world = keepOpen(openDatabaseWorld);
 beforeEach(() => world.nextTenant());
 
-/** Enrolls a person in a marketing and a transactional sequence. */
 async function enrollTwice(email: string) {
   return world.asApi(async (project) => {
     const news = await createActiveSequence(project, { name: `News ${email}` });
@@ -19,7 +18,6 @@ async function enrollTwice(email: string) {
   });
 }
 
-/** Returns the exit reason of each enrollment, and whether a signal to its run is due. */
 async function readExits() {
   return world.asApi((project) =>
     rows<{ id: string; reason: string | null; isRequested: boolean }>(

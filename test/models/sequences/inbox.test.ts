@@ -9,7 +9,6 @@ import type { SequenceRules } from '../../../models/sequences/sequences.ts';
 
 const world = useDatabaseWorld();
 
-/** Stores events and returns the rows that they added to the inbox, as `type visitor`. */
 async function storeAndRead(...events: NewEvent[]) {
   await world.storeEvents(events);
   const found = await world.asWorker((project) =>
@@ -62,7 +61,6 @@ it('enqueues a verified identity of a visitor when it is new', async () => {
   expect(await storeAndRead(createIdentify('v', email))).toEqual([]);
 });
 
-/** Stores events, processes the inbox like a worker, and returns the enrollments as `address state`. */
 async function storeAndProcess(...events: NewEvent[]): Promise<string[]> {
   await world.storeEvents(events);
   await expect(world.asWorker(processInbox)).resolves.toBe(false);

@@ -27,7 +27,6 @@ describe('people in a sequence', () => {
     database = urls.connect('api', { poolSize: 2 });
   });
 
-  /** Creates an active sequence of two waits. */
   async function createSequence(reentry: 'never' | 'after_exit' = 'never') {
     const { projectId } = await createTenant(urls);
     const sequenceId = await inProject(database, projectId, async (project) => {

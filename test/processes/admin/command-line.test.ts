@@ -40,7 +40,6 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Runs the admin command line as a separate process. */
 async function runCommandLine(args: readonly string[], { env = environment, input = '' } = {}) {
   const child = spawn(process.execPath, ['admin/main.ts', ...args], {
     cwd: join(import.meta.dirname, '../../..'),

@@ -49,7 +49,7 @@ const collectEvents = (count: number) =>
     },
   });
 
-/** Waits until a metric has a value, because a request is counted after its answer. */
+/** A request is counted after its answer. */
 function waitForValue(name: string, labels: Record<string, string>, count: number) {
   return eventually(async () => {
     const metrics = await scrape(api.metricsUrl);

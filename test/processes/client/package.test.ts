@@ -11,7 +11,6 @@ import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const BIN = join(PROJECT, 'node_modules/.bin');
 
-/** Program that uses the package, without its imports. */
 const PROGRAM = `
 const tl = new Throughline({
   baseUrl: 'https://api.example.com',

@@ -21,7 +21,6 @@ import { runTool, ToolFailure } from '../../support/run-tool.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 import { buildUrl, startEmptyPostgres } from './empty-postgres.ts';
 
-/** Starts a separate PostgreSQL with the roles of roles.sql. */
 async function startServer() {
   const { superuserUrl, passwords, getPassword, createRoles, stop } = await startEmptyPostgres();
   await createRoles(superuserUrl);
@@ -50,11 +49,11 @@ async function startServer() {
       url.password = getPassword(role);
       return url.href;
     },
-    /** Runs backup.sh. Programs in the folder `pathPrefix` replace those of the PATH. */
+    /** Programs in the folder `pathPrefix` replace those of the PATH. */
     backup: (folder: string, role = 'backup', pathPrefix = '') =>
       runAs(role, ['bash', getScriptPath('backup.sh'), folder], pathPrefix),
     restore: (folder: string) => runAs('owner', ['bash', getScriptPath('restore.sh'), folder]),
-    /** Returns the sorted lines of pg_dump's schema, without `\restrict`, whose key differs in each run. */
+    /** Leaves out `\restrict`, whose key differs in each run. */
     dumpSchema: async () => {
       const lines = (await runAs('backup', ['pg_dump', '--schema-only'])).split('\n');
       return lines.filter((line) => !/^\\(un)?restrict /.test(line)).toSorted();
@@ -70,7 +69,6 @@ async function startServer() {
 type Server = Awaited<ReturnType<typeof startServer>>;
 let source: Server;
 let target: Server;
-/** Output of restore.sh for `target`. */
 let restoreOutput: string;
 const home = mkdtempSync(join(tmpdir(), 'throughline-backup-'));
 const backup = join(home, 'monday');
@@ -98,7 +96,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Returns the contents of tables and sequences, and the audit entry of the restore, which it deletes. */
+/** Deletes the audit entry of the restore first. */
 async function readContentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await query(superuserUrl, entries);

@@ -11,7 +11,7 @@ const ROLES = ['owner', 'api', 'worker', 'admin', 'backup', 'temporal'];
 
 const getVariable = (role: string) => `${role.toUpperCase()}_DATABASE_PASSWORD`;
 
-/** Starts a separate PostgreSQL without the database and roles of Throughline, as on another machine. */
+/** The server has no database and roles of Throughline, as on another machine. */
 export async function startEmptyPostgres() {
   const servers = await prepareServers({ durable: false });
   const postgres = await servers.startPostgres();
@@ -19,14 +19,11 @@ export async function startEmptyPostgres() {
   // The embedded stack creates the database and its owner. In these tests, roles.sql creates both.
   await queryRows(superuserUrl, 'drop database throughline');
   await queryRows(superuserUrl, 'drop role throughline_owner');
-  /** Passwords by the variable that roles.sql reads. */
   const passwords = Object.fromEntries(ROLES.map((role) => [getVariable(role), createPassword()]));
   return {
-    /** Address of the database `postgres` for the superuser. */
     superuserUrl,
     passwords,
     getPassword: (role: string) => passwords[getVariable(role)] ?? '',
-    /** Runs roles.sql as the user of `url` and returns psql's warnings. */
     createRoles: async (url: string): Promise<string> => {
       const file = join(PROJECT, 'deploy/postgres/roles.sql');
       const env = { ...passwords, PATH: await findPostgresClient() };
@@ -42,7 +39,6 @@ export async function startEmptyPostgres() {
 
 export const createPassword = () => randomBytes(12).toString('hex');
 
-/** Returns an address with another database. */
 export function buildUrl(database: string, address: string): string {
   const url = new URL(address);
   url.pathname = `/${database}`;

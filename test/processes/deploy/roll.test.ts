@@ -26,7 +26,6 @@ esac
 `;
 
 /**
- * Runs deploy/roll.sh.
  * @param old health of the running containers by id
  * @param next health of the new containers
  * @param built image that exists

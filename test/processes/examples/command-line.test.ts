@@ -11,7 +11,6 @@ const EXAMPLES = ['onboard-tenant', 'send-batch', 'serve-tracked-page', 'upload'
 /** A home without a running stack. */
 const HOME = join(tmpdir(), 'throughline-no-stack');
 
-/** Runs an example until it ends. */
 async function runExample(example: string, ...args: string[]) {
   const child = spawn(process.execPath, ['--import', 'tsx', `examples/${example}.ts`, ...args], {
     cwd: PROJECT,

@@ -6,7 +6,7 @@ import { createRecipients } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-/** Number of visitors, so many that the kill comes during their erasure. */
+/** So many that the kill comes during their erasure. */
 const VISITORS = 20_000;
 
 const erasure = z.object({
@@ -17,7 +17,6 @@ const erasure = z.object({
 
 const world = keepOpen(() => openAssetsWorld({ withoutWorker: true }));
 
-/** Returns a project's number of rows by table, for tables that have any. */
 async function countRows(projectId: string): Promise<Record<string, number>> {
   const tables = await world.sql(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

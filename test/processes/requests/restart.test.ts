@@ -9,24 +9,22 @@ import { createTenant, type Tenant } from '../../support/tenant.ts';
 
 const PROBE_INTERVAL_MS = 50;
 
-/** Keep-alive time of callers' connections. Longer than the test, so that no connection closes as a request arrives. */
+/** Longer than the test, so that no connection closes as a request arrives. */
 const CALLER_KEEP_ALIVE_MS = 600_000;
 
 type Balancer = {
   url: string;
-  /** Adds a backend by its base address. Resolves when the backend is ready. */
+  /** Resolves when the backend is ready. */
   add: (backend: string) => Promise<void>;
-  /** Descriptions of requests without an answer from their backend. */
   lost: string[];
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a balancer that forwards requests in turn, over keep-alive connections, to backends whose last `/readyz` was
- * 200. Lists failed requests in `lost` instead of retrying them.
+ * Forwards requests in turn to backends whose last `/readyz` was 200. Lists failed requests in `lost` instead
+ * of retrying them.
  */
 async function startBalancer(): Promise<Balancer> {
-  /** Keep-alive connections by the backend's base address. */
   const agents = new Map<string, Agent>();
   const lost: string[] = [];
   let ready: string[] = [];
@@ -107,7 +105,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts an API whose drain time is longer than the balancer's probe interval. */
+/** The drain time is longer than the balancer's probe interval. */
 const startApi = () =>
   startApiProcess({
     database,
@@ -115,7 +113,7 @@ const startApi = () =>
     env: { DRAIN_SECONDS: '2', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_WRITE: '1000000/60' },
   });
 
-/** Suppresses an address by a POST, which a balancer must not repeat. */
+/** A balancer must not repeat a POST. */
 async function suppress(): Promise<number> {
   const answer = await fetch(`${balancer.url}/emails/suppressions`, {
     method: 'POST',
@@ -139,7 +137,6 @@ it('every request is answered 200 while each API behind a balancer is replaced',
     }
   };
   const traffic = Promise.all(Array.from({ length: CALLERS }, callRepeatedly));
-  /** Waits until there are ten more answers with 200 per caller. */
   const waitForAnswers = () => {
     const enough = (statuses.get(200) ?? 0) + 10 * CALLERS;
     return eventually(async () => (statuses.get(200) ?? 0) >= enough);

@@ -118,7 +118,6 @@ it('refuses an invitation with permissions that the inviter lacks, at its creati
   const ended = await world.join(browser, path, email);
   expect([ended.status, ended.body]).toEqual([410, expect.stringContaining('can no longer invite people')]);
   expect((await world.findInvitation(created.id))?.state).toBe('open');
-  // The owner, who has the permission, resends the invitation.
   await world.post(`/invitations/${created.id}/resend`);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
   await browser.open(again);
@@ -242,7 +241,6 @@ it('a new person joins and signs in by one form, once, with the entered name', a
   await world.invite(email);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);
   expect((await browser.open(again)).body).toContain('You are signed in as');
-  // In another browser, a person with an account must sign in first.
   const elsewhere = world.openBrowser();
   expect((await elsewhere.open(again)).body).toContain('Send me a link');
   const refused = await elsewhere.submit(`${again}/join`, { fields: { name: 'Eve' } });

@@ -17,7 +17,7 @@ async function connectTenant() {
   return { user, request: createInsightsRequest(world, tenant) };
 }
 
-/** Returns the milliseconds between consecutive calls at the sandbox. */
+/** In milliseconds. */
 async function getGaps(user: MetaUser): Promise<number[]> {
   const times = (await user.calls('insights')).map(({ time }) => Date.parse(time));
   return times.slice(1).map((time, index) => time - (times[index] ?? 0));

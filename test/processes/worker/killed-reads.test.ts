@@ -15,7 +15,6 @@ const STALL = { kind: 'stall', delayMs: 60_000, times: 1 } as const;
 
 const world = keepOpen(() => openWorld({ env: { RESULT_WAIT_SECONDS: '2' } }));
 
-/** Starts a read at each provider and waits until its call is in progress. */
 async function startReads() {
   const { tenant } = world;
   const [ads, meta, portal] = [createAdsUser('agency'), createMetaUser(), createCrmPortal()];
@@ -64,6 +63,5 @@ it('completes reads of Google Ads, Meta and the CRM on another worker when their
   expect(length).toBeGreaterThanOrEqual(2);
   expect(length).toBeLessThanOrEqual(1 + countRequests());
   expect((await portal.listReads()).length).toBeGreaterThanOrEqual(2);
-  // The second worker continues the report that the first worker started.
   expect(await meta.calls('insights.start')).toHaveLength(1);
 });

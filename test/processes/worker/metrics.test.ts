@@ -23,18 +23,17 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Returns whether a dependency is reported as up (1) or down (0). Temporal is reported as a source of metrics too. */
+/** Temporal is reported as a source of metrics too. */
 const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.getValue(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.getValue(SOURCE_UP, { source: dependency }) === value);
 
-/** Returns a function that returns a counter's growth between two scrapes, or NaN for a missing counter. */
+/** NaN for a missing counter. */
 function createGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.getValue(name, labels) ?? Number.NaN) - (before.getValue(name, labels) ?? 0);
 }
 
-/** Scrapes a worker until the metrics are as expected, and returns the metrics. */
 function waitForMetrics(
   worker: { metricsUrl: string | undefined },
   isExpected: (metrics: Scrape) => boolean,

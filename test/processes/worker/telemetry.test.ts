@@ -35,7 +35,6 @@ const exportRequest = z.object({
   ),
 });
 
-/** A received span with the service name of its process, and with its attributes by key. */
 type ReceivedSpan = Omit<z.infer<typeof exportedSpan>, 'attributes'> & {
   service: string;
   attributes: Record<string, string | number | undefined>;
@@ -45,13 +44,12 @@ type TraceReceiver = {
   /** Value for `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   url: string;
   spans: ReceivedSpan[];
-  /** Request bodies, unmodified. */
   bodies: string[];
   stop: () => void;
 };
 
 /**
- * Starts a receiver of spans by OTLP over HTTP in JSON.
+ * Receives spans by OTLP over HTTP in JSON.
  * @see https://opentelemetry.io/docs/specs/otlp/#otlphttp
  */
 async function startTraceReceiver(): Promise<TraceReceiver> {
@@ -102,7 +100,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Starts API and worker as processes with additional settings. */
 async function startProcesses(env: Record<string, string>) {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const account = createSandboxAccount();
@@ -113,7 +110,6 @@ async function startProcesses(env: Record<string, string>) {
   return { api, worker, account, stop: () => Promise.all([api.stop(), worker.stop()]) };
 }
 
-/** Returns the names of a span's ancestors and of the span, outermost first. */
 function getPath(leaf: ReceivedSpan): string[] {
   const names: string[] = [];
   for (let span: ReceivedSpan | undefined = leaf; span;) {

@@ -43,7 +43,6 @@ afterAll(async () => {
   await Promise.all([mtlsGateway.stop(), apiKeyGateway.stop()]);
 });
 
-/** Reads Temporal's namespace like an API with these settings. */
 async function describeAsApi({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadApiConfig({ ...MINIMAL_API, ...env, TEMPORAL_ADDRESS: address });
   const { connection } = connectTemporal({
@@ -59,7 +58,7 @@ async function describeAsApi({ address }: TemporalGateway, env: Record<string, s
   });
 }
 
-/** Reads Temporal's namespace like a worker. The first warning aborts, because a worker retries without end. */
+/** The first warning aborts, because a worker retries without end. */
 async function describeAsWorker({ address }: TemporalGateway, env: Record<string, string>): Promise<unknown> {
   const config = loadWorkerConfig({ ...MINIMAL_WORKER, ...env, TEMPORAL_ADDRESS: address });
   const refused = new AbortController();

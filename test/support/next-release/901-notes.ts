@@ -2,7 +2,6 @@ import type { Migration } from '../../../models/migrations/migration.ts';
 
 export const expands = true;
 
-/** Locks two tables, one after the other. */
 export const up: Migration = async ({ query }) => {
   await query(`
     alter table searchads_visits add column note text;

@@ -5,7 +5,7 @@ const NOW = Date.parse('2026-04-07T12:00:00Z');
 const addMinutes = (count: number) => new Date(NOW + count * 60_000).toISOString();
 const addDays = (count: number) => addMinutes(count * 24 * 60);
 
-/** Title, sender, event time, and corrected time: undefined if the event time is impossible. */
+/** Title, sender, event time, and corrected time, which is undefined if the event time is impossible. */
 it.each<[string, { sentAt?: string; isBrowser?: boolean }, string, string | undefined]>([
   ['now', {}, addMinutes(0), addMinutes(0)],
   ['4 minutes ahead', {}, addMinutes(4), addMinutes(4)],

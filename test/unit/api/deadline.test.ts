@@ -8,7 +8,6 @@ const UNAVAILABLE = expect.objectContaining({ status: 503, code: 'unavailable' }
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Returns an array that receives the result or error of the work. */
 function collectOutcome(work: Promise<unknown>): unknown[] {
   const outcomes: unknown[] = [];
   work.then(

@@ -75,7 +75,6 @@ it('does not report a full queue of database connections as failed credentials',
   await expect(lookUp).rejects.toBe(full);
 });
 
-/** Creates a verifier that allows a network address two failures. */
 function createVerifier() {
   let taken = 0;
   const failedCredentials = createFailedCredentials({

@@ -14,7 +14,7 @@ const generateEcKey = (kid: string, namedCurve = 'P-256') => ({
   use: 'sig',
 });
 
-/** Advances the clocks and freezes them there. Timers keep running. */
+/** Freezes the clocks after the advance. Timers keep running. */
 const advanceTime = (milliseconds: number) => {
   if (!areClocksFrozen)
     jest.useFakeTimers({ doNotFake: ['setTimeout', 'setImmediate', 'nextTick', 'queueMicrotask'] });

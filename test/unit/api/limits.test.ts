@@ -36,7 +36,6 @@ it.each([
   expect(toSite(ip)).toBe(network);
 });
 
-/** Returns the document's operations by class, as `method operationId`. */
 async function groupOperations(): Promise<Record<RateClass, string[]>> {
   const operationsByClass: Record<RateClass, string[]> = { read: [], write: [], credential: [] };
   const { paths } = await loadDocument();
@@ -123,7 +122,7 @@ it('ExpectedTenants forgets the tenant of credentials after their refusal', () =
   expect(tenants.predict(buildRequest(token), false).key).toBe('network:192.0.2.1');
 });
 
-/** Reports the peeked client id and the length of the body that a later reader receives. */
+/** `rest` is the length of the body that a later reader receives. */
 const reportPeeked = async (request: IncomingMessage) => {
   const id = (await peekForm(request))?.get('client_id') ?? null;
   return JSON.stringify({ id, rest: (await text(request)).length });
@@ -134,7 +133,7 @@ const getUrl = useLoopbackServer((request, response) => {
     .then((reported) => response.end(reported));
 });
 
-/** Sends a body in pieces, each after the previous one is flushed. */
+/** Sends each piece after the previous one is flushed. */
 function postPieces(pieces: readonly string[], headers: Record<string, string> = {}): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const type = 'application/x-www-form-urlencoded; charset=utf-8';

@@ -6,7 +6,6 @@ import { listen, answerUnreadable } from '../../../api/request/listen.ts';
 import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** Starts a server with a request that the test completes. */
 async function startRequestInFlight() {
   const arrived = Promise.withResolvers<ServerResponse>();
   const listening = await listen(

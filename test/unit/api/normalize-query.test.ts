@@ -18,7 +18,6 @@ const listQueryParameters = (operation: Operation) =>
     return parameter?.['in'] === 'query' ? [parameter] : [];
   });
 
-/** Returns the query that an operation's handler receives. */
 function normalizeQuery(operationId: string, search: string): unknown {
   const operation = listOperations().find((candidate) => candidate.operationId === operationId);
   if (!operation) throw new Error(`The document has no ${operationId}.`);

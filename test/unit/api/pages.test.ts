@@ -141,7 +141,6 @@ function toHtml({ html = '' }: { html?: string | undefined }): string {
   return html;
 }
 
-/** Lists the elements of a page with their attribute names, in order. */
 function getElements(body: string): string[] {
   return (body.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/"[^"]*"/g, '""'));
 }

@@ -8,7 +8,6 @@ const JSON_ONLY = ['application/json'];
 
 const LIMITS = { values: 600_000, items: 600_000 };
 
-/** Parses a text and counts how often the parser yields to the event loop. */
 async function parseText(text: string, limits = LIMITS) {
   let yields = 0;
   const yieldToEventLoop = async () => {

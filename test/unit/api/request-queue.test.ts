@@ -15,10 +15,7 @@ async function flushQueue(): Promise<void> {
 
 type Started = { name: string; admission: Admission; end: (error?: Error) => void };
 
-/**
- * Returns functions that send requests and list the admitted and refused ones. A request lasts until the test ends it,
- * and the first word of its name is its tenant.
- */
+/** A request lasts until the test ends it. The first word of its name is its tenant. */
 function recordRequests(queue: RequestQueue, admit: (admission: Admission, tenant: string) => Promise<void>) {
   const started: Started[] = [];
   const refused: unknown[] = [];
@@ -192,7 +189,6 @@ it('a large body is refused when it waits too long, and uses no memory later', a
 const buildStatementError = (code: string) =>
   new DatabaseError(Object.assign(new Error('The statement was cancelled.'), { code, sql: 'select 1' }));
 
-/** Makes a large request fail while three others wait, and counts the waiting requests that are refused. */
 async function countRefused(error: Error): Promise<number> {
   const { sendRequests, refused, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);
   await sendRequests('a 1', 'a 2', 'b 1', 'b 2', 'a 3', 'b 3', 'c 1');

@@ -19,10 +19,9 @@ import {
 const routedRequest = z.looseObject({ openapi: z.object({ openApiRoute: z.string() }) });
 const failure = z.looseObject({ status: z.number() });
 
-/** Phrases of the validator's own messages, which mean nothing to callers. */
+/** The validator's own phrases mean nothing to callers. */
 const VALIDATOR_PHRASES = /must match|must NOT|must be equal|[<>]=|"\w|\^|\\|\[[^\]\d]/;
 
-/** Values that are invalid for most fields, by type, length, items or properties. */
 const WRONG_VALUES = [null, '', 'a\nb', 1e30, [''], { x: 1 }];
 
 const result = z.object({
@@ -41,7 +40,6 @@ const schemaValidatorModule = z.object({
 let document: Awaited<ReturnType<typeof loadDocument>>;
 let validators: RequestValidators;
 let server: LoopbackServer;
-/** Path in the document, and body, of the next request to validate. */
 let currentRequest: { path: string; mediaType?: string; body?: unknown; values?: number };
 
 beforeAll(async () => {
@@ -180,7 +178,6 @@ const findErrors = (body: unknown): ValidationFailure | undefined => {
   return errors && { status: 400, errors, isOfPart: false };
 };
 
-/** Number of keywords that the searches for the first error read in total. */
 let checkedKeywords = 0;
 const findAll: FindFailure = async (body) => findErrors(body);
 const findFirst: FindFailure = async (body) => {

@@ -8,7 +8,7 @@ import {
 } from '../../../api/credentials/verify-token.ts';
 import { useLoopbackServer } from '../../support/loopback-server.ts';
 
-/** Functions that `jest.useFakeTimers` must not replace, so that only `Date` is frozen. */
+/** With these left real, `jest.useFakeTimers` freezes only `Date`. */
 const ALL_BUT_THE_DATE = [
   'clearImmediate',
   'clearInterval',
@@ -70,7 +70,7 @@ const createTrustedToken = ({ claims, header, key = rsa.privateKey }: Change = {
   );
 
 const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** Returns the bytes of a public key, which an attacker may use as a shared secret. */
+/** An attacker may use the bytes of a public key as a shared secret. */
 const exportPem = ({ publicKey }: { publicKey: KeyObject }) =>
   Buffer.from(publicKey.export({ format: 'pem', type: 'spki' }));
 const REFUSAL = { status: 401, code: 'unauthorized' };

@@ -8,7 +8,6 @@ import {
 
 const PART_OF_NEWS = { 'throughline.partOf': 'news' };
 
-/** Creates a client of an API that has these batches, given as metadata by tracking id. */
 function createBatchClient(metadataById: Record<string, Record<string, string> | undefined>) {
   return createScriptedClient(({ url, method }) => {
     const trackingId = decodeURIComponent(url.pathname.split('/')[3] ?? '');

@@ -47,7 +47,6 @@ it('the client refuses secrets that visitors of a page could read, except with a
 });
 
 const CREDENTIALS = { clientId: 'tl_client_1', clientSecret: 'tl_cs_:1', scope: 'emails:send' };
-/** Creates a client of an API that numbers its tokens. */
 const createTokenClient = (
   expiresIn: number,
   isRefused: (authorization: string | null) => boolean = () => false,

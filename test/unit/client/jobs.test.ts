@@ -10,7 +10,6 @@ import {
   type SentRequest,
 } from './scripted-fetch.ts';
 
-/** Path of the second part of `news`. */
 const SECOND_PART_PATH = `/emails/batch/${encodeURIComponent('news::part-2')}`;
 
 function queueNews(tl: Throughline, count: number) {
@@ -43,7 +42,6 @@ const COUNTS = {
   unknown: 0,
 };
 
-/** Creates a client of an API whose batches have the state that `getState` returns. */
 function createBatchClient(getState: (trackingId: string, polls: number) => object) {
   const polls = new Map<string, number>();
   return createScriptedClient(({ method, url, body }) => {
@@ -65,7 +63,6 @@ function createBatchClient(getState: (trackingId: string, polls: number) => obje
   });
 }
 
-/** Returns a page with one of the two recipients of a batch. */
 function getRecipients(trackingId: string, url: URL): ScriptedAnswer {
   const index = url.searchParams.get('cursor') === null ? 0 : 1;
   const recipients = [

@@ -1,6 +1,5 @@
 import { Throughline, type CallOptions } from '../../../client/src/index.ts';
 
-/** Request that `fetch` received. */
 export type SentRequest = {
   method: string;
   url: URL;
@@ -9,11 +8,10 @@ export type SentRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** Scripted answer: a response, an error that `fetch` throws, or `never`, which waits for an abort. */
+/** `Error`: `fetch` throws it. `never`: waits for an abort. */
 export type ScriptedAnswer =
   { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
 
-/** Creates a `fetch` that gives these answers in order, or the answer of the function, and records its requests. */
 export function createScriptedFetch(answers: ScriptedAnswer[] | ((sent: SentRequest) => ScriptedAnswer)) {
   const sent: SentRequest[] = [];
   const fetchScripted: typeof fetch = async (input, init = {}) => {
@@ -47,7 +45,6 @@ function waitUntilAborted(signal: AbortSignal | undefined): Promise<never> {
 
 export const PROJECT_ID = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** Creates a client with a service-account key and scripted answers. */
 export function createScriptedClient(
   answers: Parameters<typeof createScriptedFetch>[0],
   options: CallOptions & { attemptTimeoutMs?: number } = {},
@@ -63,7 +60,7 @@ export function createScriptedClient(
   return { tl, sent };
 }
 
-/** Builds an error of the API with `Retry-After: 0`, so that the client retries at once. */
+/** `Retry-After: 0`, so that the client retries at once. */
 export function buildApiError(status: number, code: string, more: object = {}): ScriptedAnswer {
   return {
     status,

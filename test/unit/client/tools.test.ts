@@ -12,7 +12,6 @@ import {
   type SentRequest,
 } from './scripted-fetch.ts';
 
-/** Calls a tool of a server whose API returns these answers, and returns its result or error. */
 async function callTool(
   name: string,
   args: Record<string, unknown>,
@@ -38,7 +37,6 @@ async function callTool(
 
 const project = (id: string, state: string) => ({ id, name: id, state });
 
-/** Returns pages of projects, by the cursor. */
 const listProjects =
   (...pages: object[][]) =>
   ({ url }: SentRequest): ScriptedAnswer => {

@@ -11,7 +11,7 @@ const EVENT = {
 };
 const BODY = JSON.stringify(EVENT);
 
-/** Signs headers with the library that also signs the webhooks of the API. */
+/** Uses the library that also signs the webhooks of the API. */
 function signHeaders({ secrets = [SECRET], at = new Date() }: { secrets?: string[]; at?: Date } = {}) {
   return {
     'webhook-id': 'evt_1',

@@ -29,7 +29,6 @@ it.each<[DateRangeSearch, string, string]>([
   [{ range: 'today' }, '2026-11-27', '2026-11-27'],
   [{ range: 'last_7_days' }, '2026-11-15', '2026-11-21'],
   [{ range: 'last_month' }, '2026-08-31', '2026-09-30'],
-  // The clocks change on October 25.
   [{ from: '2026-10-25', to: '2026-10-26' }, '2026-10-23', '2026-10-24'],
 ])(
   'the date range %j is compared with the same number of days directly before: %s to %s',

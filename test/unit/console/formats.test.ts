@@ -6,7 +6,7 @@ import { getPercent } from '../../../console/src/pages/usage/figures.ts';
 import { toInstant, toLocalTime } from '../../../console/src/data/local-time.ts';
 import { getBudgets, findBudgetProblem } from '../../../console/src/pages/project/budgets.ts';
 
-/** Formats an amount with plain spaces, because the kind of space differs between ICU versions. */
+/** Plain spaces, because the kind of space differs between ICU versions. */
 const formatAmount = (amount: number, currency: string) =>
   formatMinorUnits(amount, currency).replaceAll(/\s/g, ' ');
 

@@ -20,13 +20,12 @@ it.each([
   expect(listLocalOrigins(api)).toEqual([...origins, 'http://127.0.0.1:8088', 'http://localhost:8088']);
 });
 
-/** Address without a server. Inserts of the demo's mails fail, which this test ignores. */
+/** Inserts of the demo's mails fail, which this test ignores. */
 const NO_DATABASE = 'postgres://127.0.0.1:1/none';
 
 const newFolder = useTemporaryFolder();
 const address = z.object({ port: z.number() });
 
-/** Returns the API requests with which the demo's activity sends mail. */
 async function listMailRequests(sendsMail: boolean): Promise<string[]> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,6 @@
 import { supervise } from '../../../dev/supervise.ts';
 import type { Exit, RunningServer } from '../../../dev/processes/child-process.ts';
 
-/** Creates a server that exits on the test's request. */
 function createFakeServer(): RunningServer & { end: (exit: Exit) => void } {
   const exit = Promise.withResolvers<Exit>();
   return {

@@ -22,7 +22,7 @@ const getFaults = (texts: { headline?: string; keyword?: string; negative?: stri
   return 'faults' in checked ? checked.faults : [];
 };
 
-/** Dynamic texts, and their width as Google counts it. */
+/** Widths as Google counts them. */
 const DYNAMIC_TEXTS: [string, number][] = [
   ['Buy {KeyWord:Winter Hiking Boots}', 23],
   ['{keyword:boots}', 5],

@@ -80,7 +80,6 @@ it.each<[written: string, country: CountryCode | undefined, normalized: string |
   ['+1 123 555 0123', undefined, '+11235550123'],
   ['+44 5012 345678', undefined, '+445012345678'],
   ['0999 1234567', 'DE', '+499991234567'],
-  // Impossible length.
   ['+44 123', undefined, undefined],
   ['+1 202 555 01234', undefined, undefined],
   ['202 555 0123', undefined, undefined],

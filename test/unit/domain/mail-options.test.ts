@@ -67,7 +67,6 @@ it.each([
 });
 
 it.each([
-  // The platform's own domain, its subdomains and its parents.
   ['mail.platform.com', 'mail.platform.com', true],
   ['sign-in.mail.platform.com', 'mail.platform.com', true],
   ['a.b.mail.platform.com', 'mail.platform.com', true],
@@ -78,7 +77,6 @@ it.each([
   ['co.uk', 'mail.platform.co.uk', false],
   ['com', 'platform.com', false],
   ['github.io', 'platform.github.io', false],
-  // Other domains.
   ['shop.platform.com', 'mail.platform.com', false],
   ['myplatform.com', 'platform.com', false],
   ['platform.com.evil.example', 'platform.com', false],

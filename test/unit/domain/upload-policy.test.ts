@@ -104,7 +104,7 @@ const TYPES = Object.keys(UPLOAD_TYPES).filter((type): type is UploadMimeType =>
 
 const countBytes = (text: string) => Buffer.byteLength(text);
 
-/** File name without characters that have a meaning in shells, URLs, headers and file systems. */
+/** Only characters without a meaning in shells, URLs, headers and file systems. */
 const SAFE_NAME = /^[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/;
 
 it.each<[filename: string, type: UploadMimeType, stored: string, shown: string]>([

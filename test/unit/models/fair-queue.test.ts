@@ -8,7 +8,6 @@ function createQueue(change: { total?: number; perTenant?: number; waiting?: num
   return new FairQueue({ name: 'tests', ...limits });
 }
 
-/** Takes one unit for each tenant, and records the order of admission. */
 function takeAll(queue: FairQueue, tenants: string[]) {
   const admitted: { tenant: string; release: Release }[] = [];
   for (const tenant of tenants) {

@@ -2,7 +2,6 @@ import { toLeadKeys } from '../../../models/journey/lead-keys.ts';
 
 const lead = { leadId: '1', allIds: ['1'], emails: [], phones: [], clickIds: {} };
 
-/** Returns the phone keys of a lead, followed by the number of its unused phones. */
 const listPhoneKeys = (phone: string, country: string | null | undefined, projectCountry: string | null) => {
   const { keys, unusedPhones } = toLeadKeys(
     { ...lead, phones: [phone], ...(country !== undefined && { country }) },

@@ -18,10 +18,10 @@ import {
 } from '../../../models/secret-digest.ts';
 import { openLinkToken, signLinkToken } from '../../../models/link-tokens.ts';
 
-/** Message of jose for a wrong authentication tag. */
+/** jose's message for a wrong authentication tag. */
 const UNAUTHENTIC = /decryption operation failed/;
 
-/** Messages of jose for a key of the wrong kind for the algorithm. */
+/** jose's messages for a key of the wrong kind. */
 const WRONG_KEY = /must be (of type|one of type)/;
 
 const buildKeyringText = (...ids: string[]) =>
@@ -116,7 +116,6 @@ it.each(['', 'x', 'v1.old.x', '....', '!.!.!.!.!', 'e30....'])(
   },
 );
 
-/** Replaces the row in the header of a sealed value. */
 function rebindSeal(sealed: string, boundTo: string): string {
   const [, ...rest] = sealed.split('.');
   const header = JSON.stringify({ ...decodeProtectedHeader(sealed), boundTo });

@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 
 /**
- * Formats an operation as in operations.txt. Its lines have: id, method and path; tags, `x-scope`, `x-user-scope`,
- * credentials and statuses; inputs, with a * for required ones.
+ * Format of operations.txt: id, method, path; tags, `x-scope`, `x-user-scope`, credentials, statuses; inputs,
+ * `*` if required.
  */
 function describeOperation(operation: ResolvedOperation): string {
   const { operationId, method, path, tags, security, parameters, requestBody, responses } = operation;
@@ -67,7 +67,6 @@ it('the OpenAPI document has rate limit headers in the success response of exact
 
 it('the OpenAPI document marks exactly the operations that require a person (x-persons-only)', () => {
   const requiresPerson = ({ operationId, tags, security }: ResolvedOperation) =>
-    // An agent registers itself without credentials.
     security.length > 0 &&
     (['grantCampaignApproval', 'declineCampaignApproval'].includes(operationId) ||
       operationId === 'listTeamMembers' ||
@@ -82,19 +81,18 @@ it('the OpenAPI document marks exactly the operations that require a person (x-p
 
 const OPERATIONS = join(PROJECT, 'api/operations');
 
-/** Default of RESULT_WAIT_SECONDS, the time that a caller waits for a job. */
+/** Default of RESULT_WAIT_SECONDS. */
 const JOB_WAIT_MS = 25_000;
 
 const folders = readdirSync(OPERATIONS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 const areas = folders.map(({ name }) => name).toSorted();
 
-/** Lists an area's operations, whose file names are camel case. Other files are shared code. */
+/** Operations have camel case file names. Other files are shared code. */
 function listOperations(area: string): string[] {
   const names = readdirSync(join(OPERATIONS, area)).map((name) => basename(name, '.ts'));
   return names.filter((name) => /[A-Z]/.test(name)).toSorted();
 }
 
-/** Returns the sources of a file and of all files in `api/` that it imports, directly or not, by path. */
 function collectSources(file: string, sources = new Map<string, string>()): Map<string, string> {
   if (sources.has(file) || !file.startsWith(join(PROJECT, 'api'))) return sources;
   const source = readFileSync(file, 'utf8');

@@ -34,7 +34,6 @@ const operation = z.object({
 
 const paths = z.record(z.string(), z.record(z.string(), operation));
 
-/** Operation with resolved references, its method in capitals and its path. */
 export type ResolvedOperation = z.infer<typeof operation> & { method: string; path: string };
 
 const components = z.object({ components: z.object({ schemas: z.record(z.string(), schema) }) });
@@ -42,12 +41,10 @@ const components = z.object({ components: z.object({ schemas: z.record(z.string(
 /** Resolving takes a second, so each test file resolves the document once. */
 const resolveDocument = memoize(async (): Promise<object> => dereference(await loadDocument()));
 
-/** Returns the shared schemas by name, with resolved references. */
 export const readResolvedSchemas = memoize(
   async () => components.parse(await resolveDocument()).components.schemas,
 );
 
-/** Returns all operations of the document by operationId. */
 export const readResolvedOperations = memoize(async (): Promise<ReadonlyMap<string, ResolvedOperation>> => {
   const all = Object.entries(z.object({ paths }).parse(await resolveDocument()).paths).flatMap(
     ([path, methods]) =>
@@ -61,7 +58,7 @@ function memoize<Read>(read: () => Promise<Read>): () => Promise<Read> {
   return () => (reading ??= read());
 }
 
-/** Returns the operation with this id. @throws Error for an unknown id */
+/** @throws Error for an unknown id */
 export function getResolvedOperation(
   all: ReadonlyMap<string, ResolvedOperation>,
   operationId: string,
@@ -71,14 +68,12 @@ export function getResolvedOperation(
   return found;
 }
 
-/** Returns the first media type of a response or body. */
 export function getMedia({ content: media }: { content: Record<string, MediaType> }): MediaType {
   const [first] = Object.values(media);
   if (first === undefined) throw new Error('There is no media type.');
   return first;
 }
 
-/** Returns the examples of a media type, single or named. */
 export function getExamples(media: MediaType): unknown[] {
   if (media.example !== undefined) return [media.example];
   return Object.values(media.examples ?? {}).map((example) => example.value);

@@ -10,7 +10,6 @@ const ajv = new Ajv2020({
   formats: { ...fullFormats, ...TEXT_FORMATS, iri: (text: string) => URL.canParse(text) },
 });
 
-// Keyword of OpenAPI that annotates a `oneOf`.
 ajv.addKeyword('discriminator');
 
 // Keyword of this API: a pattern in words.
@@ -19,7 +18,6 @@ ajv.addKeyword('x-rule');
 // Keyword of this API: a limit that JSON Schema cannot express.
 ajv.addKeyword('x-limit-bytes');
 
-/** Returns a line for each violation of a JSON schema. */
 export function listViolations(schema: Record<string, unknown>, value: unknown): string[] {
   const validate = ajv.compile(schema);
   validate(value);

@@ -19,7 +19,6 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** Creates a server whose calls end with these statuses in order, then with the last status. */
 function createFakeServer(...codes: status[]) {
   let attempts = 0;
   const next: NextCall = () => ({
@@ -40,7 +39,6 @@ function createFakeServer(...codes: status[]) {
   return { next, getAttempts: () => attempts };
 }
 
-/** Calls a server with a timeout in milliseconds; `end` is undefined while the call is pending. */
 async function startCall(
   retry: Interceptor,
   { next }: ReturnType<typeof createFakeServer>,
@@ -63,7 +61,6 @@ async function startCall(
   return callState;
 }
 
-/** Makes a call fail, then advances the clock by two seconds. */
 async function simulateOutage(retry: Interceptor): Promise<void> {
   await startCall(retry, createFakeServer(status.UNAVAILABLE), 1);
   jest.advanceTimersByTime(2_000);

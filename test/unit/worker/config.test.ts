@@ -103,7 +103,6 @@ it('a worker version requires a name and a build', () => {
   expect(() => loadConfig({ WORKER_BUILD_ID: '1.4.0' }).release).toThrow('WORKER_DEPLOYMENT_NAME');
 });
 
-/** Runs an activity that first waits for `load`, and returns the events in order. */
 async function runActivity(load: () => Promise<unknown>): Promise<string[]> {
   const events: string[] = [];
   const loading = loadFirst(async () => {

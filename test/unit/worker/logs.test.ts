@@ -11,7 +11,7 @@ import { SdkLog } from '../../../worker/log-sdk.ts';
 const createMask = () => maskFailures(pino({ enabled: false }));
 
 /**
- * Runs an attempt of a failing activity, and returns the failure that Temporal receives.
+ * Returns the failure that Temporal receives.
  * @param mask interceptor of one worker process; by default each call has a new interceptor
  */
 async function toFailure(
@@ -106,7 +106,6 @@ it('reports an ApplicationFailure of an activity to Temporal unchanged', async (
   await expect(toFailure(failure)).resolves.toBe(failure);
 });
 
-/** Returns the log entry of a failed workflow task, as Temporal's core reports it. */
 async function logFailure(message: string, type = ''): Promise<unknown> {
   const lines: string[] = [];
   const log = new SdkLog(pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }));

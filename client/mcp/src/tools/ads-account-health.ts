@@ -5,7 +5,6 @@ import { defineTool, type ProjectContext } from '../tool.ts';
 
 const MAX_LISTED = 15;
 
-/** Reports whether an ad account can deliver, and what to do if not. */
 export const adsAccountHealth = defineTool({
   name: 'ads_account_health',
   title: 'Check an ad account',

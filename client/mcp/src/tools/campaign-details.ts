@@ -5,7 +5,6 @@ import { defineTool } from '../tool.ts';
 
 const MAX_CHANGES = 5;
 
-/** Reports the ads, keywords, targets and latest changes of a campaign, with the ids that a change needs. */
 export const campaignDetails = defineTool({
   name: 'campaign_details',
   title: 'Read a search campaign',

@@ -1,7 +1,6 @@
 import { campaignChangeInput, sendCampaignChange } from '../campaign-change.ts';
 import { defineConfirmedTool } from '../tool.ts';
 
-/** Applies exactly the validated change of a campaign, once. */
 export const changeCampaign = defineConfirmedTool({
   name: 'change_campaign',
   title: 'Change a search campaign',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
 import { defineTool } from '../tool.ts';
 
-/** Pauses, resumes or cancels a batch. It cannot add recipients or change mails. */
 export const controlEmailBatch = defineTool({
   name: 'control_email_batch',
   title: 'Pause, resume or cancel a batch',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { campaignInput, toCampaign } from '../campaign-input.ts';
 import { defineConfirmedTool } from '../tool.ts';
 
-/** Creates exactly the validated campaign, once. */
 export const createCampaign = defineConfirmedTool({
   name: 'create_campaign',
   title: 'Create a search campaign',

@@ -8,7 +8,6 @@ import { buildRetryPreview } from './retry-failed-mails.ts';
 
 const MAX_PROBLEMS = 5;
 
-/** Reports the state of a batch and the next action, or lists the latest batches. */
 export const emailBatchStatus = defineTool({
   name: 'email_batch_status',
   title: 'State of an e-mail batch',
@@ -43,7 +42,6 @@ export const emailBatchStatus = defineTool({
   },
 });
 
-/** Returns whether failed mails of a completed batch can be sent again. */
 function canRetry({ state, counts }: Schema<'EmailBatch'>): boolean {
   return state === 'completed' && counts.failed > 0;
 }
@@ -64,7 +62,6 @@ function toLine({ trackingId, state, totalRecipients, createdAt }: Schema<'Email
   return { trackingId, state, recipients: totalRecipients, at: createdAt };
 }
 
-/** Returns up to five failed or bounced recipients with their reasons. */
 async function getProblems(
   { tl, projectId, call }: ProjectContext,
   { trackingId, counts }: Schema<'EmailBatch'>,

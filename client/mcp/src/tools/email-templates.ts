@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
-/** Lists stored templates, or renders one with sample parameters. */
 export const emailTemplates = defineTool({
   name: 'email_templates',
   title: 'E-mail templates',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineConfirmedTool } from '../tool.ts';
 import { enrollmentInput } from './preview-enrollment.ts';
 
-/** Enrolls exactly the previewed people. */
 export const enrollInSequence = defineConfirmedTool({
   name: 'enroll_in_sequence',
   title: 'Enroll people in a sequence',

@@ -8,7 +8,6 @@ const MAX_ITEMS = 12;
 
 type Journey = { matched: boolean; match_method: string | null; journey: Schema<'Journey'> };
 
-/** Finds a lead and returns its journey. */
 export const leadJourney = defineTool({
   name: 'lead_journey',
   title: "A lead's journey",

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
 import { defineTool } from '../tool.ts';
 
-/** Lists the connected accounts and counts those that a person must reconnect. */
 export const listConnections = defineTool({
   name: 'list_connections',
   title: 'Connections',

@@ -4,7 +4,6 @@ import { clip } from '../fit-answer.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
-/** Previews a batch. Sending requires the returned id. */
 export const previewEmailBatch = defineTool({
   name: 'preview_email_batch',
   title: 'Preview an e-mail batch',

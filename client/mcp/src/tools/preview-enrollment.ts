@@ -4,7 +4,6 @@ import { clip } from '../fit-answer.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
-/** People to enroll as tool input. */
 export const enrollmentInput = z.object({
   sequenceId: z.string().min(1).max(36),
   people: z
@@ -19,7 +18,6 @@ export const enrollmentInput = z.object({
     .max(200),
 });
 
-/** Previews an enrollment. Enrolling requires the returned id. */
 export const previewEnrollment = defineTool({
   name: 'preview_enrollment',
   title: 'Preview an enrollment in a sequence',

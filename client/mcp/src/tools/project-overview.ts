@@ -8,7 +8,6 @@ const MAX_PROJECTS = 20;
 
 const figures = z.record(z.string(), z.number());
 
-/** Lists the projects, or reports the usage and the sender of one project. */
 export const projectOverview = createTool({
   name: 'project_overview',
   title: 'Project, usage and limits',
@@ -54,7 +53,7 @@ export const projectOverview = createTool({
   },
 });
 
-/** Lists no projects if the server has a project, because a key cannot list projects. */
+/** A key cannot list projects. */
 async function listProjects(context: CallContext) {
   if (context.projectId !== undefined) return [];
   const projects = await listActiveProjects(context, MAX_PROJECTS + 1);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../tool.ts';
 
-/** Publishes a version of a template. */
 export const publishEmailTemplate = defineTool({
   name: 'publish_email_template',
   title: 'Publish an e-mail template',

@@ -14,7 +14,6 @@ const NOTABLE_TYPES = [
   'campaign.created,campaign.refused,journey_request.completed,member.joined,member.removed',
 ].join(',');
 
-/** Returns the latest events of a project. */
 export const recentEvents = defineTool({
   name: 'recent_events',
   title: 'Recent events',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineTool } from '../tool.ts';
 
-/** Ends an enrollment. */
 export const removeFromSequence = defineTool({
   name: 'remove_from_sequence',
   title: 'Remove a person from a sequence',

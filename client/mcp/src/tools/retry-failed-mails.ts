@@ -5,7 +5,6 @@ import { Refusal } from '../explain-error.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
-/** Resends to the failed recipients that `email_batch_status` reported. */
 export const retryFailedMails = defineTool({
   name: 'retry_failed_mails',
   title: 'Retry failed mails',
@@ -52,10 +51,7 @@ function createErasedRefusal(): Refusal {
   );
 }
 
-/**
- * Builds the preview of a retry. It contains the number of retries, so that a used id cannot resend to recipients who
- * fail again.
- */
+/** Contains the number of retries, so that a used id cannot resend to recipients who fail again. */
 export function buildRetryPreview({ trackingId, state, counts, retries }: Schema<'EmailBatch'>): Previewed {
   return { tool: 'retry_failed_mails', content: { trackingId, state, failed: counts.failed, retries } };
 }

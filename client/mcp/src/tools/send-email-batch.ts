@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
 import { defineConfirmedTool } from '../tool.ts';
 
-/** Sends exactly the previewed batch. */
 export const sendEmailBatch = defineConfirmedTool({
   name: 'send_email_batch',
   title: 'Send an e-mail batch',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
-/** Lists sequences, or reports one with its metrics and people. */
 export const sequenceStatus = defineTool({
   name: 'sequence_status',
   title: 'Sequences and their metrics',

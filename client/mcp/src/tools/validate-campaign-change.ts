@@ -3,7 +3,6 @@ import { campaignChangeInput, sendCampaignChange } from '../campaign-change.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
-/** Validates a change of a campaign with Google. Applying it requires the returned id. */
 export const validateCampaignChange = defineTool({
   name: 'validate_campaign_change',
   title: 'Validate a campaign change',

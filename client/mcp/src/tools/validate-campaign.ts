@@ -3,7 +3,6 @@ import { campaignInput, toCampaign } from '../campaign-input.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
-/** Validates a campaign with Google. Creating it requires the returned id. */
 export const validateCampaign = defineTool({
   name: 'validate_campaign',
   title: 'Validate a search campaign',

@@ -8,7 +8,6 @@ import { defineTool, type ProjectContext } from '../tool.ts';
 
 type Finding = { finding: string; next: string };
 
-/** Explains why an address got no mail. */
 export const whyNoEmail = defineTool({
   name: 'why_no_email',
   title: 'Explain a missing e-mail',
@@ -43,7 +42,7 @@ export const whyNoEmail = defineTool({
   },
 });
 
-/** Returns the form in which the API stores and compares addresses. */
+/** Must match the form in which the API stores and compares addresses. */
 function normalizeAddress(text: string): string {
   const address = text.trim().toLowerCase();
   const domainStart = address.lastIndexOf('@') + 1;

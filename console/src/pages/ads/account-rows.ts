@@ -8,7 +8,7 @@ import { sumMetrics, type Metrics } from './metrics.ts';
 export type AccountRow = {
   customer: Customer;
   managerName: string | undefined;
-  /** Undefined until the health is read, and for accounts whose health is not read. */
+  /** Undefined until it is read, and for accounts whose health is not read. */
   health: AccountHealth | undefined;
   /** Totals of the selected days. Undefined until they are read, and for accounts whose metrics are not read. */
   metrics: Metrics | undefined;

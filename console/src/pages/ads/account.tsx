@@ -28,7 +28,6 @@ import { GroupedReport } from './report.tsx';
 const chart = import('./performance.tsx');
 const Trend = lazy(async () => ({ default: (await chart).Trend }));
 
-/** Renders an account: its health, its metrics in the selected days, and its campaigns. */
 export function AccountPage() {
   const { id: projectId } = useProject();
   const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId' });
@@ -115,7 +114,6 @@ function Performance({ account, timeZone, currencyCode }: PerformanceProps) {
 
 type AccountAlertProps = { account: Account; health: AccountHealth };
 
-/** Renders the health of an account that is not live or has a next action, with links for the next action. */
 function AccountAlert({ account, health }: AccountAlertProps) {
   const hasScope = useHasScope();
   const search = useSearch({ from: '/p/$projectId/ads/$customerId' });
@@ -164,7 +162,7 @@ function AccountAlert({ account, health }: AccountAlertProps) {
 /** Next actions that people can take on the conversions page. */
 const CONVERSION_ACTIONS = ['fix_bidding', 'set_up_conversion_tracking', 'check_conversion_tracking'];
 
-/** Renders the link to an account in Google Ads. `__e` selects the account by its customer id. */
+/** `__e` selects the account by its customer id. */
 function OpenInGoogleAds({ customerId }: { customerId: string }) {
   return (
     <Button

@@ -22,10 +22,7 @@ import { HEALTH, HEALTH_STATES } from './states.ts';
 
 type AccountsTableProps = { customers: readonly Customer[]; isComplete: boolean };
 
-/**
- * Renders the accounts with their health and their metrics of the selected days. By default, accounts that need action
- * come first.
- */
+/** By default, accounts that need action come first. */
 export function AccountsTable({ customers, isComplete }: AccountsTableProps) {
   const { id: projectId, timeZone } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/ads');
@@ -121,13 +118,9 @@ function HealthChips({ rows, value, onChange }: HealthChipsProps) {
   );
 }
 
-/** Height of one line in the row of totals. */
 const LINE_PX = 21;
 
-/**
- * Returns the columns of the account list.
- * @param loadingCount number of lines to reserve for totals that are loading
- */
+/** @param loadingCount number of lines to reserve for totals that are loading */
 function getColumns(
   projectId: string,
   totals: ReturnType<typeof getTotals>,

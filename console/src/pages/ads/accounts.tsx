@@ -54,7 +54,6 @@ export function Accounts() {
   );
 }
 
-/** Renders the link to approvals, with the number of waiting approvals. */
 function ApprovalsLink() {
   const { id: projectId } = useProject();
   const { data, hasNextPage } = useInfiniteQuery(approvalsQuery(projectId, 'waiting'));
@@ -108,7 +107,6 @@ function AccountList() {
   );
 }
 
-/** Renders the button that pauses all campaigns. */
 function PauseAll() {
   const { id: projectId, name } = useProject();
   const navigate = useNavigate();
@@ -139,7 +137,6 @@ const PAUSE_LABELS: Record<CampaignStop['state'], string> = {
   resumed: 'Resumed',
 };
 
-/** Renders a menu of the latest emergency pauses, or nothing if there are none. */
 function EmergencyPausesMenu() {
   const { id: projectId } = useProject();
   const { data } = useQuery(emergencyPausesQuery(projectId));

@@ -18,7 +18,6 @@ const MAX_DESCRIPTIONS = 4;
 
 type AdStepProps = { form: UseFormReturnType<CampaignDraft> };
 
-/** Renders the inputs of the ad texts with character counters, and a preview. */
 export function AdStep({ form }: AdStepProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -63,7 +62,6 @@ type TextsProps = AdStepProps & {
   name: string;
   /** Maximum width of each text, in characters. Double-width characters count twice. */
   maxWidth: number;
-  /** Maximum number of texts. */
   maxCount: number;
 };
 
@@ -93,7 +91,7 @@ function Texts({ form, list, name, maxWidth, maxCount }: TextsProps) {
   );
 }
 
-/** Renders an input with a counter that counts characters as Google Ads does. */
+/** Counts characters as Google Ads does. */
 function CountedInput({ maxWidth, ...props }: TextInputProps & { maxWidth: number }) {
   const width = adWidth(typeof props.value === 'string' ? props.value : '');
   const isOver = width > maxWidth;

@@ -16,11 +16,10 @@ type AddKeywordsProps = {
   place: CampaignPlace;
   title: string;
   onClose: () => void;
-  /** Adds the keywords, or validates them if `validateOnly`. Returns which keywords are new. */
   add: (requested: { keywords: Keyword[]; exemptions: Exemptions; validateOnly: boolean }) => Promise<Added>;
 };
 
-/** Renders a dialog for keywords, one per line. Google validates the keywords before they are added. */
+/** Expects one keyword per line. Google validates the keywords before they are added. */
 export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
   const [written, setWritten] = useState('');
   const [exemptions, setExemptions] = useState(NO_EXEMPTIONS);
@@ -84,7 +83,6 @@ function ValidatedKeywords({ added }: { added: Added }) {
   );
 }
 
-/** Joins the errors of single keywords into one message for the shared field. */
 function joinLineErrors(
   error: unknown,
   findKeyword: (path: string) => Keyword | undefined,

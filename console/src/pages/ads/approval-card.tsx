@@ -25,7 +25,6 @@ type ApprovalCardProps = {
   onDecided: (approval: Approval) => void;
 };
 
-/** Renders the approval of a change: the change, its requester, the decision and the outcome. */
 export function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
   const { state, requestedBy, createdAt, expiresAt, decidedBy, decidedAt, reason } = approval;
   const getName = useActorNames([requestedBy, decidedBy ?? '']);
@@ -59,7 +58,6 @@ export function ApprovalCard({ approval, onDecided }: ApprovalCardProps) {
   );
 }
 
-/** Returns the title of the requested change. */
 export function getTitle({ kind, campaignName }: Approval): string {
   if (kind === 'resumption') return 'Resume paused campaigns';
   return `${kind === 'creation' ? 'Create' : 'Change'} ${campaignName ?? 'a campaign'}`;
@@ -107,7 +105,7 @@ function RequestedChange({ approval }: { approval: Approval }) {
 /** Time after approval during which the change may still be in progress. */
 const APPLYING_MS = 3_600_000;
 
-/** Renders the outcome of an approved change. The list omits outcomes, so older outcomes are read on demand. */
+/** The list omits outcomes, so older outcomes are read on demand. */
 function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approval }) {
   const { id: projectId } = useProject();
   const [isShown, setShown] = useState(
@@ -142,7 +140,6 @@ function Outcome({ approval: { id: approvalId, decidedAt } }: { approval: Approv
   );
 }
 
-/** Renders the actions that the person may take: withdraw their own request, or approve or decline another person's. */
 function ApprovalDecision({ approval, onDecided }: ApprovalCardProps) {
   const hasScope = useHasScope();
   const { user } = useSuspenseQuery(meQuery).data;

@@ -65,7 +65,6 @@ function ApprovalList() {
   );
 }
 
-/** Renders the link to the approval setting for people who can change it. */
 function SettingsLink() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();

@@ -12,10 +12,9 @@ export const BIDDING_LABELS: Record<Strategy, string> = {
 };
 export const BIDDING = getKeys(BIDDING_LABELS);
 
-/** Strategies that accept a target CPA. */
 export const TAKES_TARGET: readonly Strategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_CPA'];
 
-/** Formats a bid strategy of Google Ads. The console shows all strategies, but can set only those with a label. */
+/** The console shows all strategies, but can set only those with a label. */
 export function formatStrategy(code: string): string {
   const known = oneOf(BIDDING, code);
   return known === undefined ? toSentenceCase(code) : BIDDING_LABELS[known];

@@ -21,7 +21,6 @@ type Opened = { adGroupId: string; ad?: AdRow; isStatus?: boolean };
 
 type CampaignAdsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
-/** Renders the ads of a campaign by ad group, with their review, and buttons to add, edit and pause them. */
 export function CampaignAds({ place, details, canChange }: CampaignAdsProps) {
   const { adGroups, ads, truncated } = details;
   const [opened, setOpened] = useState<Opened>();
@@ -69,7 +68,7 @@ export function CampaignAds({ place, details, canChange }: CampaignAdsProps) {
 
 type AdProps = {
   ad: AdRow;
-  /** Opens the dialog for the texts or the status. Undefined if the ad is read-only. */
+  /** Opens the dialog for the texts, or for the status if `isStatus`. Undefined if the ad is read-only. */
   onOpen: ((isStatus: boolean) => void) | undefined;
 };
 
@@ -142,12 +141,10 @@ const AD_STEP = 1;
 type AdDialogProps = {
   place: CampaignPlace;
   adGroupId: string;
-  /** Ad to edit; without it, an ad is added. */
   ad: AdRow | undefined;
   onClose: () => void;
 };
 
-/** Renders a dialog that adds or edits an ad after Google has validated it. */
 function AdDialog({ place, adGroupId, ad, onClose }: AdDialogProps) {
   const form = useForm<CampaignDraft>({ initialValues: getDraft(ad) });
   const { exemptions } = form.values;

@@ -13,15 +13,13 @@ import { HealthAlert } from './health.tsx';
 type CampaignAlertsProps = {
   place: CampaignPlace;
   details: CampaignDetails;
-  /** Opens a dialog. Undefined if the campaign is read-only. */
+  /** Returns undefined if the campaign is read-only. */
   onEdit: ((edit: Edit | 'targets') => void) | undefined;
 };
 
-/** Returns whether Google disapproved all ads of a campaign. */
 export const isDisapproved = ({ campaign }: CampaignDetails) =>
   campaign.health.reasonCodes.includes('ALL_ADS_DISAPPROVED');
 
-/** Renders the health of a campaign, and the number of its changes that wait for approval. */
 export function CampaignAlerts({ place, details, onEdit }: CampaignAlertsProps) {
   const { campaign, ads } = details;
   return (
@@ -47,7 +45,6 @@ export function CampaignAlerts({ place, details, onEdit }: CampaignAlertsProps) 
   );
 }
 
-/** Renders the button that opens a tab of the page. */
 function ViewPart({ place, part, color }: { place: CampaignPlace; part: 'ads' | 'keywords'; color?: 'red' }) {
   const navigate = useNavigate();
   return (
@@ -69,7 +66,7 @@ function ViewPart({ place, part, color }: { place: CampaignPlace; part: 'ads' | 
   );
 }
 
-/** Next actions that edit the campaign. "Enable" is missing, because the page has a button for it. */
+/** "Enable" is missing, because the page has a button for it. */
 const EDITS: Readonly<Record<string, { label: string; edit: Edit | 'targets' }>> = {
   raise_budget: { label: 'Change budget', edit: 'dailyBudget' },
   fix_budget: { label: 'Change budget', edit: 'dailyBudget' },
@@ -78,7 +75,6 @@ const EDITS: Readonly<Record<string, { label: string; edit: Edit | 'targets' }>>
   add_locations: { label: 'Add locations', edit: 'targets' },
 };
 
-/** Next actions that need a tab of the page. */
 const PART_OF: Readonly<Record<string, 'ads' | 'keywords'>> = {
   fix_ads: 'ads',
   add_ads: 'ads',

@@ -13,7 +13,6 @@ import { getMetricColumn, MetricValue } from './metric-column.tsx';
 import { METRICS, type Metric, type Metrics } from './metrics.ts';
 import { getToggle, HEALTH, HEALTH_STATES } from './states.ts';
 
-/** A campaign with its metrics, which are undefined until they are read. */
 export type CampaignRow = Campaign & { metrics: Metrics | undefined };
 
 type ColumnsOptions = {
@@ -24,7 +23,6 @@ type ColumnsOptions = {
   total: { label: string; metrics: Partial<Record<Metric, number>> } | undefined;
 };
 
-/** Returns the columns of the campaign list, with inline editing. */
 export function getColumns(options: ColumnsOptions): SortableColumn<CampaignRow>[] {
   const { account, currencyCode, total } = options;
   return [

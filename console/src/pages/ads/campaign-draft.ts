@@ -5,12 +5,12 @@ import { parseKeywords } from './keyword-lines.ts';
 
 type NewCampaign = Schema<'CreateSearchCampaignRequest'>;
 
-/** Form values of a new campaign. Empty number inputs are empty strings. */
+/** Empty number inputs are empty strings. */
 export type CampaignDraft = {
   name: string;
   dailyBudget: number | string;
   locations: string[];
-  /** Names of the locations by Google's id. */
+  /** Keyed by Google's id. */
   locationNames: Readonly<Record<string, string>>;
   languages: string[];
   biddingStrategy: Schema<'BiddingStrategy'>;
@@ -59,7 +59,6 @@ export const EMPTY_CAMPAIGN: CampaignDraft = {
 const isFilled = (text: string) => text.trim() !== '';
 const toPositive = (value: number | string) => (Number(value) > 0 ? Number(value) : undefined);
 
-/** Converts the form values to a request. */
 export function getCampaign(draft: CampaignDraft): NewCampaign {
   const { keys, topics } = draft.exemptions;
   const { biddingStrategy, startDate, endDate, path1, path2 } = draft;
@@ -102,7 +101,7 @@ export function getFormField(path: string, draft: CampaignDraft): string {
   return path.replace(/^ad\./, '').replace(/[.[].*$/, '');
 }
 
-/** Returns the texts at a request path. The path `ad` has the headlines, descriptions and final URL of the ad. */
+/** The path `ad` has the headlines, descriptions and final URL of the ad. */
 export function getTextsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
   const atIndex = (texts: readonly (string | undefined)[]) =>

@@ -18,7 +18,6 @@ type CampaignFactsProps = {
   onEdit: ((field: EditablePart) => void) | undefined;
 };
 
-/** Renders the settings of a campaign, with edit buttons. */
 export function CampaignFacts({ details, onEdit }: CampaignFactsProps) {
   return (
     <Paper withBorder style={{ overflow: 'hidden' }}>
@@ -64,7 +63,7 @@ const FEATURES = {
 
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Renders a migration to AI Max. For planned migrations, Google announces only the month. */
+/** For planned migrations, Google announces only the month. */
 function Migration({ feature, state, date }: Campaign['aiMaxMigrations'][number]) {
   return (
     <div>

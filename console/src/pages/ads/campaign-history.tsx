@@ -36,7 +36,6 @@ const STATES: Record<Change['state'], { label: string; color: string }> = {
 
 type CampaignHistoryProps = { place: CampaignPlace; details: CampaignDetails };
 
-/** Renders the changes of a campaign with their authors. */
 export function CampaignHistory({ place, details }: CampaignHistoryProps) {
   const { campaign, locations, languages } = details;
   const words = {

@@ -18,14 +18,12 @@ import { ValidatedAction } from './validated-change.tsx';
 
 type Keyword = Schema<'CampaignKeyword'>;
 
-/** Number of complete days that the metrics cover. */
 const METRIC_DAYS = 30;
 
 const METRICS = ['clicks', 'spend', 'conversions'] as const;
 
 type CampaignKeywordsProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
-/** Renders the keywords of a campaign with metrics and quality scores, and buttons to add and change keywords. */
 export function CampaignKeywords({ place, details, canChange }: CampaignKeywordsProps) {
   const { keywords, adGroups, campaign, truncated } = details;
   const [adGroupId, setAdGroupId] = useState(adGroups[0]?.id);
@@ -149,7 +147,6 @@ function Status({ keyword, onEdit }: StatusProps) {
   );
 }
 
-/** Keyword and its new status. */
 type StatusEdit = { keyword: Keyword; status: 'ENABLED' | 'PAUSED' | 'REMOVED' };
 
 const ACTIONS = {
@@ -163,7 +160,6 @@ const ACTIONS = {
 
 type KeywordActionProps = { place: CampaignPlace; edit: StatusEdit; onClose: () => void };
 
-/** Renders the confirmation to pause, enable or remove a keyword. */
 function KeywordAction({ place, edit: { keyword, status }, onClose }: KeywordActionProps) {
   const { action, text } = ACTIONS[status];
   const criterion = { ...place, adGroupId: keyword.adGroupId, criterionId: keyword.id };

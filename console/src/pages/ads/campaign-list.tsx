@@ -21,7 +21,6 @@ import { CAMPAIGN_STATUSES, HEALTH, HEALTH_STATES } from './states.ts';
 
 type CampaignListProps = { account: Account; range: DateRange; currencyCode: string | undefined };
 
-/** Renders the campaigns of an account with their metrics of the selected days, and inline editing. */
 export function CampaignList({ account, range, currencyCode }: CampaignListProps) {
   const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId');
   // Without a status filter, removed campaigns are left out.

@@ -13,7 +13,6 @@ type Negative = Schema<'CampaignNegativeKeyword'>;
 
 type CampaignNegativesProps = { place: CampaignPlace; details: CampaignDetails; canChange: boolean };
 
-/** Renders the negative keywords of a campaign. */
 export function CampaignNegatives({ place, details, canChange }: CampaignNegativesProps) {
   const { negativeKeywords, truncated } = details;
   const [isAdding, setIsAdding] = useState(false);

@@ -13,7 +13,6 @@ type CampaignStepProps = {
   currencyCode: string | undefined;
 };
 
-/** Renders the fields for name, budget, targeting, bids and schedule. */
 export function CampaignStep({ account, form, currencyCode }: CampaignStepProps) {
   const { biddingStrategy } = form.values;
   const money = currencyCode === undefined ? 'In the account’s currency' : `In ${currencyCode}`;

@@ -32,7 +32,6 @@ import { GroupedReport, Report } from './report.tsx';
 import { getToggle, PARTS } from './states.ts';
 import { TargetsDialog } from './targets-dialog.tsx';
 
-/** Renders a campaign and its contents, with inline editing. */
 export function CampaignPage() {
   const { id: projectId } = useProject();
   const { customerId, campaignId } = useParams({
@@ -133,7 +132,7 @@ function Parts({ place, details, canChange }: PartsProps) {
   );
 }
 
-/** Renders the button that removes a campaign after its name is typed. Google cannot restore removed campaigns. */
+/** Requires the campaign's name to be typed, because Google cannot restore removed campaigns. */
 function RemoveCampaign({ place, name }: { place: CampaignPlace; name: string }) {
   return (
     <ConfirmButton
@@ -159,11 +158,9 @@ const Trend = lazy(async () => ({ default: (await import('./performance.tsx')).T
 type CampaignPerformanceProps = {
   place: CampaignPlace;
   currencyCode: string | undefined;
-  /** Whether to show the search terms instead of the trend and the grouped report. */
   areTerms?: boolean;
 };
 
-/** Renders the performance of a campaign in the selected days, or its search terms. */
 function CampaignPerformance({ place, currencyCode, areTerms = false }: CampaignPerformanceProps) {
   const [search, updateSearch] = useSearchState('/p/$projectId/ads/$customerId/campaigns/$campaignId');
   const timeZone = useTimeZone(place);

@@ -10,7 +10,6 @@ import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
 type Expected = Schema<'ExpectedCampaign'>;
 type Values = Schema<'ChangedValues'>;
 
-/** Edit of a campaign: a change to confirm, or a field to fill in first. */
 export type Edit = Pick<CampaignChange, 'status' | 'biddingStrategy'> | EditableField;
 
 type ChangeDialogProps = {
@@ -24,7 +23,6 @@ type ChangeDialogProps = {
 /** Other people's values that the user accepted, and the user's consent to change a shared budget. */
 type Consent = Pick<CampaignChange, 'expected' | 'confirmSharedBudget'>;
 
-/** Renders the dialog of a campaign change. It shows the current and the new values before the change is applied. */
 export function ChangeDialog({ place, campaign, edit, onClose }: ChangeDialogProps) {
   const [draft, setDraft] = useState(() => getDraft(campaign));
   const [consent, setConsent] = useState<Consent>({});
@@ -125,7 +123,6 @@ function getBody(
   return { ...change, ...consent, expected: { ...getExpected(campaign, change ?? {}), ...expected } };
 }
 
-/** Renders the values that another person changed, and the button that accepts them and validates the change again. */
 function EditConflict({ error, onAccept }: { error: unknown; onAccept: (current: Expected) => void }) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const acceptCurrentValues = () =>
@@ -177,7 +174,6 @@ function Comparison({ before, after, currencyCode }: ComparisonProps) {
 
 const getCode = (error: unknown) => (error instanceof ThroughlineError ? error.code : undefined);
 
-/** Returns the values that were read for the changed fields. */
 function getExpected(campaign: Campaign, change: CampaignChange): Expected {
   const { budget, status, name, endDate = null, biddingStrategy, targetCpa = null } = campaign;
   return {

@@ -9,11 +9,10 @@ import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 
 export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
 
-/** Form values of a campaign change. Empty number inputs are empty strings. */
+/** Empty number inputs are empty strings. */
 export type ChangeDraft = {
   name: string;
   budget: number | string;
-  /** Amount that the user types to confirm a large raise. */
   typedBudget: string;
   endDate: string;
   hasNoEnd: boolean;
@@ -32,7 +31,7 @@ export const getDraft = (campaign: Campaign): ChangeDraft => ({
   target: campaign.targetCpa ?? '',
 });
 
-/** Returns the change of one field; undefined if its input is incomplete or a large raise is not confirmed. */
+/** Returns undefined if the input is incomplete or a large raise is not confirmed. */
 export function getChange(
   field: EditableField,
   draft: ChangeDraft,
@@ -63,7 +62,6 @@ type ChangeFieldsProps = {
   onChange: (changes: Partial<ChangeDraft>) => void;
 };
 
-/** Renders the inputs of one field of a campaign. */
 export function ChangeFields({ campaign, field, draft, onChange }: ChangeFieldsProps) {
   const { currencyCode } = campaign;
   const { endDate, hasNoEnd, strategy } = draft;
@@ -153,11 +151,10 @@ export const DAYS_PER_MONTH = 30.4;
 /** Raises above this multiple of the current budget are confirmed by typing the amount. */
 const CONFIRMED_ABOVE = 3;
 
-/** Returns whether a raise must be confirmed by typing the amount. */
 const isLargeRaise = (before: number | undefined, after: number) =>
   before !== undefined && before > 0 && after > before * CONFIRMED_ABOVE;
 
-/** Returns whether a typed amount confirms the new budget. A comma is a decimal point, and spaces are ignored. */
+/** A comma is a decimal point, and spaces are ignored. */
 function isAmount(typed: string, amount: number): boolean {
   const written = typed.replaceAll(/\s/g, '').replace(',', '.');
   return written !== '' && Number(written) === amount;
@@ -171,7 +168,6 @@ type BudgetImpactProps = {
   onType: (typed: string) => void;
 };
 
-/** Renders the change of a daily budget in percent, the new monthly maximum, and the confirmation of a large raise. */
 function BudgetImpact({ before, after, currencyCode, typed, onType }: BudgetImpactProps) {
   if (!(after > 0)) return null;
   const change = before !== undefined && before > 0 ? `${formatTrend(after, before)}, up to` : 'Up to';

@@ -5,7 +5,7 @@ import { formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
 import { formatKeyword } from './keyword-lines.ts';
 
-/** Labels of the fields of a campaign, in the order in which a change is described. */
+/** In the order in which a change is described. */
 const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
   dailyBudget: 'Daily budget',
@@ -18,10 +18,8 @@ const FIELD_LABELS: Record<string, string> = {
 
 export const getFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
 
-/** Fields whose values do not need a label. */
 const SELF_EXPLANATORY = ['status', 'name', 'biddingStrategy'];
 
-/** Formats the value of a field. `null` and `undefined` mean that the field has no value. */
 export function formatValue(field: string, value: unknown, currencyCode: string | undefined): string {
   if (value === null || value === undefined) return field === 'endDate' ? 'No end date' : 'None';
   if (typeof value === 'number') return formatMoney(value, currencyCode);
@@ -31,7 +29,7 @@ export function formatValue(field: string, value: unknown, currencyCode: string 
   return field.endsWith('Date') ? formatDay(value) : value;
 }
 
-/** Describes each value of a change, such as "Daily budget €25.00". */
+/** Each text looks like "Daily budget €25.00". */
 export function describeValues(values: Schema<'ChangedValues'>, currencyCode: string | undefined) {
   const given = new Map<string, unknown>(Object.entries(values));
   return Object.entries(FIELD_LABELS).flatMap(([field, label]) => {
@@ -45,11 +43,11 @@ export function describeValues(values: Schema<'ChangedValues'>, currencyCode: st
 
 type Words = {
   currencyCode: string | undefined;
-  /** Names of locations and languages by Google's id. */
+  /** Keyed by Google's id. */
   names: ReadonlyMap<string, string>;
 };
 
-/** Describes the changed part of a campaign in one line. Returns an empty text for a part without values. */
+/** Returns an empty text for a part without values. */
 export function describePart(part: Schema<'RecordedChangePart'>, { currencyCode, names }: Words): string {
   const { values = {}, keywords = [], ad = {}, locationIds = [], languageIds = [] } = part;
   const keywordTexts = keywords.map((keyword) =>

@@ -20,7 +20,7 @@ const FORBIDDEN_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?]/g;
 
 const CHARACTERS = new Intl.ListFormat('en');
 
-/** Steps of the campaign form by field. Fields that are not listed belong to the first step. */
+/** Fields that are not listed belong to the first step. */
 const FIELD_STEPS: Record<string, number> = {
   headlines: 1,
   descriptions: 1,
@@ -33,10 +33,9 @@ const FIELD_STEPS: Record<string, number> = {
   negativeKeywords: 2,
 };
 
-/** Returns the index of the step that contains a field. */
 export const getStep = (field: string): number => FIELD_STEPS[field.split('.')[0] ?? ''] ?? 0;
 
-/** Returns validation errors by field. The API validates everything again. */
+/** Keyed by field. The API validates everything again. */
 export function getProblems(draft: CampaignDraft): Record<string, string> {
   return {
     ...findCampaignProblems(draft),
@@ -45,7 +44,6 @@ export function getProblems(draft: CampaignDraft): Record<string, string> {
   };
 }
 
-/** Returns the validation errors of one step. */
 export function findStepProblems(step: number, draft: CampaignDraft): Record<string, string> {
   return Object.fromEntries(Object.entries(getProblems(draft)).filter(([field]) => getStep(field) === step));
 }
@@ -115,7 +113,6 @@ function findKeywordProblems(draft: CampaignDraft): Record<string, string> {
   };
 }
 
-/** Returns the error of the first invalid keyword. */
 export function findLineProblem(lines: string): string | undefined {
   for (const { text } of parseKeywords(lines)) {
     if (hasMatchTypeMarks(text)) {
@@ -159,7 +156,7 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   adGroupName: 'Ad group name',
 };
 
-/** Returns the API's validation errors by field. An error about a single text quotes the text. */
+/** Keyed by field. An error about a single text quotes the text. */
 export function getFieldMessages(error: unknown, draft: CampaignDraft): Record<string, string> {
   if (!(error instanceof ThroughlineError)) return {};
   const campaign = getCampaign(draft);

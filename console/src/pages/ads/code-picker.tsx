@@ -17,7 +17,7 @@ type CodePickerProps = Omit<MultiSelectProps, 'data' | 'filter' | 'renderOption'
 
 const compare = new Intl.Collator().compare;
 
-/** Renders an input for several codes, with a search by name or code. Only listed codes can be selected. */
+/** Searches by name or code. Only listed codes can be selected. */
 export function CodePicker({ codes, getName, normalizeCode, ...props }: CodePickerProps) {
   const data = [...new Set([...codes, ...(props.value ?? [])])]
     .map((value) => ({ value, label: getName(value) ?? value }))
@@ -57,7 +57,7 @@ export function CodePicker({ codes, getName, normalizeCode, ...props }: CodePick
 
 const NO_MATCH = 4;
 
-/** Returns the rank of an option in a search; 0 is the best match. */
+/** 0 is the best match. */
 function getRank({ value, label }: ComboboxItem, wanted: string, code: string): number {
   const name = label.toLowerCase();
   if (value === code || name === wanted) return 0;
@@ -66,7 +66,6 @@ function getRank({ value, label }: ComboboxItem, wanted: string, code: string): 
   return name.includes(wanted) ? 3 : NO_MATCH;
 }
 
-/** Renders an input for the languages that Google Ads can target. */
 export function LanguagePicker(props: Pick<MultiSelectProps, 'value' | 'onChange' | 'error' | 'required'>) {
   return (
     <CodePicker

@@ -8,8 +8,8 @@ import { meQuery } from '../../data/projects.ts';
 import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
 
 /**
- * Creation of a campaign. A reload repeats the request under the idempotency key in the URL, unless the request was
- * refused or the form differs from the confirmed campaign.
+ * A reload repeats the request under the idempotency key in the URL, unless it was refused or the form
+ * differs from the confirmed campaign.
  */
 export type Creation = {
   /** Whether the request is being sent or its outcome is unknown. */
@@ -23,10 +23,7 @@ export type Creation = {
 
 const ROUTE = '/p/$projectId/ads/$customerId/new';
 
-/**
- * @param campaign body of the request
- * @param onCreated called before the page of the new campaign or of waiting approvals opens
- */
+/** @param onCreated called before the page of the new campaign or of waiting approvals opens */
 export function useCreation(account: Account, campaign: NewCampaign, onCreated: () => void): Creation {
   const { request, step } = useSearch({ from: ROUTE });
   const navigate = useNavigate();
@@ -116,13 +113,11 @@ const OUTDATED =
   'The request was not sent again, because it was rejected or the campaign changed. ' +
   'Check whether the account already has the campaign, then create it again.';
 
-/** Returns whether the outcome of a request is unknown after an error. */
 function isOutcomeUnknown(error: unknown): boolean {
   if (!(error instanceof ThroughlineError)) return error !== null;
   return error.status === undefined || error.status === 401 || error.status >= 500;
 }
 
-/** Returns a random idempotency key. */
 function createKey(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -140,8 +135,8 @@ type ConfirmedRequestStore = {
 };
 
 /**
- * Stores the last confirmed request of an account for this tab. The key in the URL is not enough to repeat a request,
- * because the API forgets the keys of refused requests and the draft may have changed.
+ * The key in the URL cannot repeat a request: the API forgets the keys of refused requests, and the draft may
+ * have changed.
  */
 function useConfirmedRequest({ projectId, customerId }: Account): ConfirmedRequestStore {
   const { user } = useSuspenseQuery(meQuery).data;

@@ -33,7 +33,6 @@ const TITLES: Record<CampaignStop['state'], string> = {
   resumed: 'Campaigns resumed',
 };
 
-/** Renders an emergency pause: paused campaigns, failures, and the button to resume. */
 export function EmergencyPausePage() {
   return (
     <Page title="Emergency pause" scope="ads:read">

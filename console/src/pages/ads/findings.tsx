@@ -9,11 +9,10 @@ export type FindingsProps = {
   getTexts: (path: string) => readonly string[];
   requested: Exemptions;
   onRequest: (requested: Exemptions) => void;
-  /** Opens the step of a text. Undefined if the form shows the text already. */
+  /** Returns undefined if the form shows the text already. */
   onEdit?: (path: string) => void;
 };
 
-/** Renders policy violations next to the violating words, with a checkbox for each exemption. */
 export function Findings({ findings, getTexts, requested, onRequest, onEdit }: FindingsProps) {
   return (
     <Alert color="yellow" variant="light" role="alert" title="Policy violation">
@@ -97,14 +96,12 @@ function Finding({ finding, texts, requested, onRequest, onEdit }: FindingProps)
   );
 }
 
-/** Returns the violating words, if the provider names them. */
 function getWords({ exemption, words = [] }: ErrorDetail): string[] {
   return exemption && 'violatingText' in exemption ? [exemption.violatingText] : words;
 }
 
 const contains = (text: string, word: string) => text.toLowerCase().includes(word.toLowerCase());
 
-/** Returns the policy findings of a refused request; undefined for every other error. */
 export function getFindings(error: unknown): readonly ErrorDetail[] | undefined {
   return error instanceof ThroughlineError && error.code === 'policy_violation' ? error.details : undefined;
 }

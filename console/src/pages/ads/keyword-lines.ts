@@ -10,8 +10,8 @@ const EXACT = /^\[(.*)\]$/;
 const MODIFIED_WORDS = /^\+\S+(?:\s+\+\S+)*$/;
 
 /**
- * Parses one keyword per line: `words` is a broad, `"words"` a phrase and `[words]` an exact match. Unpaired marks stay
- * in the text for validation.
+ * `words` is a broad, `"words"` a phrase and `[words]` an exact match. Unpaired marks stay in the text for
+ * validation.
  */
 export function parseKeywords(lines: string): Keyword[] {
   return lines.split('\n').flatMap((line): Keyword[] => {
@@ -32,7 +32,7 @@ function parseKeyword(text: string): Keyword {
   return { text, matchType: 'BROAD' };
 }
 
-/** Formats a keyword with the marks of its match type, which {@link parseKeywords} reads. */
+/** Inverse of {@link parseKeywords}. */
 export function formatKeyword({ text, matchType }: { text: string; matchType?: string }): string {
   if (matchType === 'PHRASE') return `"${text}"`;
   return matchType === 'EXACT' ? `[${text}]` : text;

@@ -25,7 +25,6 @@ type KeywordsStepProps = {
   currencyCode: string | undefined;
 };
 
-/** Renders the fields for ad group name, keywords and negative keywords, and keyword ideas. */
 export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps) {
   return (
     <Stack maw={720}>
@@ -54,7 +53,6 @@ export function KeywordsStep({ account, form, currencyCode }: KeywordsStepProps)
   );
 }
 
-/** Renders keyword ideas for the entered keywords and the final URL. */
 function KeywordIdeas({ account, form, currencyCode }: KeywordsStepProps) {
   const { keywords, finalUrl, locations, languages } = form.values;
   const written = parseKeywords(keywords).map(({ text }) => text);

@@ -9,17 +9,15 @@ import { getCountryCode } from './places.ts';
 
 const DEBOUNCE_MS = 250;
 
-/** Names of locations by Google's id. */
+/** Keyed by Google's id. */
 type LocationNames = Readonly<Record<string, string>>;
 
 type LocationPickerProps = Pick<MultiSelectProps, 'value' | 'error' | 'required' | 'label'> & {
   account: Account;
-  /** Names of the selected locations. */
   names: LocationNames;
   onChange: (locations: string[], names: LocationNames) => void;
 };
 
-/** Renders an input for countries, and for regions and cities that Google finds by name. */
 export function LocationPicker({ account, names, value = [], onChange, ...props }: LocationPickerProps) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
@@ -55,7 +53,7 @@ function getSearchState(isSearching: boolean, error: Error | null): string {
   return error ? `Search failed: ${error.message}` : 'No location found.';
 }
 
-/** Formats Google's name of a place: `Vienna,Vienna,Austria` becomes `Vienna, Austria`. */
+/** Example: `Vienna,Vienna,Austria` becomes `Vienna, Austria`. */
 export function formatPlace(canonicalName: string): string {
   return [...new Set(canonicalName.split(','))].join(', ');
 }

@@ -3,14 +3,12 @@ import { formatMetric, METRIC_LABELS, sumMetrics, type Metric, type Metrics } fr
 
 type MetricValueProps = { metric: Metric; value: number | undefined; currencyCode: string | undefined };
 
-/** Renders a metric, or a dash if there is none. */
 export function MetricValue({ metric, value, currencyCode }: MetricValueProps) {
   return value === undefined ? <NotAvailable /> : formatMetric(metric, value, currencyCode);
 }
 
 type MeasuredRow = { metrics: Metrics | undefined; currencyCode?: string | undefined };
 
-/** Returns a table column for a metric. */
 export function getMetricColumn<Row>(metric: Metric, getMeasured: (row: Row) => MeasuredRow) {
   const getValue = (row: Row) => {
     const { metrics } = getMeasured(row);

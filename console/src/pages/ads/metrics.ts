@@ -16,7 +16,6 @@ export const METRICS = [
 ] as const satisfies readonly (keyof Metrics)[];
 export type Metric = (typeof METRICS)[number];
 
-/** Metrics of the chart. */
 export const CHART_METRICS = ['spend', 'conversions', 'clicks', 'impressions'] as const;
 export type ChartMetric = (typeof CHART_METRICS)[number];
 
@@ -36,14 +35,13 @@ const PERCENT = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 2,
 });
 
-/** Formats a metric as all ads pages do. */
 export function formatMetric(metric: Metric, value: number, currencyCode: string | undefined): string {
   if (metric === 'ctr') return PERCENT.format(value);
   const isMoney = metric === 'spend' || metric === 'averageCpc' || metric === 'costPerConversion';
   return isMoney ? formatMoney(value, currencyCode) : formatNumber(value);
 }
 
-/** Sums metrics and calculates the rates of the sums. A rate without a denominator is undefined. */
+/** Rates are those of the sums. A rate without a denominator is undefined. */
 export function sumMetrics(rows: readonly Metrics[]): Partial<Record<Metric, number>> {
   const sum = (metric: ChartMetric) => rows.reduce((total, row) => total + (row[metric] ?? 0), 0);
   const impressions = sum('impressions');

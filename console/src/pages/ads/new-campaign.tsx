@@ -18,7 +18,6 @@ import { ReviewStep } from './review-step.tsx';
 
 const LAST_STEP = 3;
 
-/** Renders the form for a new campaign: settings, ad, keywords and review. */
 export function NewCampaignPage() {
   const { id: projectId } = useProject();
   const { customerId } = useParams({ from: '/p/$projectId/ads/$customerId/new' });
@@ -100,7 +99,6 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
   );
 }
 
-/** Focuses the shown step's first field with a problem, or its first control if there is no problem. */
 function focusField(problems: Readonly<Record<string, unknown>>): void {
   const fields = [...document.querySelectorAll<HTMLElement>('[data-path], [data-next]:not(:disabled)')];
   const wrong = fields.find(({ dataset: { path } }) => path !== undefined && path in problems);

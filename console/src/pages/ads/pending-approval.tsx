@@ -3,7 +3,6 @@ import { useProject } from '../../data/projects.ts';
 import { TextLink } from '../../shell/links.tsx';
 import { StatusAlert } from '../../shell/status.tsx';
 
-/** Renders the notice that a second person decides, with a link to approvals. */
 export function PendingApproval() {
   const { id: projectId } = useProject();
   return (

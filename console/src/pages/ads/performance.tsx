@@ -8,7 +8,7 @@ import { CHART_METRICS, formatMetric, METRIC_LABELS, type ChartMetric } from './
 
 type TrendProps = {
   account: Account;
-  /** Limits the trend to one campaign; without it, the trend covers the account. */
+  /** Without a campaign, the trend covers the account. */
   campaignId?: string | undefined;
   range: DateRange & { previous: DateRange | undefined };
   metric: ChartMetric;
@@ -16,7 +16,6 @@ type TrendProps = {
   currencyCode: string | undefined;
 };
 
-/** Renders the totals of the selected days and the selected metric by day. Both are compared with the previous days. */
 export function Trend({ account, campaignId, range, metric, onMetric, currencyCode }: TrendProps) {
   const { previous } = range;
   const current = useDays(account, campaignId, range);

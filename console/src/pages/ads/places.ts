@@ -2,11 +2,11 @@ import { LANGUAGE_CODES as GOOGLE_CODES } from '@throughline/client';
 
 const LANGUAGES = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' });
 
-/** Returns an entered country code in upper case. `UK` becomes `GB`, because ISO 3166-1 only reserves `UK`. */
+/** `UK` becomes `GB`, because ISO 3166-1 only reserves `UK`. */
 export const getCountryCode = (text: string): string =>
   text.toUpperCase() === 'UK' ? 'GB' : text.toUpperCase();
 
-/** Returns the BCP 47 code of a language: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
+/** BCP 47: `he` for Google's `iw`, `zh-CN` for `zh_CN`. */
 export function getLanguageCode(text: string): string {
   const tag = text.replace('_', '-');
   return /^[a-z]{2,3}(-[a-z]{2})?$/i.test(tag) ? new Intl.Locale(tag).toString() : text;

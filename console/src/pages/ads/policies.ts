@@ -18,16 +18,13 @@ const POLICIES: Partial<Record<string, readonly [string, number]>> = {
   TRADEMARKS: ['Trademarks', 6_118],
 };
 
-/** Page id of Google's overview of all policies. */
 const OVERVIEW = 6_008_942;
 
-/** Returns the title of a policy topic, such as `TRADEMARKS`, and the address of Google's page about it. */
 export function describePolicy(topic: string): { title: string; url: string } {
   const [title, page] = POLICIES[topic] ?? [toSentenceCase(topic), OVERVIEW];
   return { title, url: `https://support.google.com/adspolicy/answer/${page}` };
 }
 
-/** Returns the title of a finding's policy, and the address of Google's page about it. */
 export function getPolicy({ message, exemption, policyTitle }: ErrorDetail): { title: string; url: string } {
   const name = exemption && ('topic' in exemption ? exemption.topic : exemption.policyName);
   const policy = describePolicy(name ?? /[A-Z][A-Z_]+$/.exec(message)?.[0] ?? 'POLICY');
@@ -46,14 +43,12 @@ type Exemption = NonNullable<ErrorDetail['exemption']>;
 const isSame = (one: PolicyKey, other: PolicyKey) =>
   one.policyName === other.policyName && one.violatingText === other.violatingText;
 
-/** Returns whether an exemption is requested. */
 export function isRequested(requested: Exemptions, exemption: Exemption): boolean {
   return 'topic' in exemption
     ? requested.topics.includes(exemption.topic)
     : requested.keys.some((key) => isSame(key, exemption));
 }
 
-/** Returns the requested exemptions with one added or removed. */
 export function withExemption(requested: Exemptions, exemption: Exemption, isWanted: boolean): Exemptions {
   if ('topic' in exemption) {
     const others = requested.topics.filter((topic) => topic !== exemption.topic);
@@ -63,7 +58,6 @@ export function withExemption(requested: Exemptions, exemption: Exemption, isWan
   return { ...requested, keys: isWanted ? [...others, exemption] : others };
 }
 
-/** Returns whether every finding can be exempted and its exemption is requested. */
 export function areAllRequested(findings: readonly ErrorDetail[], requested: Exemptions): boolean {
   return findings.every(({ exemption }) => exemption !== undefined && isRequested(requested, exemption));
 }

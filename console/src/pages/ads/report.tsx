@@ -14,7 +14,7 @@ import { METRICS, type Metrics } from './metrics.ts';
 
 type ReportProps = {
   account: Account;
-  /** Limits the report to one campaign; without it, the report covers the account. */
+  /** Without a campaign, the report covers the account. */
   campaignId?: string | undefined;
   range: DateRange;
   by: ReportBy;
@@ -31,7 +31,6 @@ const GROUPING_LABELS: Record<ReportBy, string> = {
   network: 'Network',
 };
 
-/** Renders the select for the grouping, and the grouped report. */
 export function GroupedReport({ onBy, ...report }: ReportProps & { onBy: (by: ReportBy) => void }) {
   return (
     <Stack>
@@ -50,7 +49,6 @@ export function GroupedReport({ onBy, ...report }: ReportProps & { onBy: (by: Re
   );
 }
 
-/** Renders a report as a table, with the totals of all its pages. */
 export function Report({ account, campaignId, range, by, currencyCode }: ReportProps) {
   const days = { startDate: range.from, endDate: range.to };
   const query = useInfiniteQuery(reportQuery(account, days, by, campaignId));

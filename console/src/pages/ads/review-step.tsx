@@ -30,7 +30,6 @@ type ReviewStepProps = {
 
 type Problems = Record<string, string>;
 
-/** Renders the last step: Google validates the campaign, policy violations are listed, and the campaign is created. */
 export function ReviewStep(props: ReviewStepProps) {
   const { account, form, creation, currencyCode, onEdit } = props;
   const campaign = getCampaign(form.values);
@@ -141,12 +140,11 @@ function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: strin
 
 type CampaignSummaryProps = {
   campaign: NewCampaign;
-  /** Names of the locations by Google's id. */
+  /** Keyed by Google's id. */
   locationNames: Readonly<Record<string, string>>;
   currencyCode: string | undefined;
 };
 
-/** Renders all settings of a new campaign. */
 function CampaignSummary(props: CampaignSummaryProps) {
   return (
     <Table variant="vertical" aria-label="Summary">

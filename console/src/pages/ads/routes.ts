@@ -12,7 +12,6 @@ type Search = Record<string, unknown>;
 type Optional<T> = { [Key in keyof T]?: T[Key] | undefined };
 const optional = <T extends object>(search: T): Optional<T> => search;
 
-/** Parses the parameters of the selected report. */
 const parseReport = (search: Search) => ({
   ...validateDateRange(search),
   by: oneOf(REPORT_BY, search['by']),

@@ -3,7 +3,7 @@ import type { StoppedState } from '../../data/emergency-pauses.ts';
 import { getKeys } from '../../data/one-of.ts';
 import type { HealthState } from '../../data/searchads.ts';
 
-/** Health states, most urgent first. */
+/** Most urgent first. */
 export const HEALTH: Record<HealthState, { label: string; color: string }> = {
   needs_action: { label: 'Needs action', color: 'red' },
   pending_adsprovider: { label: 'Pending at Google', color: 'blue' },
@@ -37,10 +37,8 @@ export const APPROVAL_COLORS: Record<ApprovalState, string> = {
 };
 export const APPROVAL_STATES = getKeys(APPROVAL_COLORS);
 
-/** Tabs of a campaign page. */
 export const PARTS = ['ads', 'keywords', 'negatives', 'terms', 'figures', 'history'] as const;
 
-/** Returns the status that the toggle of a campaign, ad or keyword sets, and the label of the action. */
 export function getToggle(status: string): { status: 'PAUSED' | 'ENABLED'; action: string } {
   return status === 'ENABLED'
     ? { status: 'PAUSED', action: 'Pause' }

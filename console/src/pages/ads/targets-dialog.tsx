@@ -10,7 +10,6 @@ import { useValidatedChange, ValidatedDialog } from './validated-change.tsx';
 
 type TargetsDialogProps = { place: CampaignPlace; details: CampaignDetails; onClose: () => void };
 
-/** Renders the dialog for a campaign's locations and languages. Google validates a change before it is applied. */
 export function TargetsDialog({ place, details, onClose }: TargetsDialogProps) {
   const targeted = details.locations.filter(({ excluded }) => !excluded);
   const [before] = useState({

@@ -20,22 +20,20 @@ type ValidatedChangeOptions<Input, Answer> = {
 };
 
 type ValidatedChange<Input, Answer> = {
-  /** Result of the validation. Undefined if the input was not validated or has changed since. */
+  /** Undefined if the input was not validated or has changed since. */
   validated: Answer | undefined;
   /** Error of the validation or of the change, until the next validation. */
   error: Error | null;
   isValidating: boolean;
   isApplying: boolean;
-  /** Whether the change was requested and waits for approval. */
   isWaiting: boolean;
   /** Validates the input, or an input that the next render will have. */
   validate: (input?: Input) => void;
   apply: () => void;
-  /** Forgets results and errors. */
   reset: () => void;
 };
 
-/** Returns the state of a change that Google first validates. An edit of the input undoes the validation. */
+/** Google validates the change before it is applied. An edit of the input undoes the validation. */
 export function useValidatedChange<Input, Answer extends object>(
   options: ValidatedChangeOptions<Input, Answer>,
 ): ValidatedChange<Input, Answer> {
@@ -77,24 +75,19 @@ type ValidatedDialogProps<Input, Answer> = {
   change: ValidatedChange<Input, Answer>;
   size?: NonNullable<ModalProps['size']>;
   color?: 'brand' | 'red';
-  /** Label of the button when it applies the change. */
   action: string;
-  /** Label of the button when it validates the change. */
   validation?: string;
   isDisabled?: boolean;
-  /** Renders the result of the validation. */
   renderValidated?: (answer: Answer) => ReactNode;
-  /** Renders an error that has its own remedy; undefined for all other errors. */
+  /** Returns undefined for errors without their own remedy. */
   renderError?: (error: Error) => ReactNode;
   /** Texts and requested exemptions, for changes that can violate policies. */
   policy?: Pick<FindingsProps, 'getTexts' | 'requested' | 'onRequest'>;
-  /** Returns whether the form is complete. */
   isComplete?: () => boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** Renders a form whose button first has Google validate the change, and then applies it. */
 export function ValidatedDialog<Input, Answer>(props: ValidatedDialogProps<Input, Answer>) {
   const { change, action, validation = 'Validate', isDisabled = false, isComplete = () => true } = props;
   const { renderValidated = () => <NotApplied />, renderError, policy, children, ...dialog } = props;
@@ -140,17 +133,13 @@ function NotApplied() {
 
 type ValidatedActionProps = {
   place: CampaignPlace;
-  /** Verb of the button. */
   action: string;
-  /** Object of the action. */
   object: string;
-  /** Consequence of the action. */
   text: string;
   send: (validateOnly: boolean) => Promise<object>;
   onClose: () => void;
 };
 
-/** Renders the confirmation of a change without input. */
 export function ValidatedAction({ place, action, object, text, send, onClose }: ValidatedActionProps) {
   const change = useValidatedChange({
     place,

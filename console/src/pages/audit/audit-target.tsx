@@ -2,7 +2,6 @@ import { Code, Text } from '@mantine/core';
 import type { AuditEntry } from '../../data/audit.ts';
 import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
-/** Maximum details to show without a click. */
 const MAX_SHOWN = 4;
 
 /** Actor kind by the noun of an action, for targets that can act. Only actors have a name to show. */
@@ -14,7 +13,7 @@ const ACTOR_KINDS: Record<string, string> = {
   'oauth-client': 'client',
 };
 
-/** Returns the target of an entry as an actor, such as `app-key:<id>`; undefined for targets that cannot act. */
+/** Returns text such as `app-key:<id>`; undefined for targets that cannot act. */
 export function getTargetActor({
   action,
   target,
@@ -23,7 +22,6 @@ export function getTargetActor({
   return kind === undefined ? undefined : `${kind}:${target}`;
 }
 
-/** Renders the target of an action, by name if known, and the details. */
 export function AuditTarget({ entry, getName }: { entry: AuditEntry; getName: (actor: string) => string }) {
   const { target, details } = entry;
   const actor = getTargetActor(entry);
@@ -62,7 +60,6 @@ export function AuditTarget({ entry, getName }: { entry: AuditEntry; getName: (a
 const isNested = (value: unknown) =>
   Array.isArray(value) ? value.some(isNested) : typeof value === 'object' && value !== null;
 
-/** Formats a value for people: lists with commas, nested values as JSON. */
 function formatValue(value: unknown): string {
   if (value === null) return 'none';
   if (Array.isArray(value) && !isNested(value)) {

@@ -23,7 +23,6 @@ import { formatNumber, When } from '../../shell/when.tsx';
 import { ACTIONS, describeAction } from './describe-action.ts';
 import { AuditTarget, getTargetActor } from './audit-target.tsx';
 
-/** Renders the audit log of the project, newest first. */
 export function Audit() {
   return (
     <Page title="Audit log" scope="audit:read">
@@ -135,7 +134,7 @@ const getExportedColumns = (getName: (actor: string) => string): readonly CsvCol
   { name: 'details', getValue: ({ details }) => JSON.stringify(details) },
 ];
 
-/** Renders the filters by action prefix, actor and days. The page URL stores them. */
+/** The page URL stores the filters. */
 function AuditFilters() {
   const { id: projectId } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/settings/audit');

@@ -1,4 +1,3 @@
-/** Past tense of verbs by their code. */
 const VERBS: Record<string, string> = {
   accept: 'accepted',
   activate: 'activated',
@@ -52,7 +51,6 @@ const VERBS: Record<string, string> = {
   withdraw: 'withdrew',
 };
 
-/** Nouns that differ from their code. */
 const NOUNS: Record<string, string> = {
   'app-key': 'app key',
   asset: 'file',
@@ -75,7 +73,7 @@ const NOUNS: Record<string, string> = {
   'write-key': 'write key',
 };
 
-/** Describes an action such as `webhook.create` in words, such as "Created webhook". Unknown codes stay readable. */
+/** Example: `webhook.create` becomes "Created webhook". Unknown codes stay readable. */
 export function describeAction(action: string): string {
   const [noun = '', verb = ''] = action.split(/\.(.*)/);
   const object = NOUNS[noun] ?? noun.replaceAll(/[-_]/g, ' ');

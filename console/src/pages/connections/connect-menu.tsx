@@ -7,12 +7,10 @@ import { base } from '../../data/page.ts';
 import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 
-/** Returns the URL to which the browser returns at the end of a connect session. */
 export function getConnectionsUrl(projectId: string): string {
   return `${location.origin}${base}/p/${projectId}/settings/connections`;
 }
 
-/** Renders the menu that creates a connect session for a provider and opens its link. */
 export function ConnectMenu() {
   const { id: projectId } = useProject();
   const start = useMutation({

@@ -35,13 +35,10 @@ const PRIMARY_USES: Partial<Record<Provider, string>> = {
 
 type ConnectionCardProps = {
   connection: Connection;
-  /** Whether the project has another account of the provider. */
   hasAlternative: boolean;
-  /** Name of the user who connected the account. Undefined if unknown. */
   connectedBy: string | undefined;
 };
 
-/** Renders a connection with its state, use and actions. */
 export function ConnectionCard({ connection, hasAlternative, connectedBy }: ConnectionCardProps) {
   const { id: connectionId, account, createdAt, isPrimary, provider, status } = connection;
   const { lastError, lastUsedAt, lastCheckedAt, missingScopes } = connection;
@@ -133,7 +130,6 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
   );
 }
 
-/** Renders the form for a connection's name in the project. */
 function RenameConnection({ connection, onClose }: { connection: Connection; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [name, setName] = useState(connection.name);

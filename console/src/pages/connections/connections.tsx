@@ -25,7 +25,7 @@ export function Connections() {
   );
 }
 
-/** Messages by the error code that the API adds to the return URL. */
+/** Keyed by the error code that the API adds to the return URL. */
 const FAILURES: Record<string, string> = {
   scope_missing: 'A required permission was not granted. Connect again and keep all boxes ticked.',
   no_account: 'This login has no account at the provider. Sign in with another login.',
@@ -36,7 +36,6 @@ const FAILURES: Record<string, string> = {
   provider_unavailable: 'The provider did not respond. Try again later.',
 };
 
-/** Renders the outcome of a connect session, which the return URL contains. */
 function Outcome() {
   const { status, code } = useSearch({ from: '/p/$projectId/settings/connections' });
   if (status === 'connected') return <StatusAlert title="Account connected" />;

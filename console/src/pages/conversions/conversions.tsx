@@ -20,7 +20,6 @@ import { ChangeGoal, NewGoal } from './goal-form.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
-/** Renders the totals of conversions, their goals, and each conversion with its outcome. */
 export function Conversions() {
   const hasScope = useHasScope();
   const [search, updateSearch] = useSearchState('/p/$projectId/ads/conversions');
@@ -53,7 +52,6 @@ function Content() {
   );
 }
 
-/** Renders the goals with their destinations. */
 function Goals({ goals: query }: { goals: UseQueryResult<{ goals: Goal[] }> }) {
   const hasScope = useHasScope();
   const { data } = query;

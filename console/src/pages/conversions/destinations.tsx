@@ -22,10 +22,9 @@ import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
 
-/** Maximum accounts to show for a search. An agency has thousands. */
+/** An agency has thousands of accounts. */
 const MAX_SHOWN = 50;
 
-/** Renders the fields of one destination. */
 export function DestinationFields({ form, index, destination }: FieldsProps) {
   const { platform } = destination;
   const at = `destinations.${index}`;
@@ -158,9 +157,7 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
 }
 
 type ConversionActionSelectProps = Pick<SelectProps, 'error' | 'onFocus' | 'onBlur'> & {
-  /** Account that owns the actions; empty without one. */
   customerId: string;
-  /** Id of the action; empty without one. */
   value: string;
   onChange: (actionId: string) => void;
 };
@@ -210,7 +207,6 @@ function getPlaceholder(customerId: string, isLoading: boolean): string {
   return isLoading ? 'Loading actions…' : 'Choose an action';
 }
 
-/** Renders a destination with its account and conversion action, by id until their names are known. */
 export function DestinationLabel({ destination }: { destination: ConversionDestination }) {
   const { id: projectId } = useProject();
   const { customerId, conversionAction = '', metaDataset = '' } = destination;

@@ -3,7 +3,7 @@ import type { Schema } from '@throughline/client';
 type Goal = Schema<'ConversionGoal'>;
 type Request = Schema<'PutConversionGoalRequest'>;
 
-/** Form values of a destination. A request has only the fields of the platform, without empty optional fields. */
+/** A request has only the fields of the platform, without empty optional fields. */
 export type DestinationDraft = {
   platform: 'googleads' | 'meta';
   customerId: string;
@@ -43,7 +43,6 @@ export const EMPTY_GOAL: GoalDraft = {
   validateOnly: false,
 };
 
-/** Maximum destinations of a goal. */
 export const MAX_DESTINATIONS = 5;
 
 export function getDraft({ on, destinations, ...goal }: Goal): GoalDraft {
@@ -65,7 +64,6 @@ export function getDraft({ on, destinations, ...goal }: Goal): GoalDraft {
   };
 }
 
-/** Converts the form values to a request. */
 export function getRequest(draft: GoalDraft): Request {
   const { trigger, on, destinations, windowDays, requireConsent, validateOnly } = draft;
   return {
@@ -89,7 +87,7 @@ function getDestination(draft: DestinationDraft): Request['destinations'][number
   };
 }
 
-/** Returns validation errors by field. The API validates everything again. */
+/** Keyed by field. The API validates everything again. */
 export function getProblems(draft: GoalDraft, taken: readonly string[]): Record<string, string> {
   const { name, trigger, on, destinations } = draft;
   return {
@@ -120,9 +118,9 @@ function findDestinationProblems(
 }
 
 /**
- * Returns why a goal must not be replaced; undefined if it may be replaced. The API has no check of its own, so a PUT
- * would overwrite another person's changes.
+ * The API has no check of its own, so a PUT would overwrite another person's changes.
  * @param shownUpdatedAt `updatedAt` of the goal that the form shows; undefined for a new goal
+ * @returns undefined if the goal may be replaced
  */
 export function describeConflict(
   storedGoal: { updatedAt: string } | undefined,

@@ -29,7 +29,6 @@ import {
   type GoalDraft,
 } from './goal-draft.ts';
 
-/** Renders the button and the form for a new goal. */
 export function NewGoal({ goals }: { goals: readonly Goal[] }) {
   const [isOpen, setOpen] = useState<boolean>();
   const { form, wasRestored, dialog } = useGoalForm('conversion-goal', {
@@ -55,7 +54,6 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
   );
 }
 
-/** Renders the form that replaces a goal under the same name. */
 export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const { form, dialog } = useGoalForm(`conversion-goal-${goal.name}`, { goal, takenNames: [], onClose });
   return (
@@ -70,13 +68,13 @@ export function ChangeGoal({ goal, onClose }: { goal: Goal; onClose: () => void 
 }
 
 type GoalFormOptions = {
-  /** Goal to replace; undefined for a new one. */
+  /** Undefined for a new goal. */
   goal?: Goal;
   takenNames: readonly string[];
   onClose: () => void;
 };
 
-/** Returns the form of a goal. Saving fails if another person changed the goal since the form opened. */
+/** Saving fails if another person changed the goal since the form opened. */
 function useGoalForm(draftName: string, { goal, takenNames, onClose }: GoalFormOptions) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();

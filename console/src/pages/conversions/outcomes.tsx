@@ -21,7 +21,6 @@ import { When } from '../../shell/when.tsx';
 import { DestinationLabel } from './destinations.tsx';
 import { STATES, CAUSE_LABELS, REASON_TEXTS, RETRACTION_LABELS } from './state-labels.ts';
 
-/** Renders conversions with outcome and reason, newest first. */
 export function Outcomes({ hasGoals, range }: { hasGoals: boolean; range: DateRange }) {
   const { id: projectId, timeZone } = useProject();
   const hasScope = useHasScope();
@@ -113,7 +112,6 @@ function getValue({ valueCents, currency }: Conversion): string {
   return formatMinorUnits(valueCents, currency);
 }
 
-/** Renders the destination, and the signal by which the platform can match the visitor. */
 function Destination({ conversion: { destination, signal } }: { conversion: Conversion }) {
   return (
     <div>
@@ -127,7 +125,7 @@ function Destination({ conversion: { destination, signal } }: { conversion: Conv
   );
 }
 
-/** Renders the link to the visitor's journey. After an erasure, a conversion has no visitor id and no link. */
+/** After an erasure, a conversion has no visitor id. */
 function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conversion }) {
   const { id: projectId } = useProject();
   if (visitorId === undefined) return null;
@@ -144,7 +142,6 @@ function PersonLink({ conversion: { visitorId, subject } }: { conversion: Conver
   );
 }
 
-/** Renders the event, goal and time of a conversion. */
 function ConversionEvent({
   conversion: { kind, subject, goal, occurredAt, validateOnly },
 }: {
@@ -162,7 +159,6 @@ function ConversionEvent({
   );
 }
 
-/** Columns of the CSV of conversions. */
 const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
   { name: 'Conversion', getValue: ({ subject }) => subject },
   { name: 'Goal', getValue: ({ goal }) => goal },
@@ -183,7 +179,6 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
 /** Reasons that reconnecting the account resolves. */
 const RECONNECT_REASONS = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
 
-/** Renders the state of a conversion, its reason, and the next action. */
 function ConversionStatus({ conversion }: { conversion: Conversion }) {
   const hasScope = useHasScope();
   const { state, reason, nextAction, warnings, nextAttemptAt, retraction } = conversion;

@@ -34,7 +34,6 @@ function getMatchRate(days: readonly ConversionDay[]): number | undefined {
 
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
 
-/** Renders the totals of the conversions whose events are in the range, by outcome. */
 export function SummaryCards({ range, previous }: { range: DateRange; previous: DateRange | undefined }) {
   const { id } = useProject();
   const current = useQuery(conversionSummaryQuery(id, range));
@@ -103,7 +102,6 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
   );
 }
 
-/** Formats the number of conversions in each state that has any. */
 function formatStates(days: readonly ConversionDay[], states: readonly ConversionState[]): string | false {
   const parts = states.flatMap((state) => {
     const count = sum(days, countStates(state));
@@ -122,11 +120,10 @@ function formatValue(days: readonly ConversionDay[]): string | false {
 }
 
 type DefinedCardProps = ComponentProps<typeof MetricCard> & {
-  /** Explanation on hover and focus. */
   definition: string;
 };
 
-/** Renders a metric with its definition. The code of tooltips is large, so the cards of Home have no definitions. */
+/** The code of tooltips is large, so the cards of Home have no definitions. */
 function DefinedCard({ definition, ...card }: DefinedCardProps) {
   return <MetricCard {...card} info={<Definition name={card.name} definition={definition} />} />;
 }

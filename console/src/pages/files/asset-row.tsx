@@ -33,7 +33,6 @@ type AssetRowProps = {
   onDelete: () => void;
 };
 
-/** Renders a file and its actions. */
 export function AssetRow({ asset, isSelected, onSelect, onDelete }: AssetRowProps) {
   const { filename, mimeType, assetType, sizeBytes, state, createdAt } = asset;
   const [isOpen, { open, close }] = useDisclosure(false);
@@ -92,7 +91,6 @@ export function AssetRow({ asset, isSelected, onSelect, onDelete }: AssetRowProp
   );
 }
 
-/** Renders the buttons that create, copy and revoke the public link of an image, for use in mails. */
 function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }) {
   const { id: projectId } = useProject();
   const params = { projectId, itemId };
@@ -131,7 +129,6 @@ function PublicLink({ asset: { itemId, filename, publicUrl } }: { asset: Asset }
   );
 }
 
-/** Renders an image in a dialog. */
 function Preview({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const { itemId, filename, sizeBytes, mimeType } = asset;
   const { id: projectId } = useProject();
@@ -158,15 +155,11 @@ function Preview({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   );
 }
 
-/** Largest image to load for a thumbnail. */
 const MAX_THUMBNAIL_BYTES = 5_000_000;
 
 const THUMBNAIL_PX = 48;
 
-/**
- * Renders the thumbnail of an image, or an icon for any other file. The frame stays empty for an image that is not
- * ready, is too large, or cannot be shown by the browser.
- */
+/** The frame stays empty for an image that is not ready, is too large, or cannot be shown by the browser. */
 function Thumbnail({ asset }: { asset: Asset }) {
   const { itemId, state, assetType, sizeBytes } = asset;
   const { id: projectId } = useProject();

@@ -19,7 +19,6 @@ type DeleteFilesProps = {
 
 type Failed = { asset: Asset; error: Error };
 
-/** Renders the confirmation that deletes files one after another, the progress, and the files that were not deleted. */
 export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
   const { id: projectId } = useProject();
   // Keep the files in the dialog, although deleted ones leave the list behind it.
@@ -75,7 +74,6 @@ export function DeleteFiles({ assets, onDeleted, onClose }: DeleteFilesProps) {
   );
 }
 
-/** Deletes a file, and returns the error if the deletion failed. */
 async function deleteOne(projectId: string, { itemId }: Asset): Promise<Error | undefined> {
   try {
     await api.assets.deleteAsset({ projectId, itemId });

@@ -12,7 +12,7 @@ const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 type LinkProps = { asset: Asset };
 
-/** Renders the button that copies a download URL. A toast shows for how long the URL is valid. */
+/** A toast shows for how long the URL is valid. */
 export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
   const { id: projectId } = useProject();
   const copy = useMutation({
@@ -42,8 +42,8 @@ export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
 }
 
 /**
- * Renders the button that opens the download URL in a new tab, so that uploads on this page continue. The button becomes
- * the link until the URL expires, because browsers may block the tab.
+ * Opens a new tab, so that uploads on this page continue. The button becomes the link until the URL expires,
+ * because browsers may block the tab.
  */
 export function Download({ asset: { itemId, filename } }: LinkProps) {
   const { id: projectId } = useProject();

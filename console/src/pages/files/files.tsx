@@ -21,10 +21,8 @@ import { describeAccepted, ASSET_STATES, ASSET_TYPES, ORDER_LABELS, ORDERS, STAT
 import { UploadList } from './upload-list.tsx';
 import { uploadQueue } from './uploads.ts';
 
-/** Maximum files per selection. */
 const MAX_FILES = 100;
 
-/** Estimated height of a row in pixels. */
 const ROW_PX = 88;
 
 export function Files() {
@@ -119,14 +117,12 @@ function FileList() {
 const getId = ({ itemId }: Asset) => itemId;
 
 type SelectionProps = {
-  /** Loaded files. */
   assets: readonly Asset[];
   selected: ReadonlySet<string>;
   onSelect: (itemIds: readonly string[], isSelected: boolean) => void;
   onDelete: (assets: readonly Asset[]) => void;
 };
 
-/** Renders the checkbox that selects all loaded files, and the button that deletes the selected files. */
 function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
   const chosen = assets.filter(({ itemId }) => selected.has(itemId));
   const isAll = chosen.length === assets.length;
@@ -148,7 +144,7 @@ function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
   );
 }
 
-/** Renders the filters of the list. The page URL stores them. */
+/** The page URL stores the filters. */
 function Filters() {
   const [search, updateSearch] = useSearchState('/p/$projectId/files');
   return (

@@ -16,7 +16,6 @@ export const STATE_LABELS: Record<AssetState, string> = {
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** Formats a size in bytes in the browser's locale. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   return new Intl.NumberFormat(undefined, {
@@ -27,7 +26,6 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1_000 ** power);
 }
 
-/** Describes the accepted file types with their largest sizes. */
 export function describeAccepted(): string {
   const groups = new Map<string, string[]>();
   for (const { assetType, maxBytes, extensions } of Object.values(UPLOAD_TYPES)) {

@@ -9,7 +9,7 @@ type SendFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-/** Uploads a file to the object store, completes the upload, and records the call for “As code”. */
+/** Records the call for “As code”. */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
   const { name: filename, size: sizeBytes } = file;
   const mimeType = toUploadMimeType({ filename, mimeType: file.type });
@@ -28,10 +28,9 @@ const asset = await tl.assets.upload(file, { projectId: '${projectId}', filename
   return uploadClient.assets.upload(file, { projectId, signal, onProgress });
 }
 
-/** Accepted types. docs/guides/uploads.md lists them with their maximum sizes. */
+/** docs/guides/uploads.md lists the types with their maximum sizes. */
 const SUPPORTED = 'Supported: images, video, audio, PDF, Word, Excel, PowerPoint, plain text, CSV and JSON.';
 
-/** Returns the message for a failed upload, and the request id for support. */
 export function getRejectionMessage(
   error: unknown,
   file: { type: string } | undefined,

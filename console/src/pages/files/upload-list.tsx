@@ -12,7 +12,6 @@ const STEPS: Record<Upload['step'], string> = {
   interrupted: 'Interrupted. Choose the file again',
 };
 
-/** Renders the uploads of this tab with their progress and outcomes. */
 export function UploadList({ projectId }: { projectId: string }) {
   const uploads = useSyncExternalStore(uploadQueue.listen, uploadQueue.get).filter(
     ({ draftKey }) => draftKey.projectId === projectId,

@@ -3,10 +3,8 @@ import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 /** Data of an upload that survives a reload, without the file. */
 export type StoredUpload = { name: string; sizeBytes: number; itemId: string | undefined };
 
-/** Key of the uploads among the drafts of a project. */
 const getUploadsKey = ({ userId, projectId }: DraftKey): DraftKey => ({ userId, projectId, form: 'uploads' });
 
-/** Returns the uploads of this tab that were unfinished when the page was left or reloaded. */
 export function readUploads(draftKey: DraftKey): StoredUpload[] {
   try {
     const kept: unknown = JSON.parse(draftStorage.read(getUploadsKey(draftKey)) ?? '[]');
@@ -23,7 +21,6 @@ function readUpload(kept: unknown): StoredUpload[] {
   return [{ name, sizeBytes, itemId: typeof itemId === 'string' ? itemId : undefined }];
 }
 
-/** Stores the unfinished uploads for this tab. */
 export function storeUploads(draftKey: DraftKey, uploads: readonly StoredUpload[]): void {
   if (uploads.length === 0) draftStorage.forget(getUploadsKey(draftKey));
   else

@@ -6,24 +6,21 @@ import { isSignedOut, sessionEnded } from '../../data/session-ended.ts';
 import { storeUploads, readUploads } from './upload-storage.ts';
 import { sendFile, getRejectionMessage } from './send-file.ts';
 
-/** State of an upload. */
 export type Upload = {
   id: number;
   draftKey: DraftKey;
   name: string;
   sizeBytes: number;
-  /** Content of the file. Undefined after a reload. */
+  /** Undefined after a reload. */
   file: File | undefined;
-  /** Id of the asset. Undefined until the upload URL is created. */
+  /** Undefined until the upload URL is created. */
   itemId: string | undefined;
   /** `interrupted`: the page was left or reloaded during the upload. */
   step: 'waiting' | 'uploading' | 'checking' | 'ready' | 'failed' | 'interrupted';
   sentBytes: number;
-  /** Reason of the failure. */
   reason: { message: string; requestId: string | undefined } | undefined;
 };
 
-/** Maximum concurrent uploads. Further files wait in the queue. */
 const MAX_CONCURRENT = 3;
 
 let uploads: readonly Upload[] = [];
@@ -32,11 +29,10 @@ const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
 const restoredKeys = new Set<string>();
 
-/** Returns whether an upload has no outcome yet. */
 export const isRunning = ({ step }: Upload) =>
   step === 'waiting' || step === 'uploading' || step === 'checking';
 
-/** Uploads of this tab. They continue while other pages of the console are open. */
+/** Uploads continue while other pages of the console are open. */
 export const uploadQueue = {
   get: () => uploads,
   listen: (listener: () => void) => {
@@ -52,7 +48,7 @@ export const uploadQueue = {
     ]);
     sendNext();
   },
-  /** Retries a failed upload. After a reload, only its completion, because the file is no longer available. */
+  /** After a reload, repeats only the completion, because the file is no longer available. */
   retry: (id: number) => {
     const upload = uploads.find((one) => one.id === id);
     if (!upload) return;
@@ -65,14 +61,12 @@ export const uploadQueue = {
     updateUpload(id, { step: 'waiting', sentBytes: 0, reason: undefined, itemId: undefined });
     sendNext();
   },
-  /** Cancels an active upload, or removes a finished one from the list. */
   remove: (id: number) => {
     const upload = uploads.find((one) => one.id === id);
     running.get(id)?.abort();
     setUploads(uploads.filter((one) => one.id !== id));
     if (upload && upload.step !== 'ready') void deleteUnsent(upload);
   },
-  /** Restores the uploads of a project that a reload interrupted, once per page load. */
   restore: (draftKey: DraftKey) => {
     const name = `${draftKey.userId} ${draftKey.projectId}`;
     if (restoredKeys.has(name)) return;
@@ -119,7 +113,6 @@ function setUploads(next: readonly Upload[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores unfinished uploads by project. */
 function storeUnfinished(before: readonly Upload[]): void {
   const projects = new Map([...before, ...uploads].map(({ draftKey }) => [draftKey.projectId, draftKey]));
   for (const draftKey of projects.values()) {
@@ -205,8 +198,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Deletes the pending asset of a cancelled or repeated upload. An upload without a file comes from an earlier page and may be
- * active in another tab; its asset expires after a day.
+ * An upload without a file comes from an earlier page and may be active in another tab. Its asset is kept,
+ * and expires after a day.
  */
 async function deleteUnsent({ itemId, file, draftKey: { projectId } }: Upload): Promise<void> {
   if (itemId === undefined || file === undefined) return;

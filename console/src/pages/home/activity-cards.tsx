@@ -12,7 +12,6 @@ import { formatRate, sumMetrics, type MailRate } from '../mail/mail-metrics.ts';
 
 type ActivityCardsProps = { range: DateRange; previous: DateRange | undefined };
 
-/** Renders mails, site sessions, orders and revenue. */
 export function ActivityCards({ range, previous }: ActivityCardsProps) {
   const { id, currency } = useProject();
   const current = useQuery(activityQuery(id, range));

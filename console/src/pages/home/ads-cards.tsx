@@ -12,7 +12,6 @@ type Ads = ReturnType<typeof useAdsByDay>;
 type Row = Ads['rows'][number];
 type AdsCardsProps = { range: DateRange; previous: DateRange | undefined };
 
-/** Renders ad cost by currency, and conversions, as totals of all accounts. */
 export function AdsCards({ range, previous }: AdsCardsProps) {
   const current = useAdsByDay(range);
   const before = useAdsByDay(previous ?? range);
@@ -81,7 +80,6 @@ function LoadingCards({ ads: { count, readCount } }: { ads: Ads }) {
   );
 }
 
-/** Renders why there is no total: some accounts are missing. */
 function TotalsNotAvailable({ ads: { failed, count, omittedCount, retry } }: { ads: Ads }) {
   const { id: projectId } = useProject();
   return (

@@ -5,7 +5,6 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { dismissRefusedAssets } from '../../data/refused-assets.ts';
 import { formatCount, When } from '../../shell/when.tsx';
 
-/** Renders an open task as a router link, with the reason below it. */
 export const AttentionItem = createLink(
   ({ text, ...link }: ComponentProps<typeof Anchor<'a'>> & { text: ReactNode }) => (
     <List.Item>
@@ -22,7 +21,7 @@ export const AttentionItem = createLink(
 );
 
 /**
- * Renders the number of rejected files. No list contains them, because they are deleted.
+ * No list contains rejected files, because they are deleted.
  * @param last time of the latest rejection
  */
 export function RejectedFiles({ count, last }: { count: number; last: string }) {
@@ -53,14 +52,11 @@ export function RejectedFiles({ count, last }: { count: number; last: string }) 
 }
 
 type IncompleteNotesProps = {
-  /** Number of ad accounts that were not read. */
   omittedCount: number;
   failed: readonly { displayName: string }[];
-  /** Whether the event log was not read to its end. */
   isLogCut: boolean;
 };
 
-/** Renders which sources Home could not read. */
 export function IncompleteNotes({ omittedCount, failed, isLogCut }: IncompleteNotesProps) {
   const hasScope = useHasScope();
   return (

@@ -44,7 +44,7 @@ const POLL_EVERY_MS = 10_000;
 
 type Step = { id: string; title: string; text: string; isDone: boolean; content: ReactNode };
 
-/** Renders the steps of a new project. The list disappears when all steps are done. */
+/** Disappears when all steps are done. */
 export function GettingStarted() {
   const { id: projectId } = useProject();
   const [isHidden, setHidden] = useState(false);

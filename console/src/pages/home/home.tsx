@@ -14,7 +14,6 @@ const GettingStarted = lazy(async () => ({
   default: (await import('./getting-started.tsx')).GettingStarted,
 }));
 
-/** Renders the steps of a new project, the open tasks, and the metrics of the selected days. */
 export function Home() {
   const { id: projectId, name, timeZone } = useProject();
   const hasScope = useHasScope();

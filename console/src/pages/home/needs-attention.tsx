@@ -20,7 +20,6 @@ const APPROVAL_TITLES = {
   resumption: 'Request to resume campaigns waiting for approval',
 } as const;
 
-/** Renders everything that needs a person's action. */
 export function NeedsAttention() {
   const { id } = useProject();
   const hasScope = useHasScope();

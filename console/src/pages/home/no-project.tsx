@@ -4,7 +4,6 @@ import { AccountPage } from '../../shell/account-page.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { NewProjectButton } from '../../shell/new-project-button.tsx';
 
-/** Renders the page for people without a project. */
 export function NoProject() {
   return (
     <AccountPage title="No projects">

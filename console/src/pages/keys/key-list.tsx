@@ -9,14 +9,11 @@ type KeyListProps<Key> = {
   query: ComponentProps<typeof QueryState>['query'] & {
     data: { rows: readonly Key[]; isCut: boolean } | undefined;
   };
-  /** Height of the placeholder in pixels. */
   h: number;
-  /** Shown if all rows are revoked, or the list has none. */
   empty: ReactNode;
   children: (key: Key) => ReactNode;
 };
 
-/** Renders the keys or service accounts of a list that are not revoked. */
 export function KeyList<Key extends { id: string; revokedAt?: string }>(props: KeyListProps<Key>) {
   const { query, h, empty, children } = props;
   const keys = query.data?.rows.filter(({ revokedAt }) => revokedAt === undefined);
@@ -38,14 +35,11 @@ export function KeyList<Key extends { id: string; revokedAt?: string }>(props: K
 
 type KeyRowProps = {
   credential: { lastFour: string; createdAt: string; lastUsedAt?: string; expiresAt?: string };
-  /** Name or scopes of the key. */
   text: string;
   revoke: () => Promise<unknown>;
-  /** Queries to refetch after the revocation. */
   invalidates: QueryKey;
 };
 
-/** Renders a key by its last four characters, with the button to revoke it. */
 export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
   const { lastFour, createdAt, lastUsedAt, expiresAt } = credential;
   const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();

@@ -14,7 +14,6 @@ import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { KeyList, KeyRow } from './key-list.tsx';
 import { ServiceAccountCard } from './service-account-card.tsx';
 
-/** Renders the credentials that programs use for the project. */
 export function Keys() {
   return (
     <Page title="Keys" scope="keys:write">
@@ -75,7 +74,6 @@ function NewServiceAccount({ onClose }: { onClose: () => void }) {
 
 type CreatedKey = { name: string; secret: string };
 
-/** Renders keys for applications that send mail. */
 function AppKeys() {
   const { id: projectId } = useProject();
   const query = useQuery(appKeysQuery(projectId));

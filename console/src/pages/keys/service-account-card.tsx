@@ -14,7 +14,6 @@ import { SecretNotice } from '../../shell/secret-notice.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { KeyList, KeyRow } from './key-list.tsx';
 
-/** Renders a service account with its active keys. */
 export function ServiceAccountCard({ account }: { account: ServiceAccount }) {
   const { id: serviceAccountId, name } = account;
   const { id: projectId } = useProject();
@@ -81,7 +80,6 @@ type NewAccountKeyProps = {
   onClose: () => void;
 };
 
-/** Renders the form for a new key: scopes and expiry. */
 function NewAccountKey({ account: { id, name }, onCreated, onClose }: NewAccountKeyProps) {
   const { id: projectId } = useProject();
   const { form, dialog } = useDraftDialog<Draft, { secret: string }>(`key-of-${id}`, {

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { PeopleFile, PeoplePaste } from './people-file.tsx';
 import type { PeopleTable } from './read-people.ts';
 
-/** Table of people and the column that contains their addresses. */
 export type Addresses = { table: PeopleTable; emailColumn: string | undefined };
 
 type AddressSourceProps = {
@@ -14,7 +13,6 @@ type AddressSourceProps = {
   hasVariables?: boolean;
 };
 
-/** Renders the choice of a CSV file or pasted addresses, and of the column that contains the addresses. */
 export function AddressSource({ addresses, onChange, hasVariables = false }: AddressSourceProps) {
   const [source, setSource] = useState('file');
   const chooseTable = (table: PeopleTable | undefined) =>

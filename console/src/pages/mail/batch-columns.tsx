@@ -44,7 +44,6 @@ export function getBatchColumns(projectId: string): readonly SortableColumn<List
   ];
 }
 
-/** Columns of the CSV. */
 export const EXPORTED_COLUMNS: readonly CsvColumn<ListedBatch>[] = [
   { name: 'Tracking ID', getValue: ({ trackingId }) => trackingId },
   { name: 'Subject', getValue: ({ subject }) => subject },

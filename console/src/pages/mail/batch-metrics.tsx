@@ -13,7 +13,6 @@ import { RECIPIENT_STATUSES, STATUS_COLORS } from './states.ts';
 
 const SHOWN = ['delivered', 'opened', 'clicked', 'bounced', 'complained'] as const satisfies MailRate[];
 
-/** Renders the number of sent mails of a batch and their rates. */
 export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
   const metrics = getMailMetrics(counts);
   return (
@@ -32,13 +31,11 @@ export function BatchMetrics({ counts }: Pick<Batch, 'counts'>) {
   );
 }
 
-/** Height of the chart and its placeholder. */
 const CHART_HEIGHT_PX = 200;
 
 /** Loaded with the first chart, because the chart library is large. */
 const SeriesChart = lazy(async () => ({ default: (await import('./series-chart.tsx')).SeriesChart }));
 
-/** Renders deliveries, opens and clicks of a batch over time. */
 export function BatchSeries({ trackingId }: { trackingId: string }) {
   const { id: projectId } = useProject();
   const query = useQuery(batchSeriesQuery(projectId, trackingId));
@@ -58,7 +55,6 @@ export function BatchSeries({ trackingId }: { trackingId: string }) {
   );
 }
 
-/** Renders the number of recipients of each status, also as a bar. */
 export function CountsBar({ counts, total }: { counts: Batch['counts']; total: number }) {
   const present = RECIPIENT_STATUSES.filter((status) => counts[status] > 0);
   return (

@@ -32,7 +32,6 @@ import {
 } from './draft.ts';
 import { createRecipientsTable } from './read-people.ts';
 
-/** Renders the actions that the state of a batch allows. */
 export function BatchSteps({ batch }: { batch: Batch }) {
   const { trackingId } = batch;
   const { id: projectId } = useProject();
@@ -89,7 +88,6 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   );
 }
 
-/** Renders the button that copies content, options and recipients to a new batch. */
 function Duplicate({ batch }: { batch: Batch }) {
   const { id: projectId } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
@@ -151,7 +149,6 @@ function Duplicate({ batch }: { batch: Batch }) {
 /** Time that {@link suggestTrackingId} appends. */
 const COPIED_AT = /-\d{4}-\d{2}-\d{2}-\d{4}$/;
 
-/** Renders the dialog that changes the time of a scheduled batch. */
 function Reschedule({ batch }: { batch: Batch }) {
   const { trackingId, scheduledFor } = batch;
   const { id: projectId, timeZone } = useProject();

@@ -26,7 +26,6 @@ const WAIT_TEXTS: Record<string, string> = {
   provider_unavailable: 'Waiting for the provider to respond.',
 };
 
-/** Renders a batch with live counts, content and actions. */
 export function BatchPage() {
   const { trackingId } = useParams({ from: '/p/$projectId/mail/batches/$trackingId' });
   const { id: projectId } = useProject();
@@ -83,7 +82,7 @@ function LoadedBatch({ batch }: { batch: Batch }) {
   );
 }
 
-/** Renders state and progress. Screen readers announce their changes. */
+/** Screen readers announce changes of state and progress. */
 function Progress({ batch: { trackingId, state, counts, totalRecipients } }: { batch: Batch }) {
   const { sent, delivered, opened } = getMailMetrics(counts);
   return (
@@ -152,7 +151,6 @@ function Facts({ batch }: { batch: Batch }) {
   );
 }
 
-/** Renders the sender, options and content of a batch as they were accepted. */
 function BatchContent({ trackingId }: { trackingId: string }) {
   const { id: projectId } = useProject();
   const query = useQuery(batchContentQuery(projectId, trackingId));

@@ -22,7 +22,6 @@ const LABELS = { domain: 'Domain', day: 'Day' } as const;
 
 const SHOWN = ['delivered', 'bounced', 'complained'] as const satisfies MailRate[];
 
-/** Renders the rates of each domain or day with their status. */
 export function DeliverabilityTable({ by, rows, sort, onSort }: DeliverabilityTableProps) {
   const columns: SortableColumn<RateRow>[] = [
     {
@@ -59,7 +58,7 @@ export function DeliverabilityTable({ by, rows, sort, onSort }: DeliverabilityTa
   );
 }
 
-/** Returns the columns of the CSV, which has counts instead of rates. */
+/** The CSV has counts instead of rates. */
 export function getExportedColumns(by: RateGroup): readonly CsvColumn<RateRow>[] {
   return [
     { name: LABELS[by], getValue: ({ name }) => name },
@@ -110,7 +109,6 @@ export const HEALTH: Record<Health, { label: string; color: string }> = {
 /** Sent mails below which a single bounce or complaint would change the rate too much. */
 const MIN_MAILS = 100;
 
-/** Compares a rate with its limits. */
 export function getHealth(metrics: MailMetrics, rate: LimitedRate): Health {
   const share = getRate(metrics, rate);
   if (share === undefined || metrics.sent < MIN_MAILS) return 'few';
@@ -120,7 +118,6 @@ export function getHealth(metrics: MailMetrics, rate: LimitedRate): Health {
 
 const BY_SEVERITY = ['few', 'good', 'high', 'tooHigh'] as const satisfies Health[];
 
-/** Returns the worse health of bounces and complaints. */
 function getWorstHealth(metrics: MailMetrics): Health {
   const healths = [getHealth(metrics, 'bounced'), getHealth(metrics, 'complained')];
   return BY_SEVERITY.findLast((health) => healths.includes(health)) ?? 'few';

@@ -26,7 +26,6 @@ import { formatShare, getRate, RATES, sumMetrics, type MailMetrics } from './mai
 import { MailPage } from './mail-page.tsx';
 import { SendingDomain } from './sending-domain.tsx';
 
-/** Renders the rates that decide whether mail reaches the inbox, and the records of the sending domain. */
 export function Deliverability() {
   return (
     <MailPage scope="emails:send" title="Deliverability">
@@ -115,7 +114,6 @@ function getDomainRows({ domains, others }: Schema<'EmailDeliverability'>): Rate
   return others.sent > 0 ? [...rows, { name: 'Others', mails: others }] : rows;
 }
 
-/** Returns the days on which mails were sent. */
 function getDayRows({ days }: Schema<'EmailDeliverability'>): RateRow[] {
   return days.filter(({ mails }) => mails.sent > 0).map(({ day, mails }) => ({ name: day, mails }));
 }
@@ -125,7 +123,6 @@ type RateCardProps = {
   days: readonly { day: string; mails: MailMetrics }[];
 };
 
-/** Renders a rate of the period, its health and its values by day. */
 function RateCard({ rate, days }: RateCardProps) {
   const metrics = sumMetrics(days.map(({ mails }) => mails));
   const { label } = RATES[rate];

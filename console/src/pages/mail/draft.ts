@@ -5,15 +5,17 @@ import { draftStorage, type DraftKey } from '../../data/draft-storage.ts';
 import { toInstant } from '../../data/local-time.ts';
 import type { PeopleTable } from './read-people.ts';
 
-/** Types of a batch. Unsubscribed recipients receive only transactional mail. */
+/** Unsubscribed recipients receive only transactional mail. */
 export type EmailType = 'marketing' | 'transactional';
 
-/** Converts the API's free text. Every type except `transactional` skips unsubscribed people, as `marketing` does. */
+/**
+ * The API's type is free text. All types except `transactional` skip unsubscribed people, as `marketing`
+ * does.
+ */
 export function toEmailType(emailType: string | undefined): EmailType {
   return emailType === 'transactional' ? emailType : 'marketing';
 }
 
-/** Form values of a new batch. */
 export type Draft = {
   subject: string;
   html: string;
@@ -22,14 +24,12 @@ export type Draft = {
   emailType: EmailType;
   /** Options of the batch. The form has no fields for them, so only a duplicated batch can have options. */
   options?: Schema<'EmailBatchOptions'> | undefined;
-  /** Whether to send a stored template instead of the written content. */
   usesTemplate: boolean;
   template?: ChosenTemplate;
   /** Value of a `datetime-local` input in the project's time zone. Empty means immediately. */
   scheduledFor: string;
 };
 
-/** Version of a stored template, with the recipient column that provides each parameter's value. */
 export type ChosenTemplate = StoredTemplate & {
   /**
    * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column with a
@@ -38,7 +38,6 @@ export type ChosenTemplate = StoredTemplate & {
   columns: Record<string, string | null>;
 };
 
-/** Draft of a batch as stored for this tab. */
 type StoredDraft = { draft: Draft; table: PeopleTable | undefined; emailColumn: string | undefined };
 
 const EMPTY_DRAFT: Draft = {
@@ -54,7 +53,6 @@ const EMPTY_DRAFT: Draft = {
 /** Maximum length of a draft that is stored with its table. Browsers store about five million characters per origin. */
 const MAX_STORED_LENGTH = 2_000_000;
 
-/** Returns the stored draft of a batch, or an empty draft. */
 export function readDraft(draftKey: DraftKey): StoredDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {
@@ -72,7 +70,6 @@ export function readDraft(draftKey: DraftKey): StoredDraft {
   }
 }
 
-/** Returns whether the stored draft of a batch has recipients or content. */
 export function hasStoredDraft(draftKey: DraftKey): boolean {
   const { draft, table } = readDraft(draftKey);
   const { subject, html, text, template } = draft;
@@ -87,7 +84,6 @@ export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   draftStorage.keep(draftKey, isSmall ? whole : JSON.stringify(rest));
 }
 
-/** Suggests a tracking id from the file's name and the local time to the minute. */
 export function suggestTrackingId(fileName: string, now = new Date()): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
@@ -99,14 +95,12 @@ export function suggestTrackingId(fileName: string, now = new Date()): string {
   return `${name.slice(0, 60) || 'batch'}-${day}-${pad(now.getHours())}${pad(now.getMinutes())}`;
 }
 
-/** Returns the draft with the content of its stored template, if any. */
 export function withTemplate(draft: Draft): Draft {
   if (!draft.usesTemplate) return draft;
   const { subject = '', html = '', text = '' } = draft.template ?? {};
   return { ...draft, subject, html, text };
 }
 
-/** Returns whether the draft has a subject and content. */
 export function isTemplateComplete({ subject, html, text }: Draft): boolean {
   return subject.trim() !== '' && (html.trim() !== '' || text.trim() !== '');
 }
@@ -119,7 +113,7 @@ export function suggestNextTrackingId(trackingId: string): string {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
-/** Returns the problem with the value of a `datetime-local` input, if any. */
+/** Takes a `datetime-local` value. */
 export function findTimeProblem(scheduledFor: string, timeZone: string): string | undefined {
   if (scheduledFor === '') return undefined;
   if (Number.isNaN(Date.parse(scheduledFor))) return 'Enter a date and a time.';
@@ -128,7 +122,6 @@ export function findTimeProblem(scheduledFor: string, timeZone: string): string 
   return aheadMs > YEAR_MS ? 'Choose a time within a year.' : undefined;
 }
 
-/** Converts the form values to a request that sends one test mail now. */
 export function getTest(
   draft: Draft,
   recipient: QueueRequest['recipients'][number],
@@ -142,7 +135,6 @@ export function getTest(
   return getRequest(content, [recipient], timeZone);
 }
 
-/** Converts the form values to a request. */
 export function getRequest(
   draft: Draft,
   recipients: QueueRequest['recipients'],

@@ -12,12 +12,12 @@ import { AddressSource, listRecipients, type Addresses } from './address-source.
 import { RecipientCounts } from './recipient-counts.tsx';
 import { formatImport, REASONS } from './suppression-labels.ts';
 
-/** Maximum addresses of an import, which sends one request per address. */
+/** An import sends one request per address. */
 const MAX_ADDRESSES = 1_000;
 
 const START = { done: 0, added: 0 };
 
-/** Renders the dialog that suppresses addresses of a CSV file or pasted addresses. Closing it stops the import. */
+/** Closing the dialog stops the import. */
 export function ImportCsvDialog({ onClose }: { onClose: () => void }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();

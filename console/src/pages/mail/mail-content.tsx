@@ -4,7 +4,6 @@ import { base } from '../../data/page.ts';
 
 type MailContentProps = { subject: string; html?: string | undefined; text?: string | undefined };
 
-/** Renders the subject of a mail and its HTML or plain text. */
 export function MailContent({ subject, html, text }: MailContentProps) {
   const [part, setPart] = useState('html');
   const isText = text !== undefined && part === 'text';
@@ -31,12 +30,10 @@ export function MailContent({ subject, html, text }: MailContentProps) {
   );
 }
 
-/** Width of a phone's screen. */
 const PHONE_PX = 375;
 
 type MailBodyProps = { html: string | undefined; text: string | undefined; isPhone?: boolean };
 
-/** Renders the HTML of a mail or, without HTML, its plain text. */
 export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
   if (html !== undefined) return <MailFrame html={html} isPhone={isPhone} />;
   return (
@@ -46,7 +43,7 @@ export function MailBody({ html, text, isPhone = false }: MailBodyProps) {
   );
 }
 
-/** Renders HTML in a frame. The frame's content security policy blocks scripts and requests of the HTML. */
+/** The frame's content security policy blocks scripts and requests of the HTML. */
 function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);

@@ -7,7 +7,6 @@ type Fact = readonly [label: string, value: ReactNode];
 
 const GRID = { display: 'grid', gridTemplateColumns: 'max-content 1fr', gap: '0.4rem 1.5rem' };
 
-/** Renders the facts that have a value, as a list of labels and values. */
 export function MailFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Box component="dl" m={0} style={GRID}>
@@ -27,12 +26,10 @@ export function MailFacts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** Formats a sender, such as `Ada <ada@example.com>`. */
 export function formatSender({ name, address }: { name: string; address: string }): string {
   return `${name} <${address}>`;
 }
 
-/** Returns the options of a batch as facts. */
 export function listOptionFacts(options: Schema<'EmailBatchOptions'>): Fact[] {
   const { replyTo, cc, bcc, headers, tags, attachments } = options;
   return [

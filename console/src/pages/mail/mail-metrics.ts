@@ -5,8 +5,8 @@ export const MAIL_METRICS = ['sent', 'delivered', 'opened', 'clicked', 'bounced'
 export type MailMetrics = Record<(typeof MAIL_METRICS)[number], number>;
 
 /**
- * Calculates the metrics from counts of statuses. A status is the last stage that a recipient reached, so each stage
- * includes the later stages; a complaint counts as delivered, not as opened.
+ * A status is the last stage that a recipient reached, so each stage includes the later ones. A complaint
+ * counts as delivered, not as opened.
  */
 export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {
   const { clicked, complained, bounced } = counts;
@@ -15,7 +15,6 @@ export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics 
   return { sent: counts.sent + delivered + bounced, delivered, opened, clicked, bounced, complained };
 }
 
-/** Denominator of each rate. */
 const BASES = {
   delivered: 'sent',
   bounced: 'sent',
@@ -38,7 +37,6 @@ const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFrac
 /** For shares below 1%, because the limits of complaints are as low as 0.08%. */
 const SMALL_PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 
-/** Adds the metrics of several days. */
 export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {
   const sum = (name: keyof MailMetrics) => metrics.reduce((total, day) => total + day[name], 0);
   return {
@@ -51,21 +49,19 @@ export function sumMetrics(metrics: readonly MailMetrics[]): MailMetrics {
   };
 }
 
-/** Numerator of a rate and all denominators. */
 type RateMetrics<Rate extends MailRate> = Pick<MailMetrics, Rate | (typeof BASES)[MailRate]>;
 
-/** Returns a rate as a share, undefined if the denominator is 0. */
+/** Returns undefined if the denominator is 0. */
 export function getRate<Rate extends MailRate>(metrics: RateMetrics<Rate>, rate: Rate): number | undefined {
   const base = metrics[BASES[rate]];
   return base === 0 ? undefined : metrics[rate] / base;
 }
 
-/** Formats a share, such as "98.5%" or "0.08%". */
 export function formatShare(share: number): string {
   return (share < 0.01 ? SMALL_PERCENT : PERCENT).format(share);
 }
 
-/** Formats a rate, such as "98.5%". Returns undefined if the denominator is 0. */
+/** Returns undefined if the denominator is 0. */
 export function formatRate<Rate extends MailRate>(
   metrics: RateMetrics<Rate>,
   rate: Rate,

@@ -15,13 +15,11 @@ const TABS = [
 
 type MailPageProps = {
   title: string;
-  /** Scope that the content needs. */
   scope: string;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** Renders a page of the mail area with links to its other pages. */
 export function MailPage({ title, scope, actions, children }: MailPageProps) {
   return (
     <Page title={title} actions={actions}>

@@ -13,10 +13,9 @@ import { getRequest, getTest, isTemplateComplete, type Draft } from './draft.ts'
 import { MailBody } from './mail-content.tsx';
 import { SendTest } from './send-test.tsx';
 
-/** Time between the last keystroke and the preview. */
 const DEBOUNCE_MS = 500;
 
-/** Maximum suggested addresses. Typing finds further addresses. */
+/** Typing finds further addresses. */
 const MAX_SUGGESTED = 20;
 
 type MailPreviewProps = {
@@ -26,7 +25,7 @@ type MailPreviewProps = {
   unknown: readonly string[];
 };
 
-/** Renders the mail for one recipient. The API renders it in a dry run. */
+/** The API renders the mail in a dry run. */
 export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   const { id, timeZone } = useProject();
   const [chosen, setChosen] = useState(0);

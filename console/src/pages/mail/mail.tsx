@@ -14,7 +14,6 @@ import { MailContent } from './mail-content.tsx';
 import { formatSender, MailFacts } from './mail-facts.tsx';
 import { STATUS_COLORS } from './states.ts';
 
-/** Renders the mail of one recipient: content, events, and the reason of the status, if any. */
 export function MailPage() {
   const { trackingId, index } = useParams({ from: '/p/$projectId/mail/batches/$trackingId/mails/$index' });
   const { id: projectId } = useProject();
@@ -103,7 +102,6 @@ function MailDetails({ mail }: { mail: Mail }) {
   );
 }
 
-/** Renders the provider's events of a mail, oldest first. */
 function MailEvents({ mail: { events, sentAt } }: { mail: Mail }) {
   if (sentAt === undefined && events.length === 0) return <Text>No events.</Text>;
   const isReported = events.some(({ type }) => type === 'email.sent');

@@ -27,7 +27,6 @@ import { useAudience } from './use-audience.ts';
 
 const STEPS = ['Recipients', 'Template', 'Review'] as const;
 
-/** Renders the form for a new batch: recipients, template and review. */
 export function NewBatch() {
   return (
     <Page title="New batch" scope="emails:send">
@@ -149,7 +148,7 @@ function Steps() {
   );
 }
 
-/** Returns the last reachable step. The review needs complete content and a column for each variable. */
+/** The review needs complete content and a column for each variable. */
 function getLastStep(recipients: number, draft: Draft, unknown: readonly string[]): number {
   if (recipients === 0) return 0;
   return isTemplateComplete(draft) && unknown.length === 0 ? 2 : 1;
@@ -164,7 +163,6 @@ type StepPanelProps = {
   children: ReactNode;
 };
 
-/** Renders a step. After a change of steps, focuses its first control. */
 function StepPanel({ label, hasMoved, children }: StepPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,10 +7,9 @@ import { useProject } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { createRecipientsTable, type PeopleTable } from './read-people.ts';
 
-/** Time between the last keystroke and the search. */
 const DEBOUNCE_MS = 400;
 
-/** Segments of a batch's recipients. Duplicates are in no segment, because another recipient has the same mail. */
+/** Duplicates are in no segment, because another recipient has the same mail. */
 const SEGMENTS: Record<string, { label: string; statuses: readonly RecipientStatus[] | undefined }> = {
   all: { label: 'All recipients', statuses: undefined },
   opened: { label: 'Opened or clicked', statuses: ['opened', 'clicked'] },
@@ -18,7 +17,6 @@ const SEGMENTS: Record<string, { label: string; statuses: readonly RecipientStat
   unsent: { label: 'Not sent: failed or cancelled', statuses: ['failed', 'cancelled'] },
 };
 
-/** Renders the choice of an earlier batch and a segment of its recipients. */
 export function PeopleBatch({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const { id: projectId } = useProject();
   const [search, setSearch] = useState('');

@@ -12,10 +12,9 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { createTable, type PeopleTable } from './read-people.ts';
 
-/** Time between the last keystroke and the search. */
 const DEBOUNCE_MS = 400;
 
-/** Renders a search in the CRM and the selection of people. Further searches keep the selection. */
+/** Further searches keep the selection. */
 export function PeopleCrm({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const { id: projectId } = useProject();
   const [search, setSearch] = useState('');

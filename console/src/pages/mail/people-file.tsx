@@ -28,7 +28,6 @@ type PeopleFileProps = {
   hasVariables: boolean;
 };
 
-/** Renders the selection of a CSV file. */
 export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   const [refused, setRefused] = useState<{ fileName: string; reason: string }>();
   const latestRead = useRef(0);
@@ -97,10 +96,9 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   );
 }
 
-/** Maximum length of the pasted text: 10,000 names and addresses of 100 characters. */
+/** Fits 10,000 names and addresses of 100 characters. */
 const MAX_CHARACTERS = 1_000_000;
 
-/** Renders the field for pasted addresses with optional names. */
 export function PeoplePaste({ onTable }: { onTable: (table: PeopleTable) => void }) {
   const [text, setText] = useState('');
   const people = parsePastedPeople(text);

@@ -18,7 +18,6 @@ type PeopleStepProps = {
   onDone: () => void;
 };
 
-/** Renders the choice of recipients: a file, pasted addresses, people of the CRM, or an earlier batch. */
 export function PeopleStep({ audience, onTable, onEmailColumn, onDone }: PeopleStepProps) {
   const hasScope = useHasScope();
   const { table } = audience;
@@ -55,7 +54,6 @@ type ChosenRecipientsProps = Pick<PeopleStepProps, 'audience' | 'onEmailColumn' 
   table: PeopleTable;
 };
 
-/** Renders the chosen recipients: counts and sample rows. */
 function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenRecipientsProps) {
   const { emailColumn, recipients, leftOut, counts, isCounting, countsError } = audience;
   const sample = useMemo(() => getSample(table), [table]);
@@ -116,12 +114,11 @@ function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenReci
   );
 }
 
-/** Returns sample rows. For a guessed encoding, selects rows with non-ASCII characters, which reveal a wrong guess. */
+/** For a guessed encoding, selects rows with non-ASCII characters, which reveal a wrong guess. */
 function getSample({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);
   const revealing = rows.filter(({ values }) =>
     Object.values(values).some((value) => /[^\s!-~]/.test(value)),
   );
-  // Without such rows, only the column names can be wrong.
   return (revealing.length > 0 ? revealing : rows).slice(0, SAMPLE_ROWS);
 }

@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatRate, type MailMetrics, type MailRate } from './mail-metrics.ts';
 
-/** Renders a rate with its number of mails. */
 export function RateCell({ metrics, rate }: { metrics: MailMetrics; rate: MailRate }) {
   const share = formatRate(metrics, rate);
   if (share === undefined) {

@@ -1,32 +1,27 @@
 import { readCsv, type CsvTable } from '@throughline/client/csv';
 import type { Recipient } from '../../data/emails.ts';
 
-/** Recipients of a new batch, one in each row. */
 export type PeopleTable = CsvTable & {
   source: 'file' | 'paste' | 'crm' | 'batch';
-  /** Name of the file or of the source, with which the suggested tracking id starts. */
+  /** Prefix of the suggested tracking id. */
   name: string;
   sizeBytes: number;
-  /** Time of the import in milliseconds, which identifies the table. */
+  /** Import time in milliseconds. Identifies the table. */
   readAt: number;
 };
 
-/** Maximum recipients of a batch. */
 export const MAX_RECIPIENTS = 10_000;
 
-/** Maximum file size: 10,000 recipients with 60 columns of 50 characters. */
+/** Allows 10,000 recipients with 60 columns of 50 characters. */
 export const MAX_BYTES = 32 * 1024 * 1024;
 
-/**
- * Parses a CSV file of recipients.
- * @throws CsvError with a message for the user
- */
+/** @throws CsvError with a message for the user */
 export async function readPeople(file: File): Promise<PeopleTable> {
   const table = readCsv(await file.arrayBuffer(), { maxRows: MAX_RECIPIENTS });
   return { ...table, source: 'file', name: file.name, sizeBytes: file.size, readAt: Date.now() };
 }
 
-/** Creates a table of recipients from a source other than a file. The first column contains the addresses. */
+/** The first column contains the addresses. */
 export function createTable(
   source: PeopleTable['source'],
   name: string,
@@ -40,7 +35,7 @@ export function createTable(
   return { columns, rows, encoding: 'utf-8', hasHeader: true, source, name, sizeBytes, readAt: Date.now() };
 }
 
-/** Converts the recipients of a batch to a table, without duplicates and erased recipients. */
+/** Leaves out duplicates and erased recipients. */
 export function createRecipientsTable(trackingId: string, all: readonly Recipient[]): PeopleTable {
   const recipients = all.filter(({ email, status }) => status !== 'duplicate' && email.includes('@'));
   const names = [...new Set(recipients.flatMap(({ params = {} }) => Object.keys(params)))];
@@ -52,8 +47,8 @@ export function createRecipientsTable(trackingId: string, all: readonly Recipien
 const ADDRESS = /[^\s,;<>"()]+@[^\s,;<>"()]+/;
 
 /**
- * Parses pasted addresses: one per line or separated by commas or semicolons, each with an optional name, as in
- * `Ada Lovelace <ada@example.com>`. An entry without an address becomes a row with an invalid address.
+ * Accepts one address per line or addresses separated by commas or semicolons, each with an optional name. An
+ * entry without an address becomes a row with an invalid address.
  */
 export function parsePastedPeople(text: string): { email: string; name: string }[] {
   return text

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import type { QueueRequest } from '../../data/emails.ts';
 import { formatCount, formatNumber } from '../../shell/when.tsx';
 
-/** Maximum addresses that are listed. */
 const SHOWN = 100;
 
 const RECEIVING = 'will receive it';
@@ -15,7 +14,6 @@ type DryRun = Pick<
   'totalRecipients' | 'duplicates' | 'duplicateIndexes' | 'suppressed' | 'suppressedIndexes'
 >;
 
-/** Returns the number of recipients that receive a mail. */
 export function countReceiving({ totalRecipients, duplicates, suppressed }: DryRun): number {
   return totalRecipients - duplicates - suppressed;
 }
@@ -23,12 +21,11 @@ export function countReceiving({ totalRecipients, duplicates, suppressed }: DryR
 type RecipientCountsProps = {
   recipients: QueueRequest['recipients'];
   leftOut: readonly LeftOutRow[];
-  /** Result of a dry run; undefined before it ends and after it fails. */
+  /** Undefined before a dry run ends and after it fails. */
   counts?: DryRun | undefined;
   isLoading?: boolean;
 };
 
-/** Renders how many recipients receive a mail and how many do not, each with a button that lists the addresses. */
 export function RecipientCounts({ recipients, leftOut, counts, isLoading = false }: RecipientCountsProps) {
   const [openName, setOpenName] = useState<string>();
   if (isLoading) return <Skeleton h={30} maw={420} aria-label="Counting" />;
@@ -99,7 +96,6 @@ export function RecipientCounts({ recipients, leftOut, counts, isLoading = false
   );
 }
 
-/** Returns the first addresses that receive a mail. */
 function getReceiving(
   recipients: RecipientCountsProps['recipients'],
   { duplicates, duplicateIndexes, suppressed, suppressedIndexes }: DryRun,

@@ -62,7 +62,6 @@ const getColumns = (batch: BatchParams): readonly SortableColumn<Recipient>[] =>
   },
 ];
 
-/** Columns of the CSV. */
 const EXPORTED_COLUMNS: readonly CsvColumn<Recipient>[] = [
   { name: 'email', getValue: ({ email }) => email },
   { name: 'status', getValue: ({ status }) => status },
@@ -73,7 +72,6 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Recipient>[] = [
   { name: 'updatedAt', getValue: ({ updatedAt }) => updatedAt },
 ];
 
-/** Renders the recipients of a batch with status and reason. */
 export function Recipients({ batch }: { batch: Batch }) {
   const { id: projectId } = useProject();
   const { trackingId, counts } = batch;
@@ -151,7 +149,6 @@ export function Recipients({ batch }: { batch: Batch }) {
   );
 }
 
-/** Returns the number of matching recipients, which is unknown for a search. */
 function getTotal({ counts, totalRecipients }: Batch, { status, search }: RecipientFilters) {
   if (search !== undefined) return undefined;
   return status === undefined ? totalRecipients : counts[status];

@@ -6,11 +6,7 @@ import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { showToast } from '../../shell/toast.tsx';
 import { OBJECTIONS } from './suppression-labels.ts';
 
-/**
- * Returns the state and functions to remove suppressions. The removal of a complaint or unsubscribe must be confirmed;
- * other removals can be undone.
- * @param onChanged runs after the list has changed
- */
+/** The removal of a complaint or unsubscribe must be confirmed; other removals can be undone. */
 export function useRemoveSuppression(projectId: string, onChanged: () => void) {
   const queryClient = useQueryClient();
   const [objection, setObjection] = useState<Suppression>();
@@ -51,7 +47,6 @@ export function useRemoveSuppression(projectId: string, onChanged: () => void) {
   };
 }
 
-/** Renders the question whether the recipient has consented again. */
 export function RemoveObjection(removal: ReturnType<typeof useRemoveSuppression>) {
   const { objection, confirmation, cancel } = removal;
   return (

@@ -39,7 +39,7 @@ type SequenceSearch = DateRangeSearch &
     version?: number | undefined;
   };
 
-/** Returns a search text within the API's limits. */
+/** Cuts the text to the API's maximum length. */
 function toSearchText(value: unknown): string | undefined {
   const isText = typeof value === 'string' || typeof value === 'number';
   return isText && value !== '' ? String(value).slice(0, 320) : undefined;

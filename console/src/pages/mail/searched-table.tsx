@@ -7,18 +7,14 @@ import { toSentenceCase } from '../../shell/sentence-case.ts';
 
 type SearchedTableProps<Row> = {
   query: ComponentProps<typeof QueryState>['query'] & { data: readonly Row[] | undefined };
-  /** Plural name of the rows. */
   name: string;
-  /** Placeholder of the search field, which names the fields that `getText` returns. */
+  /** Names the fields that `getText` returns. */
   placeholder: string;
-  /** Returns the text to search in. */
   getText: (row: Row) => string;
   columns: readonly LongColumn<Row>[];
-  /** Explains the purpose of the rows while there are none. */
   children: ReactNode;
 };
 
-/** Renders all rows of a query with a search field. */
 export function SearchedTable<Row extends { id: string }>(props: SearchedTableProps<Row>) {
   const { query, name, placeholder, getText, columns, children } = props;
   const { data } = query;

@@ -12,13 +12,11 @@ import { UNDO_SECONDS } from './undo-notice.tsx';
 
 type SendDialogProps = {
   draft: Draft;
-  /** Number of recipients that receive a mail. */
   receiving: number;
   mutation: { isPending: boolean; error: Error | null; mutate: () => void };
   onClose: () => void;
 };
 
-/** Renders the confirmation of a batch: recipients, sender, subject, type and time. */
 export function SendDialog({ draft, receiving, mutation, onClose }: SendDialogProps) {
   const { id: projectId, timeZone } = useProject();
   const { data: sender } = useQuery(senderQuery(projectId));

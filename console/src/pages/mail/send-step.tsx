@@ -31,16 +31,13 @@ import type { Audience } from './use-audience.ts';
 
 type SendStepProps = {
   form: UseFormReturnType<Draft>;
-  /** Draft with the content to send. */
   draft: Draft;
   audience: Audience;
-  /** Opens an earlier step by its number. */
   onStep: (step: number) => void;
-  /** Called after an immediate batch was queued. The batch starts after `UNDO_SECONDS`. */
+  /** Called after an immediate batch was queued, which starts after `UNDO_SECONDS`. */
   onSent: (sent: Sent) => void;
 };
 
-/** Renders the review: the result of a dry run and the button that sends or schedules the batch. */
 export function SendStep({ form, draft, audience, onStep, onSent }: SendStepProps) {
   const { id: projectId, timeZone } = useProject();
   const { user } = useSuspenseQuery(meQuery).data;
@@ -164,7 +161,6 @@ const RECIPIENT = /^recipients\[(\d+)\]/;
 
 type DryRunHintProps = Pick<Audience, 'recipients'> & Pick<SendStepProps, 'onStep'> & { error: unknown };
 
-/** Renders the button that opens the step to correct after a failed dry run, and the refused recipients' addresses. */
 function DryRunHint({ error, recipients, onStep }: DryRunHintProps) {
   const details = error instanceof ThroughlineError ? error.details : [];
   const people = details.flatMap(({ path }) => recipients[Number(RECIPIENT.exec(path)?.[1])]?.email ?? []);
@@ -200,7 +196,6 @@ const TYPES: { value: EmailType; label: string; text: string }[] = [
 
 type TypeChoiceProps = { value: EmailType; onChange: (type: EmailType) => void };
 
-/** Renders the choice between marketing and transactional mail. */
 function TypeChoice({ value, onChange }: TypeChoiceProps) {
   return (
     <Radio.Group label="Type" value={value} onChange={(chosen) => onChange(toEmailType(chosen))}>

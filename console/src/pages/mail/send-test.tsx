@@ -5,13 +5,11 @@ import { meQuery } from '../../data/projects.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 
 type SendTestProps = {
-  /** Explains which content and values are sent. */
   note: string;
   send: (to: string) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Renders the dialog that sends a test mail, by default to the user. */
 export function SendTest({ note, send, onClose }: SendTestProps) {
   const { user } = useSuspenseQuery(meQuery).data;
   const [to, setTo] = useState(user.email);

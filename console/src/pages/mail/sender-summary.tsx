@@ -9,7 +9,6 @@ import { SenderForm } from '../project/sender-form.tsx';
 import { formatSender } from './mail-facts.tsx';
 import type { Audience } from './use-audience.ts';
 
-/** Renders the sender and account of the batch. The form of the sender is open until the sender is verified. */
 export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();

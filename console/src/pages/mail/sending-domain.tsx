@@ -23,7 +23,6 @@ const STATES: Record<Schema<'SenderAuthenticationRecord'>['state'], { label: str
   unknown: { label: 'No answer', color: 'gray' },
 };
 
-/** Renders the sending domain with its verification, SPF, DKIM and DMARC. */
 export function SendingDomain() {
   const { id: projectId } = useProject();
   const query = useQuery(senderQuery(projectId));
@@ -89,7 +88,6 @@ function Domain({ sender }: { sender: Sender }) {
   );
 }
 
-/** Renders an inline link to the settings of the sender. */
 function SenderSettingsLink({ children }: { children: string }) {
   const { id: projectId } = useProject();
   return (

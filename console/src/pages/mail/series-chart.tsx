@@ -15,7 +15,6 @@ const BARS = [
 
 type SeriesChartProps = { series: Schema<'EmailBatchSeries'>; height: number };
 
-/** Renders deliveries, first opens and first clicks of each hour or day as bars. */
 export function SeriesChart({ series: { unit, points }, height }: SeriesChartProps) {
   const { timeZone } = useProject();
   const hour = new Intl.DateTimeFormat(undefined, { ...HOUR, timeZone });

@@ -10,7 +10,7 @@ export const BATCH_STATES = [
   'cancelled',
 ] as const satisfies readonly BatchState[];
 
-/** Sources of the listed batches. The first is the default. */
+/** The first is the default. */
 export const MAIL_SOURCES = ['batches', 'sequences', 'all'] as const;
 
 export type MailSource = (typeof MAIL_SOURCES)[number];
@@ -21,7 +21,6 @@ export const SOURCE_LABELS: Record<MailSource, string> = {
   all: 'All e-mails',
 };
 
-/** API filter of each source. */
 export const SOURCE_FILTERS: Record<MailSource, BatchSource | undefined> = {
   batches: 'request',
   sequences: 'sequence',
@@ -43,7 +42,7 @@ export const RECIPIENT_STATUSES = [
   'unknown',
 ] as const satisfies readonly RecipientStatus[];
 
-/** Tabs of a batch. The first is the default. */
+/** The first is the default. */
 export const BATCH_TABS = ['overview', 'content'] as const;
 
 export type BatchTab = (typeof BATCH_TABS)[number];
@@ -58,7 +57,7 @@ export const STATE_COLORS: Record<BatchState, string> = {
   cancelled: 'gray',
 };
 
-/** Colours of the bar and of badges. A label accompanies each colour. */
+/** A label accompanies each colour. */
 export const STATUS_COLORS: Record<RecipientStatus, string> = {
   queued: 'gray.5',
   sent: 'blue.5',
@@ -74,7 +73,7 @@ export const STATUS_COLORS: Record<RecipientStatus, string> = {
   unknown: 'yellow.7',
 };
 
-/** Explanations of why a batch is paused or blocked, by `stateReason`. */
+/** Keys are values of `stateReason`. */
 export const REASONS: Record<string, string> = {
   terminated: 'Stopped by an operator.',
   failed: 'Processing failed. Resume to continue.',

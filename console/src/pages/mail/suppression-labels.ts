@@ -8,7 +8,7 @@ export const REASONS: Record<SuppressionReason, string> = {
   manual: 'Added manually',
 };
 
-/** Predicate of a sentence for each reason that may be removed only after the recipient consents again. */
+/** Suppressions with these reasons may be removed only after the recipient consents again. */
 export const OBJECTIONS: Partial<Record<SuppressionReason, string>> = {
   complaint: 'marked an e-mail as spam',
   unsubscribe: 'unsubscribed',
@@ -22,7 +22,7 @@ export const SOURCES: Partial<Record<Suppression['source'], string>> = {
 
 type ImportCounts = { read: number; added: number; invalid: number };
 
-/** Formats the counts of an import of suppressions. `read` includes `added` and `invalid`. */
+/** `read` includes `added` and `invalid`. */
 export function formatImport({ read, added, invalid }: ImportCounts): string {
   return `${formatNumber(added)} imported, ${formatNumber(read - added - invalid)} already present, ${formatNumber(invalid)} invalid.`;
 }

@@ -21,7 +21,6 @@ import { formatCount, When } from '../../shell/when.tsx';
 import { RemoveObjection, useRemoveSuppression } from './remove-suppression.tsx';
 import { REASONS, SOURCES } from './suppression-labels.ts';
 
-/** Renders the filters and the suppressions, newest first. */
 export function SuppressionList() {
   const { id: projectId, timeZone } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/mail/suppressions');
@@ -153,7 +152,6 @@ const getExportedColumns = (getName: (actor: string) => string): readonly CsvCol
   { name: 'batch', getValue: ({ mail }) => mail?.trackingId },
 ];
 
-/** Renders the reason and source of a suppression, and the mail that caused the suppression. */
 function Reason({ suppression }: { suppression: Suppression }) {
   const { id: projectId } = useProject();
   const { reason, source, mail } = suppression;
@@ -180,7 +178,6 @@ function Reason({ suppression }: { suppression: Suppression }) {
 
 type AddedProps = { suppression: Suppression; getName: (actor: string) => string };
 
-/** Renders the time at which an address was added, and the user who added it. */
 function Added({ suppression: { createdAt, addedBy }, getName }: AddedProps) {
   return (
     <span>

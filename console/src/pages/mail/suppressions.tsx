@@ -20,7 +20,6 @@ const ImportCsvDialog = lazy(async () => ({
   default: (await import('./import-csv-dialog.tsx')).ImportCsvDialog,
 }));
 
-/** Renders the suppressed addresses and the forms that add addresses. */
 export function Suppressions() {
   return (
     <MailPage scope="emails:send" title="Suppressions">
@@ -40,7 +39,7 @@ export function Suppressions() {
   );
 }
 
-/** Renders the form that suppresses an address. Afterwards, the list shows the address, even if filters excluded it. */
+/** After adding, the list shows the address even if filters excluded it. */
 function AddSuppression() {
   const { id: projectId } = useProject();
   const [email, setEmail] = useState('');
@@ -97,15 +96,10 @@ function ImportCsv() {
   );
 }
 
-/** Counts of an import and the cursor of the next page. */
 type Progress = { read: number; added: number; invalid: number; after: string | null };
 
 const START: Progress = { read: 0, added: 0, invalid: 0, after: null };
 
-/**
- * Renders the import of suppression lists from the project's Resend accounts. Listing the accounts needs the scope
- * `connections:write`.
- */
 function ImportSuppressions() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
@@ -181,7 +175,6 @@ function getStatus(progress: Progress, status: MutationStatus): string {
   return read === 0 ? 'Importing from Resend…' : `Importing from Resend… ${counts}`;
 }
 
-/** Renders why an import failed, and how the user can continue. */
 function ImportFailure({ error, retry }: { error: Error; retry: () => void }) {
   const { code, details = [] } = error instanceof ThroughlineError ? error : {};
   const isSendingKey = code === 'forbidden' && details.some(({ path }) => path === 'connectionId');

@@ -1,13 +1,10 @@
 import type { CsvTable } from '@throughline/client/csv';
 import type { ChosenTemplate } from './draft.ts';
 
-/** Name of the address column in a table of parameters. No parameter can have this name. */
+/** Cannot collide with a parameter name. */
 export const ADDRESS_COLUMN = '\n';
 
-/**
- * Returns the column of each parameter: the chosen one, or else one whose name is equal or differs only in case, spaces
- * and punctuation.
- */
+/** Takes the chosen column, or else one whose name differs at most in case, spaces and punctuation. */
 export function getColumns(
   { params, columns: chosen }: ChosenTemplate,
   columns: readonly string[],
@@ -27,7 +24,6 @@ function simplify(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** Returns the required parameters without a column. */
 export function getMissingParams(template: ChosenTemplate, columns: readonly string[]): string[] {
   const columnOf = getColumns(template, columns);
   return template.params
@@ -35,7 +31,7 @@ export function getMissingParams(template: ChosenTemplate, columns: readonly str
     .map(({ name }) => name);
 }
 
-/** Converts a table to addresses and the template's parameters. Empty optional values take the default. */
+/** Empty optional values take the default. */
 export function mapTable(table: CsvTable, emailColumn: string, template: ChosenTemplate): CsvTable {
   const columns = getColumns(template, table.columns);
   const params = template.params.filter(({ name, required = true }) => !required || columns.get(name));

@@ -15,15 +15,13 @@ import { WrittenContent } from './written-content.tsx';
 
 type TemplateStepProps = {
   form: UseFormReturnType<Draft>;
-  /** Draft with the content to send. */
   draft: Draft;
   audience: Audience;
-  /** Variables of written content, or required parameters of a stored template, that have no column. */
+  /** Variables of written content, or required parameters of a stored template, without a column. */
   unknown: readonly string[];
   onDone: () => void;
 };
 
-/** Renders the content, written or from a stored template, and its preview for each recipient. */
 export function TemplateStep({ form, draft, audience, unknown, onDone }: TemplateStepProps) {
   const fields = useRef<HTMLDivElement>(null);
   const { recipients, emailColumn, table } = audience;
@@ -65,18 +63,16 @@ export function TemplateStep({ form, draft, audience, unknown, onDone }: Templat
   );
 }
 
-/** Selector of fields with an error, and of buttons that correct unknown variables. */
+/** Fields with an error, and buttons that correct unknown variables. */
 const FIRST_INVALID = '[aria-invalid="true"], [role="alert"] button';
 
 type StoredContentProps = {
   form: UseFormReturnType<Draft>;
-  /** Columns of the recipients. */
   columns: readonly string[];
   /** Required parameters without a column. */
   unknown: readonly string[];
 };
 
-/** Renders the choice of a published template and of the column of each parameter. */
 function StoredContent({ form, columns, unknown }: StoredContentProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();

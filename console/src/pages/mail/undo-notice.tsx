@@ -8,15 +8,13 @@ import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { formatCount } from '../../shell/when.tsx';
 
-/** Seconds between the confirmation and the first mail. The API delays the batch, so the tab may be closed. */
+/** The API delays the batch, so the tab may be closed. */
 export const UNDO_SECONDS = 10;
 
-/** Queued batch with the number of its mails. */
 export type Sent = { trackingId: string; receiving: number };
 
 type UndoNoticeProps = { sent: Sent; onUndone: () => void };
 
-/** Renders the countdown during which the batch can be undone, then opens the batch. */
 export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNoticeProps) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import type { ChosenTemplate, EmailType } from './draft.ts';
 import type { PeopleTable } from './read-people.ts';
 import { ADDRESS_COLUMN, mapTable } from './template-columns.ts';
 
-/** Recipients of a new batch, with the result of a dry run. */
 export type Audience = {
   table: PeopleTable | undefined;
   emailColumn: string | undefined;
@@ -18,7 +17,7 @@ export type Audience = {
   leftOut: readonly LeftOutRow[];
   /** Identifies the recipients in query keys, which must be short. */
   key: string;
-  /** Result of a dry run, which needs a verified sender and at least one recipient. */
+  /** Needs a verified sender and at least one recipient. */
   counts: Schema<'BatchEmailDryRun'> | undefined;
   isCounting: boolean;
   countsError: Error | null;
@@ -27,7 +26,7 @@ export type Audience = {
 const NO_RECIPIENTS: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 /**
- * Converts a table to recipients. From the form's first step on, a dry run counts the recipients who would get a mail.
+ * The dry run counts the recipients who would get a mail.
  * @param placeholders variables of the content; other columns are ignored
  * @param template stored template that maps its parameters to columns
  */
@@ -50,7 +49,7 @@ export function useAudience(
         : undefined,
     [table, emailColumn, template],
   );
-  // As one string, so that equal placeholders in a new array do not rebuild the recipients.
+  // A string, so that equal placeholders in a new array do not rebuild the recipients.
   const used = placeholders.filter((name) => source?.table.columns.includes(name)).join('\n');
   const { recipients, leftOut } = useMemo(
     () =>

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type FocusEvent } from 'react';
 import type { Draft } from './draft.ts';
 
-/** The API's limit for subject, HTML and plain text together. */
+/** API limit for subject, HTML and plain text together. */
 const MAX_HTML_BYTES = 512 * 1024;
 
 const PLACEHOLDER = /\{\{([^{}\r\n]+)\}\}/g;
@@ -12,13 +12,11 @@ const FIELDS = ['subject', 'html', 'text'] as const;
 
 type WrittenContentProps = {
   form: UseFormReturnType<Draft>;
-  /** Variables that the content can use. */
   params: readonly string[];
-  /** Variables of the content that have no column. */
+  /** Variables of the content without a column. */
   unknown: readonly string[];
 };
 
-/** Renders the editor of a batch's own content. */
 export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
   const [fileProblem, setFileProblem] = useState<string>();
   const renameVariable = (name: string, to: string) => {
@@ -121,7 +119,7 @@ function Suggestion({ name, params, onRename }: SuggestionProps) {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Inserts variables at the cursor of the last focused field, or at the end of the HTML if no field had the focus. */
+/** Inserts at the cursor of the last focused field, or at the end of the HTML. */
 function useInsertion(form: UseFormReturnType<Draft>) {
   const lastFocused = useRef<{ name: (typeof FIELDS)[number]; field: Field }>(undefined);
   const rememberField =
@@ -145,7 +143,7 @@ function useInsertion(form: UseFormReturnType<Draft>) {
   return { rememberField, insert };
 }
 
-/** Returns the known name closest to an unknown name, if at most a third of the unknown name must be edited. */
+/** Allows edits to at most a third of the unknown name. */
 function suggestName(unknown: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, edits: countEdits(unknown.toLowerCase(), name.toLowerCase()) }))
@@ -154,7 +152,7 @@ function suggestName(unknown: string, known: readonly string[]): string | undefi
   return best && best.edits <= maxEdits ? best.name : undefined;
 }
 
-/** Computes the Levenshtein distance. */
+/** Levenshtein distance. */
 function countEdits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [line, letter] of Array.from(from).entries()) {

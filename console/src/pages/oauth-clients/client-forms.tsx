@@ -30,7 +30,6 @@ type NewOAuthClientProps = {
   onClose: () => void;
 };
 
-/** Renders the form for a new client: type, redirect URLs and scopes. */
 export function NewOAuthClient({ onCreated, onClose }: NewOAuthClientProps) {
   const { id: projectId, name: projectName } = useProject();
   const { form, dialog } = useDraftDialog<NewDraft, Schema<'CreatedOAuthClient'>>('oauth-client', {
@@ -64,7 +63,7 @@ export function NewOAuthClient({ onCreated, onClose }: NewOAuthClientProps) {
 
 type Draft = { name: string; redirectURLs: string[] };
 
-/** Renders the form for a client's name and redirect URLs. The scopes of a client cannot change. */
+/** The scopes of a client cannot change. */
 export function ChangeOAuthClient({ client, onClose }: { client: OAuthClient; onClose: () => void }) {
   const { clientId, name, redirectURLs } = client;
   const { form, dialog } = useDraftDialog<Draft, unknown>(`oauth-client-${clientId}`, {
@@ -115,7 +114,6 @@ function RedirectUrls(props: TagsInputProps) {
   );
 }
 
-/** Labels of the client types. */
 export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
   web: 'Web application (confidential)',
   native: 'Native application',
@@ -125,7 +123,6 @@ export const CLIENT_TYPES: Record<OAuthClient['type'], string> = {
 
 const CLIENT_TYPE_CHOICES = Object.entries(CLIENT_TYPES).map(([value, label]) => ({ value, label }));
 
-/** Converts a selected value to a client type. An unknown value becomes `web`. */
 function toClientType(name: string): OAuthClient['type'] {
   return oneOf(getKeys(CLIENT_TYPES), name) ?? 'web';
 }

@@ -19,7 +19,6 @@ import { NewOAuthClient, ChangeOAuthClient, CLIENT_TYPES } from './client-forms.
 
 const ISSUER = `${apiUrl}/api/auth`;
 
-/** Renders the user's OAuth clients of this project and those without a project. */
 export function OAuthClients() {
   const { id: projectId } = useProject();
   const query = useQuery(oauthClientsQuery);
@@ -77,7 +76,6 @@ export function OAuthClients() {
 
 type CardProps = { client: OAuthClient; onSecret: (secret: string) => void };
 
-/** Renders a client and its actions. */
 function OAuthClientCard({ client, onSecret }: CardProps) {
   const { clientId, name, type, disabled, redirectURLs, allowedScopes, kind, projectId } = client;
   const [dialog, setDialog] = useState<'change' | 'rotate'>();

@@ -4,7 +4,6 @@ import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 
 type CancelSendProps = { sendId: string; title: string; size?: 'xs' | 'compact-xs' };
 
-/** Renders the button that cancels one recipient's mail. */
 export function CancelSend({ sendId, title, size = 'compact-xs' }: CancelSendProps) {
   const { id: projectId } = useProject();
   return (

@@ -1,6 +1,6 @@
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 
-/** HubSpot's lifecycle stages, in the order of its funnel. */
+/** HubSpot lifecycle stages in funnel order. */
 const STAGES: Readonly<Record<string, string>> = {
   subscriber: 'Subscriber',
   lead: 'Lead',
@@ -26,12 +26,11 @@ const SOURCES: Readonly<Record<string, string>> = {
   OFFLINE: 'Offline sources',
 };
 
-/** Returns the label of a stage, which may be a custom stage of the account. */
+/** The stage may be a custom stage of the account. */
 export const getStageLabel = (stage: string): string => STAGES[stage] ?? toSentenceCase(stage);
 
 export const getSourceLabel = (source: string): string => SOURCES[source] ?? toSentenceCase(source);
 
-/** Returns the options of a filter: HubSpot's values and further values of the list or the URL. */
 export const getStageOptions = (others: readonly (string | undefined)[]) =>
   getOptions(STAGES, others, getStageLabel);
 

@@ -1,6 +1,5 @@
 import type { Touch } from '../../data/journey.ts';
 
-/** Platform of each click id. */
 const CLICK_IDS: [keyof Touch, string][] = [
   ['gclid', 'Google Ads'],
   ['wbraid', 'Google Ads'],
@@ -14,7 +13,6 @@ const CLICK_IDS: [keyof Touch, string][] = [
   ['epik', 'Pinterest'],
 ];
 
-/** Returns the source of a visit as pairs of label and value. */
 export function describeTouch(touch: Touch | null): [label: string, value: string][] {
   if (!touch) return [['Source', 'Unknown']];
   const campaign = [

@@ -3,10 +3,9 @@ import type { JourneyItem } from '../../data/journey.ts';
 import { useProject } from '../../data/projects.ts';
 import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 
-/** Open enrollment of a person. `nextAt`: time of the next e-mail, if known. */
+/** `nextAt`: time of the next e-mail, if known. */
 export type Membership = { sequenceId: string; enrollmentId: string; sequence: string; nextAt?: string };
 
-/** Returns the open enrollment to which a journey item belongs. */
 export function getMembership({ cancel, provenance, detail, scheduledFor }: JourneyItem) {
   const { sequence } = detail;
   if (cancel?.kind !== 'workflow_run_v2' || provenance?.campaignId === undefined) return undefined;
@@ -18,7 +17,7 @@ export function getMembership({ cancel, provenance, detail, scheduledFor }: Jour
   } satisfies Membership;
 }
 
-/** Returns the open enrollments to which journey items belong. The items must be sorted newest first. */
+/** The items must be sorted newest first. */
 export function listMemberships(items: readonly JourneyItem[]): Membership[] {
   const memberships = new Map<string, Membership>();
   for (const item of items) {
@@ -34,13 +33,11 @@ export function listMemberships(items: readonly JourneyItem[]): Membership[] {
 }
 
 type ExitSequenceProps = Omit<Membership, 'nextAt'> & {
-  /** Text of the button. */
   text: string;
-  /** Name of the button for screen readers, which differs for each button of a page. */
+  /** Accessible name; must be unique on the page. */
   label: string;
 };
 
-/** Renders the button that removes a person from a sequence. */
 export function ExitSequence({ sequenceId, enrollmentId, sequence, text, label }: ExitSequenceProps) {
   const { id: projectId } = useProject();
   return (

@@ -6,7 +6,6 @@ import { formatMinorUnits } from '../../shell/money.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { describeTouch } from './describe-touch.ts';
 
-/** Renders totals of the journey with its first and last touch. */
 export function JourneyFigures({ header }: { header: JourneyHeader }) {
   const { currency } = useProject();
   const { identities, firstTouch, lastTouch, firstSeenAt, lastSeenAt, otherRevenue = [] } = header;

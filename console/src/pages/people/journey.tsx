@@ -28,7 +28,6 @@ import { CrmCard, MailStatusCard, SequencesCard } from './person-cards.tsx';
 import { KIND_LABELS } from './timeline-item.tsx';
 import { JourneyTimeline } from './timeline.tsx';
 
-/** Renders a journey, newest items first. */
 export function JourneyPage() {
   const { by, value, name } = useSearch({ from: '/p/$projectId/people/journey' });
   const hasScope = useHasScope();
@@ -138,7 +137,6 @@ function LoadedJourney({ person }: { person: Person }) {
   );
 }
 
-/** Renders the filters by kind and date, which are stored in the URL. */
 function JourneyFilters({ kinds }: { kinds: readonly JourneyKind[] }) {
   const [search, updateSearch] = useSearchState('/p/$projectId/people/journey');
   const chooseKinds = (values: string[]) =>
@@ -164,7 +162,6 @@ function JourneyFilters({ kinds }: { kinds: readonly JourneyKind[] }) {
   );
 }
 
-/** Renders the export and the erasure of a person's data. Both open a progress page. */
 function PrivacyActions({ person, name }: { person: Person; name: string }) {
   const { id: projectId } = useProject();
   const navigate = useNavigate();
@@ -175,7 +172,7 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
     onSuccess: ({ requestId }) =>
       navigate({ to: '/p/$projectId/people/requests/$requestId', params: { projectId, requestId } }),
   });
-  // A visitor or a phone number names no address.
+  // A visitor or a phone number has no e-mail address.
   const hasMails = person.by === 'lead' || person.by === 'email';
   const isExporting = start.isPending && start.variables === 'export';
   return (

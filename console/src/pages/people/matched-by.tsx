@@ -26,7 +26,6 @@ type MatchedByProps = {
   evidence: readonly MatchEvidence[];
 };
 
-/** Renders the visitors that are matched to the person, with the evidence for each. */
 export function MatchedBy({ method, visitorIds, evidence }: MatchedByProps) {
   return (
     <Accordion variant="contained" radius="md">

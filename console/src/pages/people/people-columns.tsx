@@ -8,25 +8,24 @@ import type { CsvColumn } from '../../shell/table-csv.ts';
 import { When } from '../../shell/when.tsx';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 
-/** Person in the list: a lead of the CRM, a visitor, or a person who only received mails. */
+/** CRM: a lead. Recipient: a person who only received mails. */
 export type PersonRow = {
   person: Person;
   kind: 'CRM' | 'Visitor' | 'Recipient';
   name: string;
-  /** Further addresses and numbers. */
   contacts: readonly string[];
   stage?: string | undefined;
   owner?: string | undefined;
   source?: string | undefined;
   /**
-   * Lead: the later of the last activity in the CRM and the last event on the site. Other person: the last event on the
-   * site, or else the newest item of the journey that is not upcoming.
+   * Lead: the later of the last CRM activity and site event. Other person: the last site event, or else the
+   * newest past journey item.
    */
   lastActivityAt?: string | undefined;
   revenueCents?: number | undefined;
 };
 
-/** Converts a lead to a row. Without a matched visitor, the revenue is unknown. */
+/** Without a matched visitor, the revenue is unknown. */
 export function toLeadRow(lead: FoundLead): PersonRow {
   const { crm_lead_id: value, emails, phones, stage, owner, source, lastSeenAt, lastActivityAt } = lead;
   const [name = value, ...contacts] = [lead.name, ...emails, ...phones].filter((text) => text !== undefined);
@@ -46,7 +45,6 @@ export function toLeadRow(lead: FoundLead): PersonRow {
   };
 }
 
-/** Converts a person who is not in the CRM to a row. */
 export function toKnownRow(person: Person, { matched, journey }: KnownPerson): PersonRow {
   const { header, items } = journey;
   const { email, phone } = header?.identities ?? {};

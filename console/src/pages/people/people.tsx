@@ -133,15 +133,14 @@ const isMissingCrm = (error: unknown) =>
   error instanceof ThroughlineError && error.code === 'connection_not_found';
 
 /**
- * Returns whether the person is among the listed leads and needs no separate row. For a phone number, every listed lead
- * counts, because the CRM found the leads by that number.
+ * A lead needs no separate row. For a phone number, every listed lead counts, because the CRM found the leads
+ * by that number.
  */
 function isLead({ by, value }: Person, leads: readonly FoundLead[]): boolean {
   if (by === 'email') return leads.some(({ emails }) => hasAddress(emails, value));
   return by === 'phone' && leads.length > 0;
 }
 
-/** Renders search, filters and order, which are stored in the URL. */
 function Filters({ leads }: { leads: readonly FoundLead[] }) {
   const [{ q = '', stage, source, sort }, updateSearch] = useSearchState('/p/$projectId/people');
   const select = { size: 'xs', clearable: true, w: 150 } as const;
@@ -184,7 +183,6 @@ function Filters({ leads }: { leads: readonly FoundLead[] }) {
   );
 }
 
-/** Renders the empty state of the list. Without a CRM, users who may connect one see a link to the connections. */
 function NoPeople({ hasCrm }: { hasCrm: boolean }) {
   const hasScope = useHasScope();
   const { q, stage, source } = useSearch({ from: '/p/$projectId/people' });

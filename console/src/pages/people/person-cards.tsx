@@ -11,10 +11,9 @@ import { REASONS } from '../mail/suppression-labels.ts';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 import { ExitSequence, listMemberships } from './exit-sequence.tsx';
 
-/** Maximum number of addresses whose suppressions are read. Each address is one request. */
+/** Each address costs one request. */
 const MAX_ADDRESSES = 5;
 
-/** Renders the person's CRM record. */
 export function CrmCard({ lead }: { lead: FoundLead }) {
   const { name, company, stage, owner, source, createdAt, lastActivityAt, emails, phones, url } = lead;
   const facts = [
@@ -51,7 +50,6 @@ export function CrmCard({ lead }: { lead: FoundLead }) {
   );
 }
 
-/** Renders the suppressions of the person's addresses. */
 export function MailStatusCard({ emails }: { emails: readonly string[] }) {
   const { id: projectId } = useProject();
   const enabled = useHasScope()('emails:send');
@@ -91,7 +89,6 @@ export function MailStatusCard({ emails }: { emails: readonly string[] }) {
   );
 }
 
-/** Renders the sequences that the person is in. */
 export function SequencesCard({ items }: { items: readonly JourneyItem[] }) {
   const canRemove = useHasScope()('sequences:write');
   const memberships = listMemberships(items);

@@ -30,7 +30,6 @@ const SIGNAL_LABELS: readonly [name: keyof JourneyRequest['matchedBy'], label: s
   ['fbclid', 'Meta click ID'],
 ];
 
-/** Renders the progress and the result of an erasure or export. */
 export function PrivacyRequestPage() {
   const { requestId } = useParams({ from: '/p/$projectId/people/requests/$requestId' });
   const { id: projectId } = useProject();
@@ -109,7 +108,6 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
   );
 }
 
-/** Renders the identifiers that matched visitors and the number of unusable phone numbers. */
 function Matches({ request: { matchedBy, unusedPhones } }: { request: JourneyRequest }) {
   const matches = SIGNAL_LABELS.flatMap(([name, label]) =>
     matchedBy[name] === undefined ? [] : [`${label} (${formatNumber(matchedBy[name])})`],

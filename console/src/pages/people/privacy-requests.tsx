@@ -19,7 +19,6 @@ const STATES: Record<JourneyRequest['state'], { label: string; color: string }> 
   failed: { label: 'Failed', color: 'red' },
 };
 
-/** Renders the erasures and exports of people's data. */
 export function PrivacyRequests() {
   return (
     <Page title="Privacy requests" scope="privacy:write">

@@ -12,7 +12,7 @@ type PeopleSearch = { q?: string | undefined } & Omit<LeadFilters, 'include'>;
 type JourneySearch = Person &
   Omit<DateRangeSearch, 'compare'> & { name?: string | undefined; kinds?: string | undefined };
 
-/** Returns a search parameter as text. The router parses digits as a number. */
+/** The router parses digits as a number. */
 function toText(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

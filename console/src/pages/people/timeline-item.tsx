@@ -37,8 +37,7 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the status of an item. For a mail that no longer waits, `detail.status` is more precise, such as `bounced`
- * instead of `failed`.
+ * For a mail that no longer waits, `detail.status` is more precise, such as `bounced` instead of `failed`.
  */
 function getStatus({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
   if (type === 'email' && scheduledFor === undefined && typeof detail.status === 'string')
@@ -46,7 +45,6 @@ function getStatus({ type, status, scheduledFor, detail }: JourneyItem): string 
   return status;
 }
 
-/** Renders the title of an item, with its revenue. */
 export function ItemTitle({ item }: { item: JourneyItem }) {
   const { currency: projectCurrency } = useProject();
   const { revenueCents, currency } = item.detail;
@@ -62,7 +60,6 @@ export function ItemTitle({ item }: { item: JourneyItem }) {
   );
 }
 
-/** Renders the time, status, actions and details of an item. */
 export function ItemBody({ item }: { item: JourneyItem }) {
   const { occurredAt, kind, cancel, title, detail } = item;
   const { path, cancelledBy } = detail;
@@ -70,7 +67,6 @@ export function ItemBody({ item }: { item: JourneyItem }) {
   const status = getStatus(item);
   const hasScope = useHasScope();
   const [opened, { toggle }] = useDisclosure(false);
-  // Other items are below the heading of their day.
   const isUpcoming = Date.parse(occurredAt) > Date.now();
   const facts = getItemFacts(item, currency);
   const membership = getMembership(item);
@@ -143,7 +139,7 @@ function Details({ item: { type, recordId }, facts }: DetailsProps) {
   );
 }
 
-/** Labels that replace the label derived from a field's name. A derived label is "Plan name" for `planName`. */
+/** Replace the label derived from a field's name, such as "Plan name" for `planName`. */
 const LABELS: Readonly<Record<string, string>> = {
   identified: 'Identified by',
   orderId: 'Order',
@@ -154,10 +150,8 @@ const LABELS: Readonly<Record<string, string>> = {
   email: 'E-mail',
 };
 
-/** Fields that are shown outside the details. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(['status', 'currency', 'cancelledBy']);
 
-/** Returns further details of an item as labels and values. */
 function getItemFacts(item: JourneyItem, projectCurrency: string): TextFact[] {
   const { channel, direction, detail, provenance } = item;
   const { currency } = detail;
@@ -182,7 +176,6 @@ function getLabel(name: string): string {
   return LABELS[name] ?? toSentenceCase(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('-', ' '));
 }
 
-/** Formats a value. Entries of lists and objects are separated by commas. */
 function getText(value: unknown): string {
   if (Array.isArray(value)) return value.map(getText).join(', ');
   if (isRecord(value)) {
@@ -195,7 +188,6 @@ function getText(value: unknown): string {
   return String(value);
 }
 
-/** Returns the custom properties of an event under their own names. */
 function getProperties(value: unknown): TextFact[] {
   return isRecord(value) ? Object.entries(value).map(([name, inner]) => [name, getText(inner)] as const) : [];
 }
@@ -206,7 +198,6 @@ function getReasonFacts(value: unknown): TextFact[] {
   return [['Reason', getText(message ?? code ?? '')]];
 }
 
-/** Returns the text fields of a stored touch. */
 function toTouch(value: unknown): Touch {
   const texts = isRecord(value) ? Object.entries(value).filter(([, text]) => typeof text === 'string') : [];
   return Object.fromEntries(texts);

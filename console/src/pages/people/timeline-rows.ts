@@ -3,10 +3,9 @@ import { createDayFormat } from '../../data/date-range.ts';
 
 type JourneyItem = Schema<'JourneyItem'>;
 
-/** Row of the timeline: a day, or an item. */
 export type TimelineRow = { day: string; isUpcoming: boolean } | { item: JourneyItem; isLastOfDay: boolean };
 
-/** Groups items, newest first, by day in a time zone. Upcoming items share the first heading. */
+/** Expects the newest item first. Upcoming items share the first heading. */
 export function groupByDay(items: readonly JourneyItem[], timeZone: string, now = Date.now()): TimelineRow[] {
   const getDay = createDayFormat(timeZone);
   const rows: TimelineRow[] = [];

@@ -7,14 +7,12 @@ import { LongRows } from '../../shell/long-rows.tsx';
 import { ItemBody, ItemTitle } from './timeline-item.tsx';
 import { groupByDay, type TimelineRow } from './timeline-rows.ts';
 
-/** Estimated height of an item in pixels. */
 const ITEM_PX = 84;
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeZone: 'UTC' });
 
 type JourneyTimelineProps = { items: readonly JourneyItem[]; more: FurtherPages & { error: unknown } };
 
-/** Renders items grouped by day. */
 export function JourneyTimeline({ items, more }: JourneyTimelineProps) {
   const { timeZone } = useProject();
   const rows = useMemo(() => groupByDay(items, timeZone), [items, timeZone]);
@@ -53,7 +51,6 @@ function Row({ row }: { row: TimelineRow }) {
   );
 }
 
-/** SVG paths of the icons in a view box of 24 by 24. */
 const ICON_PATHS: Record<JourneyKind, string> = {
   web: 'M3 5h18v14H3zM3 9h18',
   communication: 'M3 6h18v12H3zM3 7l9 6 9-6',
@@ -64,7 +61,7 @@ const ICON_PATHS: Record<JourneyKind, string> = {
   system: 'M12 3v4M12 17v4M3 12h4M17 12h4M6 6l2 2M16 16l2 2M18 6l-2 2M8 16l-2 2',
 };
 
-/** Renders the icon of a kind. Screen readers skip the icon, because the item's text names the kind. */
+/** Screen readers skip the icon, because the item's text names the kind. */
 function KindIcon({ kind }: { kind: JourneyKind }) {
   return (
     <svg

@@ -1,12 +1,11 @@
-/** Input format of a budget: `EUR 500`. */
 const BUDGET = /^([A-Za-z]{3})\s+(\d+(?:\.\d+)?)$/;
 
-/** Budgets such as `EUR 500`, by currency. */
+/** By currency. Values such as `EUR 500`. */
 export type Budgets = Record<string, string>;
 
 /**
- * Stores budget inputs by currency, so that a currency that two people edit keeps one budget. Invalid and duplicate
- * inputs are stored under their own text and are refused at submission.
+ * A currency that two people edit keeps one budget. Invalid and duplicate inputs are stored under their own
+ * text and refused at submission.
  */
 export function getBudgets(texts: readonly string[]): Budgets {
   const budgets: Budgets = {};
@@ -17,7 +16,6 @@ export function getBudgets(texts: readonly string[]): Budgets {
   return budgets;
 }
 
-/** Returns why the budgets are invalid; null if they are valid. */
 export function findBudgetProblem(budgets: Budgets): string | null {
   const texts = Object.values(budgets);
   const invalid = texts.find((text) => getCurrency(text) === undefined);
@@ -29,7 +27,6 @@ function getCurrency(text: string): string | undefined {
   return BUDGET.exec(text.trim())?.[1]?.toUpperCase();
 }
 
-/** Returns the amounts of the budgets by currency. */
 export function getAmounts(budgets: Budgets): Record<string, number> {
   const entries = Object.values(budgets).flatMap((text) => {
     const [, currency = '', amount = ''] = BUDGET.exec(text.trim()) ?? [];

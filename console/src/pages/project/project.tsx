@@ -18,7 +18,6 @@ import {
   SpendSettings,
 } from './settings-sections.tsx';
 
-/** Renders the project's name, sender and settings, and its deletion. */
 export function ProjectPage() {
   const { id: projectId } = useProject();
   return (
@@ -56,7 +55,6 @@ function ProjectName() {
   );
 }
 
-/** Renders the deletion of the project, which only the owner can start. */
 function DeleteProject() {
   const { id: projectId, name, ownerId } = useProject();
   const { data: me } = useQuery(meQuery);

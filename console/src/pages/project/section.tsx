@@ -17,16 +17,14 @@ export function Section({ title, text, children }: SectionProps) {
 }
 
 type SectionFormProps = {
-  /** Label of the button that saves. */
   action: string;
-  /** Words after the button's label that only screen readers read. */
+  /** Added to the button's label for screen readers. */
   label?: string;
   mutation: { error: Error | null; isPending: boolean; isSuccess: boolean };
   onSubmit: FormEventHandler<HTMLFormElement>;
   children: ReactNode;
 };
 
-/** Renders the form of a section with its error and the confirmation after saving. */
 export function SectionForm({ action, label = '', mutation, onSubmit, children }: SectionFormProps) {
   return (
     <form onSubmit={onSubmit}>

@@ -10,7 +10,6 @@ import { QueryState } from '../../shell/query-state.tsx';
 import { Section, SectionForm } from './section.tsx';
 import { SenderVerification } from './sender-verification.tsx';
 
-/** Renders the project's sender and the verification of the sender's domain. */
 export function SenderForm() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
@@ -58,7 +57,7 @@ function Fields({ sender }: { sender: Sender | null }) {
     onSuccess: (saved, sent) => {
       showSaved(sent, getDraft(saved));
       queryClient.setQueryData(senderQuery(projectId).queryKey, saved);
-      // The query of the sender depends on `hasSender` of the project.
+      // The sender query depends on the project's `hasSender`.
       return queryClient.invalidateQueries(projectQuery(projectId));
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),

@@ -24,7 +24,6 @@ const PROBLEM_TEXTS: Record<NonNullable<Verification['problem']>, string> = {
   dns_unavailable: 'The DNS look-up failed. Try again in a minute.',
 };
 
-/** Renders the verification of the sender's domain and the required DNS record. */
 export function SenderVerification({ sender }: { sender: Sender }) {
   const { state, method, problem, checkedAt, record } = sender.verification;
   const isVerified = state === 'verified';
@@ -83,13 +82,12 @@ function Copyable({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Renders the button that checks the sender's domain, and the time of the last check. */
 export function CheckNow({ checkedAt }: { checkedAt: string | undefined }) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const { queryKey } = senderQuery(projectId);
   const check = useMutation({
-    // The user must see a rate limit at once, so there are no retries.
+    // No retries, so that the user sees a rate limit at once.
     mutationFn: () => api.emails.checkSender({ projectId }, { maxRetries: 0 }),
     onSuccess: (sender) => queryClient.setQueryData(queryKey, sender),
   });

@@ -33,7 +33,6 @@ export const LIMIT_LABELS: Record<keyof ProjectSettings['limits'], string> = {
 
 export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;
 
-/** Form values. */
 export type SettingsDraft = {
   defaultCountry: string;
   currency: string;
@@ -42,9 +41,9 @@ export type SettingsDraft = {
   verifiedOnly: boolean;
   requireApproval: boolean;
   origins: string[];
-  /** Days. An empty value means the platform's default. */
+  /** Days. Empty means the platform's default. */
   retention: Record<Area, number | string>;
-  /** An empty value means the operator's maximum. */
+  /** Empty means the operator's maximum. */
   limits: Record<keyof ProjectSettings['limits'], number | string>;
   budgets: Budgets;
 };
@@ -81,7 +80,7 @@ export function getDraft(settings: ProjectSettings): SettingsDraft {
 }
 
 /**
- * Returns a request with only the changed fields, to keep other people's changes and a precise audit log.
+ * Sends only changed fields, to keep other people's changes and a precise audit log.
  * @param stored current values
  */
 export function getRequest(

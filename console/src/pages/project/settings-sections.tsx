@@ -42,7 +42,6 @@ export function RegionSettings() {
   );
 }
 
-/** Renders the maximum ad spend and the approval of higher spend. */
 export function SpendSettings() {
   return (
     <SettingsSection
@@ -70,7 +69,6 @@ export function SpendSettings() {
   );
 }
 
-/** Renders the settings of visitor data and the allowed redirect origins. */
 export function PrivacySettings() {
   return (
     <SettingsSection title="Privacy and origins">
@@ -155,7 +153,6 @@ type SettingsSectionProps = {
   children: (form: SettingsForm, settings: ProjectSettings) => ReactNode;
 };
 
-/** Renders a part of the project's settings in a separate form. */
 function SettingsSection({ title, text, children }: SettingsSectionProps) {
   const { id: projectId } = useProject();
   const query = useQuery(settingsQuery(projectId));
@@ -208,7 +205,7 @@ function Fields({ name, settings, children }: FieldsProps) {
   );
 }
 
-/** Returns API errors by field. One input edits the budgets of all currencies. */
+/** One input edits the budgets of all currencies. */
 function getSettingsErrors(error: unknown): Record<string, string> {
   const details = error instanceof ThroughlineError ? error.details : [];
   const budgets = details.flatMap(({ path, message }) => {

@@ -10,7 +10,6 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { NewProjectButton } from '../../shell/new-project-button.tsx';
 import { WhenKnown } from '../../shell/when.tsx';
 
-/** Renders the user's projects, with the button to restore a deleted project. */
 export function Projects() {
   const { projects } = useSuspenseQuery(projectsQuery).data;
   return (

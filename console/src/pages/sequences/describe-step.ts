@@ -1,7 +1,6 @@
 import type { TemplateSummary } from '../../data/email-templates.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
 
-/** Labels of the events that the platform itself records. */
 const EVENT_LABELS: Record<string, string> = {
   first_visit: 'First visit',
   form_submit: 'Form submission',
@@ -12,7 +11,7 @@ export function describeEvent(name: string): string {
   return EVENT_LABELS[name] ?? name;
 }
 
-/** Describes a step in a few words, such as `Wait 2 days, until 09:00 on a weekday`. */
+/** Example: `Wait 2 days, until 09:00 on a weekday`. */
 export function describeStep(step: SequenceStep, templates: readonly TemplateSummary[]): string {
   switch (step.type) {
     case 'email':
@@ -36,7 +35,7 @@ function describeDuration({ value, unit }: { value: number; unit: string }): str
   return `${value} ${value === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-/** Describes the step that a condition names. In the editor, a removed step has the index -1. */
+/** In the editor, a removed step has the index -1. */
 function describeTarget(index: number): string {
   return index < 0 ? 'a removed step' : `step ${index + 1}`;
 }

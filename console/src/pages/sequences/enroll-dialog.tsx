@@ -12,7 +12,6 @@ const PEOPLE_PER_REQUEST = 1_000;
 
 type EnrollDialogProps = { sequenceId: string; onClose: () => void };
 
-/** Renders the dialog that enrolls people from a CSV file or pasted addresses. Further columns become variables. */
 export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
@@ -61,7 +60,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   );
 }
 
-/** Converts rows to people. Empty cells are left out, so that variables take their defaults. */
+/** Leaves out empty cells, so that variables take their defaults. */
 function listPeople(addresses: Addresses | undefined) {
   return listRecipients(addresses, true).recipients.map(({ email, params = {} }) => ({
     email,

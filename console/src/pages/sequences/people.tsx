@@ -36,7 +36,6 @@ const WAITS: Record<NonNullable<Enrollment['waitingFor']>, string> = {
   sender: 'Sender not verified',
 };
 
-/** Renders the people in a sequence with their step and the button to remove them. */
 export function People({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId } = sequence;
   const [{ state, search }, updateSearch] = useSearchState('/p/$projectId/mail/sequences/$sequenceId');

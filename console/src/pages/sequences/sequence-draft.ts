@@ -1,12 +1,12 @@
 import type { Sequence, SequenceContent, SequenceStep } from '../../data/sequences.ts';
 
-/** Step in the form. `key` identifies the step while steps are moved. */
+/** `key` identifies the step while steps are moved. */
 export type StepDraft = { key: string; step: SequenceStep };
 
 export type SequenceDraft = {
   name: string;
   emailType: 'marketing' | 'transactional';
-  /** Name of the event; empty if no event enrolls people. */
+  /** Empty if no event enrolls people. */
   entryEvent: string;
   canReenter: boolean;
   goalEvent: string;
@@ -22,14 +22,12 @@ export const EMPTY_SEQUENCE: SequenceDraft = {
   steps: [],
 };
 
-/** Initial values of an added step. */
 export const NEW_STEPS: Record<SequenceStep['type'], SequenceStep> = {
   email: { type: 'email', templateId: '' },
   wait: { type: 'wait', duration: { value: 1, unit: 'days' } },
   exit_if: { type: 'exit_if', condition: { kind: 'event', name: 'order' } },
 };
 
-/** Checks of the form that need no request. */
 export const VALIDATION = {
   name: (name: string) => (name.trim() === '' ? 'Enter a name.' : null),
   steps: (steps: StepDraft[]) => {
@@ -46,12 +44,10 @@ export const VALIDATION = {
   },
 };
 
-/** Returns the indexes of the e-mail steps. */
 export function listEmailSteps(steps: readonly StepDraft[]): number[] {
   return steps.flatMap(({ step }, index) => (step.type === 'email' ? [index] : []));
 }
 
-/** Converts the form values to a request. */
 export function getContent(draft: SequenceDraft): SequenceContent {
   return {
     name: draft.name.trim(),
@@ -63,7 +59,6 @@ export function getContent(draft: SequenceDraft): SequenceContent {
   };
 }
 
-/** Converts a stored version to form values. */
 export function getDraft({ name, emailType, entry, goal, reentry, steps }: Sequence): SequenceDraft {
   return {
     name,
@@ -75,7 +70,6 @@ export function getDraft({ name, emailType, entry, goal, reentry, steps }: Seque
   };
 }
 
-/** Moves a step up or down. */
 export function moveStep(steps: readonly StepDraft[], from: number, to: number): StepDraft[] {
   const moved = [...steps];
   moved.splice(to, 0, ...moved.splice(from, 1));

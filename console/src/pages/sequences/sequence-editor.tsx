@@ -35,12 +35,10 @@ type SequenceEditorProps = Pick<
   'title' | 'action' | 'mutation' | 'onSubmit'
 > & { form: UseFormReturnType<SequenceDraft> };
 
-/** Returns the first API error about a step or one of its fields. */
 function findStepError(errors: FormErrors, index: number): ReactNode {
   return Object.entries(errors).find(([path]) => `${path}.`.startsWith(`steps.${index}.`))?.[1];
 }
 
-/** Renders the form of a sequence with its steps from top to bottom. */
 export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
   const { id: projectId } = useProject();
   const templates = useQuery(templatesQuery(projectId));

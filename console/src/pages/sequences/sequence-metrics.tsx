@@ -20,7 +20,7 @@ const MAX_DAYS = 92;
 
 const STEP_RATES = ['delivered', 'opened', 'clicked'] as const;
 
-/** Renders the outcomes of people who entered a version in a date range, in total and by step. */
+/** Counts people who entered the version in the date range. */
 export function SequenceMetrics({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, steps } = sequence;
   const { timeZone } = useProject();
@@ -92,7 +92,6 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
 
 type StepMetrics = Schema<'SequenceMetrics'>['steps'][number];
 
-/** Returns the metrics of an e-mail step. Other steps have none. */
 function getStepMetrics({ sent, delivered = 0, opened = 0, clicked = 0 }: StepMetrics) {
   return sent === undefined ? undefined : { sent, delivered, opened, clicked, bounced: 0, complained: 0 };
 }

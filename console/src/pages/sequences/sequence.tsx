@@ -75,7 +75,6 @@ function LoadedSequence({ projectId, sequence }: { projectId: string; sequence: 
   );
 }
 
-/** Renders the buttons that change the state of a sequence and the button that enrolls people. */
 function Actions({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, state, publishedVersion, activeEnrollments } = sequence;
   const hasScope = useHasScope();

@@ -11,7 +11,6 @@ import { describeEvent } from './describe-step.ts';
 
 const STATE_COLORS = { draft: 'gray', active: 'green', paused: 'yellow', archived: 'gray' } as const;
 
-/** Renders the badge of a sequence's state. */
 export function SequenceState({ state }: Pick<SequenceSummary, 'state'>) {
   return <StateBadge label={toSentenceCase(state)} color={STATE_COLORS[state]} />;
 }

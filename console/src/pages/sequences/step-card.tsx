@@ -28,7 +28,6 @@ type StepCardProps = {
   onRemove: () => void;
 };
 
-/** Renders a step with its fields and the buttons to move and remove it. */
 export function StepCard(props: StepCardProps) {
   const { step, index, steps, templates, error, onChange, onMove, onRemove } = props;
   const Icon = ICONS[step.type];

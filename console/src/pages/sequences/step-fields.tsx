@@ -21,12 +21,11 @@ const KIND_LABELS: Record<Condition['kind'], string> = {
 
 type ConditionFieldsProps = {
   condition: Condition;
-  /** Indexes of the e-mail steps before this one. */
+  /** Indexes of the preceding e-mail steps. */
   emailSteps: readonly number[];
   onChange: (condition: Condition) => void;
 };
 
-/** Renders the condition under which a person leaves the sequence. */
 export function ConditionFields({ condition, emailSteps, onChange }: ConditionFieldsProps) {
   const kinds = emailSteps.length > 0 ? KINDS : KINDS.filter((kind) => !kind.startsWith('email'));
   return (
@@ -106,7 +105,6 @@ type WaitStep = Extract<SequenceStep, { type: 'wait' }>;
 const UNITS = ['minutes', 'hours', 'days', 'weeks'] as const;
 const ZONES = ['recipient', 'project'] as const;
 
-/** Renders the fields of a wait: its duration, and the time of day at which it ends. */
 export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step: WaitStep) => void }) {
   const { duration, until } = step;
   const unit = duration?.unit ?? 'days';
@@ -131,7 +129,7 @@ export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step
           size="xs"
           w={110}
           allowDeselect={false}
-          // Only development allows seconds, so the list offers them only for a stored value.
+          // Only development allows seconds.
           data={unit === 'seconds' ? ['seconds', ...UNITS] : [...UNITS]}
           value={unit}
           onChange={(chosen) => {

@@ -37,7 +37,7 @@ function NewSequenceEditor() {
   return <SequenceEditor form={form} title="New sequence" action="Save draft" {...dialog} />;
 }
 
-/** Renders the editor of a version. Changed steps are saved as a new version; other changes apply to all versions. */
+/** Changed steps are saved as a new version; other changes apply to all versions. */
 export function StoredSteps({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, latestVersion } = sequence;
   const queryClient = useQueryClient();
@@ -75,7 +75,6 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
   );
 }
 
-/** Renders the button that moves all people in the sequence to the published version. */
 function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, latestVersion, publishedVersion, activeEnrollments } = sequence;
   const queryClient = useQueryClient();

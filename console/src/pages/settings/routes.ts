@@ -73,7 +73,6 @@ const projectPage = createRoute({
 type DeliveriesSearch = {
   state?: (typeof DELIVERY_STATES)[number] | undefined;
   type?: string | undefined;
-  /** Delivery whose payload and response are shown. */
   delivery?: string | undefined;
 };
 

@@ -4,7 +4,6 @@ import { AnchorLink } from '../../shell/links.tsx';
 import { Page } from '../../shell/page.tsx';
 import { useSettingsPages } from '../../shell/settings-menu.tsx';
 
-/** Renders links to the settings that the user may open. */
 export function Settings() {
   const { id: projectId } = useProject();
   return (

@@ -15,16 +15,14 @@ type InsightsTrendProps = {
   range: DateRange & { previous: DateRange | undefined };
   selected: CardMetric;
   onSelect: (metric: CardMetric) => void;
-  /** Row with the totals of the range. */
   total: InsightRow;
-  /** Row with the totals of the previous period; undefined without a comparison or without delivery. */
+  /** Undefined without a comparison or without delivery in the previous period. */
   totalBefore: InsightRow | undefined;
   days: readonly InsightRow[];
   daysBefore: readonly InsightRow[];
   currency: string | undefined;
 };
 
-/** Renders the totals of an account and the selected metric by day. */
 export function InsightsTrend(props: InsightsTrendProps) {
   const { range, selected, onSelect, total, totalBefore, days, daysBefore, currency } = props;
   // Kinds of results cannot be added up, so cards and chart show the most frequent kind.

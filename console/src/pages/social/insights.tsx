@@ -37,7 +37,6 @@ type InsightsProps = {
   range: DateRange & { previous: DateRange | undefined };
 };
 
-/** Renders the insights of an account: totals, trend, and a table. */
 export function Insights({ account, range }: InsightsProps) {
   const { id: projectId } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/social');
@@ -94,7 +93,6 @@ export function Insights({ account, range }: InsightsProps) {
 
 type InsightsTableProps = InsightsProps & {
   rows: readonly InsightRow[];
-  /** Row of the account, with the totals. */
   total: InsightRow;
 };
 
@@ -149,7 +147,6 @@ function getColumns({
   account: AdAccount;
   level: Level;
   hasPlacements: boolean;
-  /** Row of the account, with the totals. */
   total: InsightRow;
 }): Column[] {
   const toCell = (row: InsightRow, metric: Metric) => {
@@ -176,7 +173,7 @@ function getColumns({
   ];
 }
 
-/** Renders each kind of result, because kinds cannot be added up. */
+/** Lists kinds of results separately, because kinds cannot be added up. */
 function Results({
   row,
   metric,
@@ -207,7 +204,6 @@ function Results({
   );
 }
 
-/** Returns further columns of the CSV, such as ids and all actions. */
 function getExportedColumns(
   rows: readonly InsightRow[],
   currency: string | undefined,

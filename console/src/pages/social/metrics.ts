@@ -8,7 +8,6 @@ import { formatNumber } from '../../shell/when.tsx';
 
 export type InsightRow = Schema<'InsightRow'>;
 
-/** Metrics of the cards and the chart. */
 export const CARD_METRICS = [
   'spend',
   'results',
@@ -20,7 +19,6 @@ export const CARD_METRICS = [
 ] as const;
 export type CardMetric = (typeof CARD_METRICS)[number];
 
-/** Search parameters of the page. */
 export type SocialSearch = DateRangeSearch & {
   account?: string | undefined;
   /** Default: `campaign`. */
@@ -58,7 +56,7 @@ const MONEY: ReadonlySet<Metric> = new Set(['spend', 'costPerResult', 'cpc', 'cp
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 const RATIO = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats a metric. Money has a currency only if Meta reports the account's currency. */
+/** Money has a currency only if Meta reports the account's currency. */
 export function formatMetric(metric: Metric, value: number, currency: string | undefined): string {
   if (metric === 'ctr') return PERCENT.format(value / 100);
   if (metric === 'purchaseRoas') return RATIO.format(value);
@@ -66,7 +64,7 @@ export function formatMetric(metric: Metric, value: number, currency: string | u
 }
 
 /**
- * Returns a metric of a row; undefined if Meta does not report it.
+ * Returns undefined if Meta does not report the metric.
  * @param indicator kind of results, by default the row's most frequent kind
  */
 export function getMetric(
@@ -79,12 +77,11 @@ export function getMetric(
   return metric === 'results' ? result?.value : result?.costPerResult;
 }
 
-/** Returns the most frequent kind of results of a row. */
+/** Returns the most frequent kind of results. */
 export function getIndicator({ results = [] }: InsightRow): string | undefined {
   return results.toSorted((one, other) => (other.value ?? 0) - (one.value ?? 0))[0]?.indicator;
 }
 
-/** Adds up the results of rows by kind. */
 export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow['results']> {
   const sums = new Map<string, { value: number; cost: number }>();
   for (const { indicator, value = 0, costPerResult = 0 } of rows.flatMap((row) => row.results ?? [])) {
@@ -98,18 +95,17 @@ export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow[
   }));
 }
 
-/** Formats a kind of result, such as `actions:offsite_conversion.fb_pixel_purchase`. Meta adds kinds over time. */
+/** Example: `actions:offsite_conversion.fb_pixel_purchase`. Meta adds kinds over time. */
 export function formatIndicator(indicator: string): string {
   return toSentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
 }
 
-/** Formats a platform and a position, without the platform's name in the position. Meta adds names over time. */
+/** Removes the platform's name from the position. Meta adds names over time. */
 export function formatPlacement({ publisherPlatform = '', platformPosition = '' }: InsightRow): string {
   const position = platformPosition.replace(`${publisherPlatform}_`, '');
   return `${toSentenceCase(publisherPlatform)} · ${toSentenceCase(position)}`;
 }
 
-/** Returns the name or id of the row's campaign, ad set or ad; undefined at level `account`. */
 export function getObjectName({ adName, adsetName, campaignName, adId, adsetId, campaignId }: InsightRow) {
   return adName ?? adsetName ?? campaignName ?? adId ?? adsetId ?? campaignId;
 }

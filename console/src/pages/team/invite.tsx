@@ -7,7 +7,7 @@ import { RoleChoice } from './role-choice.tsx';
 
 type Draft = { email: string; roleIds: string[] };
 
-/** Renders the form that invites a person by e-mail, in a dialog or, without `onClose`, in the page. */
+/** Without `onClose`, the form is part of the page instead of a dialog. */
 export function Invite({ onClose }: { onClose?: () => void }) {
   const { id: projectId } = useProject();
   const { form, dialog } = useDraftDialog<Draft, unknown>('invitation', {

@@ -10,7 +10,6 @@ import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { RoleChoice } from './role-choice.tsx';
 
-/** Renders the actions on a member. The owner has none. */
 export function MemberActions({ member }: { member: Member }) {
   const { userId, email, name, isOwner } = member;
   const { id: projectId, ownerId } = useProject();
@@ -61,10 +60,7 @@ export function MemberActions({ member }: { member: Member }) {
 
 const getRoles = ({ roles }: Member) => roles.map(({ id }) => id);
 
-/**
- * Renders the form for a member's roles. Additions and removals are applied to the current roles, to keep other
- * people's changes.
- */
+/** Additions and removals are applied to the current roles, to keep other people's changes. */
 function RolesForm({ member, onClose }: { member: Member; onClose: () => void }) {
   const { id: projectId } = useProject();
   const [initial] = useState(() => getRoles(member));

@@ -10,7 +10,7 @@ type RoleChoiceProps = {
   error?: unknown;
 };
 
-/** Renders the choice of roles. Users cannot grant permissions that they do not have. */
+/** Users cannot grant permissions that they do not have. */
 export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
   const { id: projectId } = useProject();
   const query = useQuery(rolesQuery(projectId));

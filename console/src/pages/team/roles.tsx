@@ -81,12 +81,10 @@ function RoleCard({ role }: { role: Role }) {
 }
 
 type RoleFormProps = {
-  /** Role to change; undefined for a new role. */
   role?: Role;
   onClose: () => void;
 };
 
-/** Renders the form for a role's name and permissions. */
 function RoleForm({ role, onClose }: RoleFormProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
@@ -128,7 +126,6 @@ function getDraft(role: Role | undefined): RoleDraft {
   };
 }
 
-/** Converts the form values to a request. */
 function getRequest({ name, description, permissions }: RoleDraft): Schema<'CreateRoleRequest'> {
   return {
     name: name.trim(),

@@ -14,7 +14,6 @@ import { StatusText } from '../../shell/status.tsx';
 import { Invite } from './invite.tsx';
 import { MemberActions } from './member-actions.tsx';
 
-/** Renders the members. Only users with `members:write` see invitations and can change members. */
 export function Team() {
   const hasScope = useHasScope();
   return (
@@ -117,7 +116,6 @@ const MAIL_LABELS: Record<Invitation['mail'], string> = {
   refused: 'e-mail rejected, check the address',
 };
 
-/** Renders pending invitations and the form for a new invitation. */
 function Invitations() {
   const { id: projectId } = useProject();
   const query = useQuery(invitationsQuery(projectId));

@@ -1,7 +1,7 @@
 import { placeholdersOf } from '@throughline/client/csv';
 import type { StoredTemplate, TemplateContent, TemplateParam } from '../../data/email-templates.ts';
 
-/** Settings of a variable. A draft keeps the settings of variables that the content no longer uses. */
+/** A draft keeps the settings of variables that the content no longer uses. */
 export type ParamSettings = {
   type: 'text' | 'number' | 'url';
   required: boolean;
@@ -21,7 +21,6 @@ export const EMPTY_TEMPLATE: TemplateDraft = { name: '', subject: '', html: '', 
 
 const NEW_PARAM: ParamSettings = { type: 'text', required: true, fallback: '', sample: '' };
 
-/** Returns the variables of the content with their settings. */
 export function listParams(draft: TemplateDraft): (ParamSettings & { name: string })[] {
   return placeholdersOf(draft).map((name) => ({ ...NEW_PARAM, ...getOwn(draft.params, name), name }));
 }
@@ -30,7 +29,6 @@ function getOwn(params: TemplateDraft['params'], name: string): ParamSettings | 
   return Object.hasOwn(params, name) ? params[name] : undefined;
 }
 
-/** Converts the form values to a request. */
 export function getContent(draft: TemplateDraft): TemplateContent {
   return {
     name: draft.name.trim(),
@@ -46,7 +44,7 @@ export function getContent(draft: TemplateDraft): TemplateContent {
   };
 }
 
-/** Converts a stored version to form values. Samples come from a draft, because they are not stored. */
+/** Samples come from a draft, because they are not stored. */
 export function getDraft(
   { name, subject, html = '', text = '', params }: StoredTemplate,
   draft = EMPTY_TEMPLATE,
@@ -58,7 +56,6 @@ export function getDraft(
   return { name, subject, html, text, params: Object.fromEntries(settings) };
 }
 
-/** Returns the value that the preview shows for each variable. */
 export function getSamples(draft: TemplateDraft): Record<string, string> {
   return Object.fromEntries(
     listParams(draft).map(({ name, required, fallback, sample }) => [
@@ -68,7 +65,7 @@ export function getSamples(draft: TemplateDraft): Record<string, string> {
   );
 }
 
-/** Renders a part of the template for the preview. Values are escaped in HTML. */
+/** Escapes values in HTML. */
 export function renderSample(source: string, samples: Record<string, string>, isHtml = false): string {
   return source.replaceAll(/\{\{([^{}\r\n]+)\}\}/g, (placeholder, inner: string) => {
     const name = inner.trim();

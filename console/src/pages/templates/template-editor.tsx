@@ -26,7 +26,6 @@ import {
   type ParamSettings,
 } from './template-draft.ts';
 
-/** Checks of the form that need no request. */
 export const VALIDATION = {
   name: (name: string) => (name.trim() === '' ? 'Enter a name.' : null),
   subject: (subject: string) => (subject.trim() === '' ? 'Enter a subject.' : null),
@@ -38,7 +37,6 @@ type TemplateEditorProps = Pick<
   'title' | 'action' | 'mutation' | 'onSubmit'
 > & { form: UseFormReturnType<TemplateDraft> };
 
-/** Renders the form of a template beside its preview. */
 export function TemplateEditor({ form, ...dialog }: TemplateEditorProps) {
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
@@ -72,12 +70,10 @@ export function TemplateEditor({ form, ...dialog }: TemplateEditorProps) {
   );
 }
 
-/** Time between the last keystroke and the preview. */
 const DEBOUNCE_MS = 300;
 
 const VIEWS = ['Desktop', 'Phone', 'Text'] as const;
 
-/** Renders the edited content with sample values. */
 function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const [view, setView] = useState<string>('Desktop');
   const [debounced] = useDebouncedValue(draft, DEBOUNCE_MS);
@@ -114,7 +110,6 @@ const TYPE_LABELS = [
   { value: 'url', label: 'URL' },
 ];
 
-/** Renders the settings of each variable that the content uses. */
 function ParamFields({ form }: { form: UseFormReturnType<TemplateDraft> }) {
   const params = listParams(form.values);
   const change = (name: string, settings: ParamSettings) =>

@@ -57,7 +57,7 @@ export function TemplatePage() {
         <QueryState query={query} h={320} />
       </Page>
     );
-  // With this key, each version has its own form.
+  // The key gives each version its own form.
   return <Editor key={`${data.id}/${data.version}`} projectId={projectId} template={data} />;
 }
 
@@ -159,7 +159,6 @@ function hasSameContent(draft: TemplateDraft, { subject, html, text, params }: S
   return isSame(content, { subject, html, text, params });
 }
 
-/** Renders the newest batches that were sent with a template. */
 function TemplateUsage({ projectId, templateId }: { projectId: string; templateId: string }) {
   const query = useQuery(templateBatchesQuery(projectId, templateId));
   const { data } = query;

@@ -10,7 +10,6 @@ import { SearchedTable } from '../mail/searched-table.tsx';
 
 const STATE_COLORS = { draft: 'gray', published: 'green', archived: 'gray' } as const;
 
-/** Renders the badge of a template's state. */
 export function TemplateState({ state }: Pick<TemplateSummary, 'state'>) {
   return <StateBadge label={toSentenceCase(state)} color={STATE_COLORS[state]} />;
 }

@@ -6,7 +6,7 @@ import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 
 type Draft = { name: string; allowedOrigins: string[] };
 
-/** Renders the form for a new write key, in a dialog or, without `onClose`, in the page. */
+/** Without `onClose`, the form is part of the page instead of a dialog. */
 export function NewWriteKey({ onClose }: { onClose?: () => void }) {
   const { id: projectId } = useProject();
   const { form, dialog } = useDraftDialog<Draft, unknown>('write-key', {

@@ -9,7 +9,6 @@ import { KeyList } from '../keys/key-list.tsx';
 import { NewWriteKey } from './new-write-key.tsx';
 import { WriteKeyCard } from './write-key-card.tsx';
 
-/** Renders the write keys, each with its tracking script and its newest events. */
 export function Tracking() {
   return (
     <Page title="Tracking" scope="keys:write">

@@ -14,11 +14,10 @@ import { WhenKnown } from '../../shell/when.tsx';
 
 const HOUR_MS = 3_600_000;
 
-/** Renders a write key with the script for the site. */
 export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
   const { id: keyId, name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
   const { id: projectId } = useProject();
-  // A person who has just created the key tests it next.
+  // Users test a new key next, so its events are open.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
   const [areEventsOpen, { toggle: toggleEvents }] = useDisclosure(isNew);
   const snippet = `<script
@@ -69,7 +68,6 @@ export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
   );
 }
 
-/** Renders the newest events of a key as they arrive, to test the script. */
 function LiveEvents({ writeKey }: { writeKey: WriteKey }) {
   const { id, name } = writeKey;
   const { id: projectId, timeZone } = useProject();

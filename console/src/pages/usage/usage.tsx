@@ -16,7 +16,6 @@ import { getPercent, METRICS, USAGE_LABELS, getRelativeDay } from './figures.ts'
 
 const MEGABYTE = 1_000_000;
 
-/** Renders today's use of the limits, scheduled mails, and the usage by day. */
 export function Usage() {
   return (
     <Page title="Usage" scope="project:write">
@@ -115,15 +114,12 @@ function UsageByDay({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
 }
 
 type DayChartProps = {
-  /** Name of the values. */
   label: string;
   title: string;
   days: readonly { day: string; value: number }[];
-  /** Height in pixels. */
   h: number;
 };
 
-/** Renders values by day as bars. */
 function DayChart({ label, title, days, h }: DayChartProps) {
   return (
     <Box role="img" aria-label={`${title}; see the table below for values`}>
@@ -142,10 +138,7 @@ function DayChart({ label, title, days, h }: DayChartProps) {
 
 const PLANNED_DAYS = 60;
 
-/**
- * Renders the scheduled mails by day, so that users see which days are full.
- * @param limit mails per day
- */
+/** @param limit mails per day */
 function PlannedMails({ limit }: { limit: number }) {
   const { id } = useProject();
   const query = useQuery(usageQuery(id, getRelativeDay(1), getRelativeDay(PLANNED_DAYS)));
@@ -188,7 +181,7 @@ function PlannedMails({ limit }: { limit: number }) {
   );
 }
 
-/** Returns the remaining mails of a day. If the limit was reduced, more mails may be scheduled than the limit allows. */
+/** After a reduced limit, more mails may be scheduled than the limit allows. */
 function getRemaining(limit: number, recipients: number): string {
   return recipients >= limit ? '0 (full)' : formatNumber(limit - recipients);
 }

@@ -30,7 +30,6 @@ import { ATTEMPT_ERRORS, DELIVERY_STATES, DELIVERY_TYPES } from './labels.ts';
 
 const STATE_COLORS = { pending: 'blue', delivered: 'green', failed: 'red' };
 
-/** Renders deliveries, newest first, with their last attempt and the button to resend them. */
 export function Deliveries({ endpoint }: { endpoint: WebhookId }) {
   const search = useSearch({ from: '/p/$projectId/settings/webhooks/$webhookId' });
   const { state, type, delivery: opened } = search;
@@ -150,7 +149,6 @@ export function Deliveries({ endpoint }: { endpoint: WebhookId }) {
   );
 }
 
-/** Renders the result of a delivery's last attempt and the time of the next attempt. */
 function LastAttempt({ delivery }: { delivery: WebhookDelivery }) {
   const { lastAttempt, attempts, nextAttemptAt, state } = delivery;
   if (!lastAttempt) return 'Not attempted';
@@ -173,7 +171,6 @@ type DeliveryDialogProps = {
   onClose: () => void;
 };
 
-/** Renders the payload of a delivery and the response to its last attempt. */
 function DeliveryDialog({ id, onClose }: DeliveryDialogProps) {
   const query = useQuery(deliveryQuery(id));
   const { data } = query;

@@ -1,6 +1,5 @@
 import type { Webhook, WebhookEventType } from '../../data/webhooks.ts';
 
-/** Group of each event type. */
 const GROUPS: Record<WebhookEventType, string> = {
   'email.delivered': 'Mail',
   'email.bounced': 'Mail',
@@ -37,7 +36,6 @@ export const ALL_EVENT_TYPES = Object.keys(GROUPS);
 
 export const DELIVERY_TYPES = [...ALL_EVENT_TYPES, 'webhook.test'];
 
-/** Event types by group, as options of a field. */
 export const EVENT_TYPE_OPTIONS = [...new Set(Object.values(GROUPS))].map((group) => ({
   group,
   items: Object.entries(GROUPS)
@@ -51,14 +49,12 @@ export function isEventType(text: string): text is WebhookEventType {
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
-/** Explanations of why a webhook is disabled. */
 const DISABLED_REASONS: Record<NonNullable<Webhook['disabledReason']>, string> = {
   requested: 'Disabled by a user.',
   gone: 'Disabled because the endpoint answered 410 Gone.',
   failing: 'Disabled after three days of failures.',
 };
 
-/** Returns the badge of a webhook's state. An enabled webhook without failures has no explanation. */
 export function getState({ state, disabledReason, failingSince }: Webhook): {
   label: string;
   color: string;
@@ -84,7 +80,6 @@ export function getState({ state, disabledReason, failingSince }: Webhook): {
   return { label: 'Enabled', color: 'green', explanation: undefined };
 }
 
-/** Explanations of failed attempts. */
 export const ATTEMPT_ERRORS: Record<string, string> = {
   status: 'rejected',
   timeout: 'timeout (15 s)',

@@ -89,7 +89,6 @@ export function WebhookActions({ id, webhook }: WebhookActionsProps) {
 
 type RotateSecretProps = WebhookActionsProps & { isOpen: boolean; onClose: () => void };
 
-/** Renders the confirmation to rotate the secret, then the new secret. */
 function RotateSecret({ id, webhook, isOpen, onClose }: RotateSecretProps) {
   const [revokeOld, setRevokeOld] = useState(false);
   const queryClient = useQueryClient();
@@ -202,7 +201,6 @@ function ChangeWebhook({ id, webhook }: WebhookActionsProps) {
 
 type ReplayEventsProps = { id: WebhookId; onClose: () => void };
 
-/** Renders the form that resends all subscribed events since a time, for an endpoint that lost events. */
 function ReplayEvents({ id, onClose }: ReplayEventsProps) {
   const [since, setSince] = useState('');
   const { timeZone } = useProject();

@@ -10,12 +10,10 @@ export type WebhookDraft = { url: string; description: string; eventTypes: strin
 
 export const EMPTY_WEBHOOK: WebhookDraft = { url: '', description: '', eventTypes: [] };
 
-/** Checks of the form that need no request. */
 export const VALIDATION = {
   eventTypes: (types: string[]) => (types.length === 0 ? 'Select at least one event.' : null),
 };
 
-/** Converts the form values to a request. */
 export function getRequest({ url, description, eventTypes }: WebhookDraft): Schema<'CreateWebhookRequest'> {
   return {
     url: url.trim(),
@@ -28,7 +26,7 @@ export function getDraft({ url, description, eventTypes }: Webhook): WebhookDraf
   return { url, description: description ?? '', eventTypes };
 }
 
-/** Returns a request with only the changed fields, to keep other people's changes. */
+/** Sends only changed fields, to keep other people's changes. */
 export function getChanges(draft: WebhookDraft, stored: WebhookDraft): Schema<'UpdateWebhookRequest'> {
   const { url, eventTypes, description = null } = getRequest(draft);
   return {
@@ -84,7 +82,6 @@ export function WebhookFields({ form }: { form: UseFormReturnType<WebhookDraft> 
   );
 }
 
-/** Renders the notice that most actions on webhooks need a second permission. */
 export function EventScopeNotice() {
   return (
     <Text size="sm">

@@ -12,7 +12,6 @@ import { getState } from './labels.ts';
 import { WebhookActions } from './webhook-actions.tsx';
 import { EventScopeNotice } from './webhook-form.tsx';
 
-/** Renders a webhook with its state, deliveries and actions. */
 export function WebhookPage() {
   return (
     <Page title="Webhook" scope="webhooks:write">

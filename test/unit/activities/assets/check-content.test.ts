@@ -5,14 +5,14 @@ const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const pad = (start: Buffer, length = 512) => Buffer.concat([start, Buffer.alloc(length - start.length)]);
 
-/** Builds an ISO base media file, which starts with its brands (ISO/IEC 14496-12). */
+/** An ISO base media file starts with its brands (ISO/IEC 14496-12). */
 function buildMediaFile(major: string, compatible = [major, 'isom']): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(16 + 4 * compatible.length);
   return pad(Buffer.concat([size, latin1(`ftyp${major}`), hex('00000000'), latin1(compatible.join(''))]));
 }
 
-/** Builds a zip that begins with one stored entry (APPNOTE 4.3.7), as Office files do. */
+/** A zip that begins with one stored entry (APPNOTE 4.3.7), as Office files do. */
 function buildZip(entry: string, content: string): Buffer {
   const firstEntry = Buffer.alloc(30);
   firstEntry.writeUInt32LE(0x04_03_4b_50, 0);
@@ -70,7 +70,7 @@ const SAMPLES: Record<UploadMimeType, Buffer> = {
   'application/json': Buffer.from('{"a": [1, "é"]}'),
 };
 
-/** Other types that also accept the sample of a type. */
+/** Other types that also accept the sample. */
 const OTHER_ACCEPTING_TYPES: Partial<Record<UploadMimeType, UploadMimeType[]>> = {
   'video/webm': ['audio/webm'],
   'audio/webm': ['video/webm'],

@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { classifyStoreFailure, isNotReady } from '../../../../activities/assets/store-failure.ts';
 
-/** Text of the store's answer, which a failure must not contain. */
+/** A failure must not contain this text. */
 const STORE_TEXT = 'token of ada@example.com';
 
 const buildS3Error = (httpStatusCode: number, name = 'Refused') =>

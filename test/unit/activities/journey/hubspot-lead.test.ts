@@ -96,7 +96,7 @@ it.each([
   expect(crmSettings.safeParse(settings).success).toBe(false);
 });
 
-/** Country spellings by code, separated by `|`. */
+/** By code, separated by `|`. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   AE: 'UAE|U.A.E.|United Arab Emirates',
   BA: 'Bosnia|Bosnia & Herzegovina|Bosnia-Herzegovina|BIH',

@@ -28,7 +28,7 @@ const REQUEST: SearchCampaignRequest = {
 
 const NO_EXEMPTIONS = { keys: [], topics: [] };
 
-/** Encodes and decodes the mutate, which reveals fields that the protos drop or convert. */
+/** Encoding and decoding reveals fields that the protos drop or convert. */
 function toWire(
   request: SearchCampaignRequest,
   exemptions: Parameters<typeof buildCampaignMutate>[0]['exemptions'],
@@ -52,7 +52,6 @@ function toWire(
   return decoded;
 }
 
-/** The recorded mutate for REQUEST. */
 const RECORDED = z
   .object({
     customer_id: z.string(),
@@ -60,7 +59,7 @@ const RECORDED = z
   })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'campaign-mutate.json'), 'utf8')));
 
-/** Returns the recorded mutate with changes to the first operation of each name. */
+/** Changes apply to the first operation of each name. */
 function changeRecorded(changes: Record<string, { create?: object; [option: string]: unknown }>) {
   const remainingChanges = new Map(Object.entries(changes));
   const change = ([name, options]: [string, { create: object }]) => {

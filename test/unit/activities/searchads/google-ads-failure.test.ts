@@ -93,7 +93,6 @@ it('classifyGoogleAdsFailure uses the most severe of several errors', () => {
   expect(found.kind).toBe('invalid');
 });
 
-/** Returns the error that callers receive. */
 const toFailure = (error: GoogleAdsError) => {
   const { type, details, nonRetryable } = toActivityFailure(addInvalidFields(error, toOurField));
   return { code: type, details: details?.[0], isFinal: nonRetryable };
@@ -138,7 +137,7 @@ it.each([
   expect(toOurField(parsePath(path))).toBe(field);
 });
 
-/** Builds a Google error about one operation or, without an index, about the whole request. */
+/** Without an index, the error is about the whole request. */
 const buildWireError = (error_code: object, index?: number) => ({
   error_code,
   ...(index !== undefined && {
@@ -150,7 +149,6 @@ const NOT_FOUND = { conversion_adjustment_upload_error: 'CONVERSION_NOT_FOUND' }
 const EXPIRED = { conversion_adjustment_upload_error: 'CONVERSION_EXPIRED' };
 const DENIED = { authorization_error: 'USER_PERMISSION_DENIED' };
 
-/** Builds the `partial_failure_error` of an answer. */
 const buildPartialFailure = (...failures: object[]) => ({
   code: 3,
   details: [

@@ -3,7 +3,7 @@ import { readAdAccounts } from '../../../../activities/socials/list-ad-accounts.
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Reads ad accounts from a fake Meta, which takes 1.9 s for each page of one account. */
+/** The fake Meta takes 1.9 s for each page. */
 function readPages(pages: number) {
   const timeouts: number[] = [];
   let nowMs = 0;

@@ -44,7 +44,6 @@ const catchError = async (timeoutMs = 30_000): Promise<ProviderError> => {
   }
   throw new Error('The call succeeded.');
 };
-/** Returns the facts of the error for an answered call. */
 const catchFacts = async () => {
   const error = await catchError();
   if (error instanceof MetaError) return error.facts;

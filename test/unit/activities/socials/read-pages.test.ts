@@ -8,7 +8,6 @@ const WIDE_ROW = { ...ROW, campaign_name: 'x'.repeat(20_000) };
 
 const buildPaging = (after: string) => ({ next: 'https://graph.facebook.com/next', cursors: { after } });
 
-/** Reads pages from a fake Meta. `call`: number of the call, from 1. */
 function readFakePages(answer: (call: number) => object, canContinue: () => boolean = () => true) {
   const cursors: (string | undefined)[] = [];
   const askMeta: AskMeta = async ({ query, shape }) => {
@@ -62,7 +61,7 @@ it.each<[string, (call: number) => object, object]>([
   await expect(readFakePages(answer).rows).rejects.toMatchObject(failure);
 });
 
-/** Reads 40 rows from a fake Meta that refuses pages of more than `maxRows` rows with `codes` in turn. */
+/** The fake Meta refuses pages of more than `maxRows` rows with `codes` in turn. */
 function readShrinkingPages(
   maxRows: number,
   codes: [number, number?][],

@@ -12,7 +12,6 @@ const mails = {
 const to = 'reader@example.com';
 const linkId = '6f4b9a52-7a8e-4a3f-9d53-3a2c0f0f1a11';
 
-/** Renderers of the platform's mails with a name that another person chose. */
 const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignInMail>> = {
   'a sign-in mail': (name) =>
     renderSignInMail(mails, { linkId, email: to, interaction: 'abc', clientName: name, sentAt: null }),

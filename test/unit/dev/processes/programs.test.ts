@@ -25,7 +25,6 @@ interface Search {
   cache?: string;
 }
 
-/** Searches among fake programs with these versions, and returns the reported lines. */
 async function searchFakes(
   options: Search,
 ): Promise<{ found: FoundProgram; reported: string[]; cache: string; bin: string }> {
@@ -113,7 +112,7 @@ it('findProgram discards an incomplete program', async () => {
   expect(readdirSync(cache)).toEqual([]);
 });
 
-/** Downloads with a shell script as `python3`; undefined means no `python3`. */
+/** `script` is a shell script in place of `python3`; undefined means no `python3`. */
 async function download(script: string | undefined): Promise<string> {
   const { signal } = new AbortController();
   const [bin, cache] = [newFolder(), newFolder()];
