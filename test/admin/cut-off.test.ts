@@ -14,7 +14,7 @@ function createUser() {
   return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
 }
 
-it('disables a user by id or address once, lists the user as disabled, and enables the user once', async () => {
+it('disables a user by id or address, lists the user as disabled, and refuses to disable or enable the user twice', async () => {
   const { id, email } = await createUser();
   const readDisabledAt = async () =>
     (await userList(admin.context, { limit: 1000, offset: 0 })).find((user) => user.id === id)?.disabledAt;

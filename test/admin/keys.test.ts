@@ -14,7 +14,7 @@ import { keepOpen } from '../support/keep-open.ts';
 
 const admin = keepOpen(openAdmin);
 
-it('issues service account keys with scopes and expiry and creates their account once', async () => {
+it('issues two keys of a service account, one of them with an expiry, and creates the service account only once', async () => {
   const { projectId: project } = await createProject(admin.context);
   const before = Date.now();
   const key = await serviceAccountKeyIssue(admin.context, {
@@ -80,7 +80,7 @@ const KEYS = [
 ];
 
 it.each(KEYS)(
-  'issues, lists and revokes a $kind once, in its own project only, and audits both acts',
+  'issues, lists and revokes a $kind in its own project only, refuses a second revocation, and audits the issue and the revocation',
   async ({ kind, noun, prefix, issue, list, revoke }) => {
     const { projectId: project } = await createProject(admin.context);
     const { projectId: other } = await createProject(admin.context);

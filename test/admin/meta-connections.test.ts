@@ -12,7 +12,7 @@ const create = async (externalId: string) =>
     { project: world.tenant.projectId, provider: 'meta', externalId, name: 'Meta', secret: 'EAAtoken' },
   );
 
-it('stores one Meta connection for an ad account with and without act_', async () => {
+it('stores one Meta connection for an ad account id that is given with and without the prefix act_', async () => {
   const first = await create('1029384756');
   const again = await create('act_1029384756');
   expect([first.externalId, again.externalId]).toEqual(['act_1029384756', 'act_1029384756']);

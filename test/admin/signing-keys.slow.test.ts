@@ -64,21 +64,21 @@ it('publishes a new signing key at once and signs with it ten minutes later', as
   expect((await findPublishedKeys(admin.context.database)).map(({ kid }) => kid)).toEqual([rotated.kid]);
 });
 
-it('signs at once with a key rotated by --now and still verifies older tokens', async () => {
+it('signs at once with a key from a rotation with --now, and still verifies tokens of older keys', async () => {
   const { token: early } = await tokenIssue(admin.context, { user });
   const { kid } = await signingKeyRotate(admin.context, { now: true });
   expect(await readSigningKid()).toBe(kid);
   expect(await canVerify(early)).toBe(true);
 });
 
-it('signs at once with a key rotated by --revoke-older and refuses older tokens', async () => {
+it('signs at once with a key from a rotation with --revoke-older, and refuses tokens of older keys', async () => {
   const { token: early } = await tokenIssue(admin.context, { user });
   const { kid } = await signingKeyRotate(admin.context, { revokeOlder: true });
   expect(await readSigningKid()).toBe(kid);
   expect(await canVerify(early)).toBe(false);
 });
 
-it('keeps signing with a key rotated by --now when an earlier scheduled key becomes active', async () => {
+it('keeps signing with a key from a rotation with --now after the scheduled time of a key from an earlier rotation', async () => {
   await readSigningKid();
   await signingKeyRotate(admin.context, {});
   const { kid } = await signingKeyRotate(admin.context, { now: true });

@@ -18,7 +18,7 @@ async function verifyToken(token: string) {
   });
 }
 
-it('issues a token with the claims of RFC 9068 that the published key verifies', async () => {
+it('issues an RFC 9068 token that can be verified with the published key', async () => {
   const { ownerId } = await createProject(admin.context);
   const issued = await tokenIssue(admin.context, { user: ownerId });
   const { payload, protectedHeader } = await verifyToken(issued.token);
@@ -46,7 +46,7 @@ it('issues a token with the requested scopes, project and lifetime', async () =>
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(24 * 60 * 60);
 });
 
-it('audits an issued token by its id in its project or on the platform', async () => {
+it('audits an issued token by its token id, in the audit of its project or, without a project, of the platform', async () => {
   const { ownerId, projectId } = await createProject(admin.context);
   const inside = await tokenIssue(admin.context, { user: ownerId, project: projectId });
   const everywhere = await tokenIssue(admin.context, { user: ownerId });

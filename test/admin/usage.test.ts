@@ -123,14 +123,14 @@ it.each(listCommands().map((words) => [words.join(' '), words] as const))(
   },
 );
 
-it('--help lists the nouns and the exit codes', async () => {
+it('--help lists the command groups and the exit codes', async () => {
   const { terminal, written } = createRecordingTerminal();
   expect(await runAdmin(['--help'], terminal)).toBe(0);
   for (const [noun = ''] of listCommands()) expect(written()).toContain(noun);
   expect(written()).toContain('Exit codes');
 });
 
-it('exits with 2 and shows the help for a noun without a verb', async () => {
+it('exits with 2 and shows the help for a command group without a subcommand', async () => {
   const { terminal, written, noted } = createRecordingTerminal();
   expect(await runAdmin(['token'], terminal)).toBe(2);
   expect(written()).toBe('');
@@ -166,14 +166,14 @@ it.each([
   ['DATABASE_URL', undefined],
   ['TOKEN_ISSUER', 'issuer'],
   ['TOKEN_AUDIENCE', 'audience'],
-])('refuses an invalid or missing %s by name, without its value', (name, value) => {
+])('names an invalid or missing %s in the error, without the value', (name, value) => {
   const message = getMessage({ ...settings, [name]: value });
   expect(message).toContain(name);
   expect(message).not.toContain('canary-password');
 });
 
 it.each(['SIGNING_KEYRING', 'TOKEN_ISSUER', 'TOKEN_AUDIENCE'])(
-  'parses settings without %s, and refuses only to sign',
+  'parses admin settings without %s, and refuses only to sign tokens',
   (name) => {
     const config = parseConfig({ ...settings, [name]: '' });
     expect(config.signing).toBeUndefined();

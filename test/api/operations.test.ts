@@ -111,7 +111,7 @@ it('every operation answers 401 without a credential, and to an unknown credenti
   });
 });
 
-it('every operation accepts exactly the kinds of credentials in the document', async () => {
+it('every operation accepts exactly the kinds of credentials that the OpenAPI document lists', async () => {
   const { serviceAccountKey, appKey } = world.tenant;
   const origin = 'https://www.shop.example';
   const site = { project: world.tenant.projectId, name: 'site', origin: [origin] };
@@ -131,7 +131,7 @@ it('every operation accepts exactly the kinds of credentials in the document', a
   });
 });
 
-it('every operation in a project answers 404 for a project of others as for an unknown project, also to platform admins', async () => {
+it('every operation in a project gives the same 404 to non-members, platform admins included, as for an unknown project', async () => {
   const token = bearer(await world.createToken(world.other.ownerId));
   const platform = bearer(await world.createToken(await world.createPerson({ platformAdmin: true })));
   const key = apiKey(world.other.serviceAccountKey);
@@ -147,7 +147,7 @@ it('every operation in a project answers 404 for a project of others as for an u
   });
 });
 
-it('every operation with X-Project-Id answers 403 for a project of others, also to platform admins', async () => {
+it('every operation with X-Project-Id answers 403 to non-members of the project, platform admins included', async () => {
   for (const stranger of [world.other.ownerId, await world.createPerson({ platformAdmin: true })]) {
     const token = bearer(await world.createToken(stranger));
     const headers = { ...token, 'x-project-id': world.tenant.projectId };
@@ -196,7 +196,7 @@ it('every operation of a user names the missing scope of a token', async () => {
   );
 });
 
-it('every operation answers 405 with the methods of its path to an unknown method', async () => {
+it('every operation answers an unknown method with 405 and an Allow header that lists the methods of the path', async () => {
   await checkEach(isOperation, async (operation) => {
     const answer = await expectRefused(call(operation, { method: 'REPORT' }), 405);
     expect(answer.headers.get('allow')).toContain(operation.method);

@@ -41,7 +41,7 @@ it('every project table has row level security that also applies to the owner of
   expect(unprotected).toEqual([]);
 });
 
-it('every project table has the policy of its project, and otherwise only a lookup policy for a role without login', async () => {
+it('every project table has the policy of its project, and other policies only for lookups by a role without login or for platform audit entries', async () => {
   const policies = await toRows(
     z.object({ table: z.string(), policy: z.string(), roles: z.array(z.string()), condition: z.string() }),
     `select tablename as "table", policyname as policy, roles::text[] as roles, qual as condition
@@ -78,7 +78,7 @@ it('tables of keys have an index that begins with the project', async () => {
   expect(['app_keys', 'service_account_keys'].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-it('the roles of processes own no table, and cannot bypass the policies', async () => {
+it('the database roles of the processes own no table, and cannot bypass row level security', async () => {
   const roles = await toRows(
     z.object({ name: z.string(), privileged: z.boolean(), owned: z.number() }),
     `select rolname as name, rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as privileged,

@@ -101,7 +101,7 @@ describe('the list of ad accounts', () => {
     await accounts.seesNo('Total');
   });
 
-  it('shows the sort order of the URL under Sort by on a phone, and changes it to another order', async () => {
+  it('on a phone, Sort by shows the sort order of the URL and lets the user choose another order', async () => {
     const matching = window.matchMedia('(prefers-reduced-motion)');
     const media = jest.spyOn(window, 'matchMedia').mockReturnValue(matching);
     answerAccounts();
@@ -128,7 +128,7 @@ const [campaign] = example('listCampaigns').campaigns;
 const campaigns = getPart('group', 'Campaigns');
 
 describe('the page of an ad account', () => {
-  it('requests each report of an ad account once for its trend, campaigns and report', async () => {
+  it('the page of an ad account requests each report once for the trend, the campaigns and the report table', async () => {
     answerAccounts();
     await open(`/ads/${ALPINE}?from=2026-04-03&to=2026-04-04&compare=true`);
     await getPart('group', 'Metric').sees(/Conversions2\.5 0%2\.5 in the previous period/);

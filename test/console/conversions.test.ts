@@ -102,7 +102,7 @@ it('totals the conversions of the selected days by outcome, with their match rat
   expect(location.search).toBe('?by=visitor&value=vis_7f3a');
 });
 
-it('warns of a change by somebody else before it saves a goal, and deletes the goal', async () => {
+it('warns that somebody else changed a goal before the goal is saved, and deletes the goal', async () => {
   let stored = Object(goals.goals[0]);
   api().answer('listConversionGoals', () => ({ goals: stored ? [stored] : [] }));
   api().answer('putConversionGoal', ({ body }) => (stored = { ...stored, ...Object(body) }));
@@ -127,7 +127,7 @@ it('warns of a change by somebody else before it saves a goal, and deletes the g
   await page.sees('No goals');
 });
 
-it('keeps the connection of a goal for a person who may not list connections', async () => {
+it('keeps the stored connection of an edited goal when the person may not list connections', async () => {
   const { connectionId } = Object(goals.goals[0]?.destinations[0]);
   const toMeta = {
     ...Object(goals.goals[0]),

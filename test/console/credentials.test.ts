@@ -123,7 +123,7 @@ describe('the OAuth clients page', () => {
     });
   }
 
-  it('creates an OAuth client with scopes of the person, and restores its form after a reload', async () => {
+  it('creates an OAuth client with scopes that the person has, and restores the unfinished form after a reload', async () => {
     storeOneClient([]);
     const firstApi = api();
     await open('/settings/oauth-clients', ['emails:send']);

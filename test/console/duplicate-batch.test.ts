@@ -54,7 +54,7 @@ it('asks before a duplicated batch replaces an unfinished draft', async () => {
   await page.find('heading', 'New batch');
 });
 
-it('sends a duplicated batch with its options, and a test without its copies', async () => {
+it('sends a duplicated batch with the options of the original, but a test mail without the cc addresses', async () => {
   const sender = example('getSender');
   api().answer('getSender', { ...sender, verification: { ...sender.verification, state: 'verified' } });
   const template = { subject: 'Hello', text: 'Hello' };

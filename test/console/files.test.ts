@@ -37,7 +37,7 @@ it('creates and revokes the public link of an image', async () => {
   expect(api().getParams('listAssets')[0]).toMatchObject({ search: 'lisbon', order: 'name' });
 });
 
-it('previews an image, and copies its download URL with its lifetime', async () => {
+it('previews an image, and says how long the copied download URL is valid', async () => {
   const asset = example('getAsset');
   api().answer('listAssets', { assets: [asset], nextCursor: null });
   const downloadUrlExpiresAt = new Date(Date.now() + 300_000).toISOString();
@@ -78,7 +78,7 @@ it('deletes the selected files, and keeps those that could not be deleted', asyn
   await page.sees('1 file deleted.');
 });
 
-it('reports how many files beyond 100 are not added', async () => {
+it('reports how many files are not added when more than 100 files are dropped', async () => {
   api().refuse('createAssetUploadUrls', 400, 'validation_error');
   await open('/files');
   const files = Array.from({ length: 102 }, (_, index) => new File(['x'], `${index}.txt`));
@@ -88,7 +88,7 @@ it('reports how many files beyond 100 are not added', async () => {
   await page.press('Clear finished');
 });
 
-it('deletes the pending file of a failed upload when it is tried again', async () => {
+it('deletes the pending file of a failed upload when the user tries the upload again', async () => {
   const [upload] = example('createAssetUploadUrls').uploads;
   api().answerWith('getAsset', { state: 'pending' });
   const send = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (
@@ -106,7 +106,7 @@ it('deletes the pending file of a failed upload when it is tried again', async (
   send.mockRestore();
 });
 
-it('completes a stored file on "Try again" after the completion failed on a reload', async () => {
+it('completes a stored upload on "Try again" after the API refused the completion at a reload', async () => {
   const me = example('getCurrentUser');
   const userId = 'c0ffee00-0000-4000-8000-000000000001';
   api().answer('getCurrentUser', { ...me, user: { ...me.user, id: userId } });

@@ -25,21 +25,21 @@ describe('the command palette', () => {
     ['avery', 'Avery Stone', '/people/journey'],
     ['spring-news', 'Spring in {{city}}', '/mail/batches/spring-news-2026-04'],
     ['workshops in', 'Spring workshops in Lisbon', '/ads/2000000001/campaigns/20987654321'],
-  ])('finds “%s” as %s and opens it', async (text, name, path) => {
+  ])('a search for “%s” in the command palette finds “%s” and opens its page', async (text, name, path) => {
     await open('');
     await searchFor(text);
     await dialog.press(new RegExp(`^${name.replaceAll(/[{}]/g, String.raw`\$&`)}`));
     await waitFor(() => expect(location.pathname).toMatch(new RegExp(`${path}$`)));
   });
 
-  it('searches batches on the server, also by a recipient', async () => {
+  it('the command palette searches batches through the API, also by the address of a recipient', async () => {
     await open('');
     await searchFor('ada@example.com');
     await dialog.find('button', /^Spring in/);
     expect(api().getParams('listEmailBatches').at(-1)).toMatchObject({ search: 'ada@example.com' });
   });
 
-  it('reports no results only after all searches', async () => {
+  it('the command palette reports "No results" only after all its searches have ended', async () => {
     const leads = Promise.withResolvers<Answer<'searchLeads'>>();
     api().answer('searchLeads', () => leads.promise);
     api().answerWith('listEmailBatches', { batches: [] });
@@ -71,7 +71,7 @@ describe('the account menu', () => {
     await waitFor(() => expect(api().getBodies('updateCurrentUser')).toEqual([{ name: 'Ada King' }]));
   });
 
-  it('lists the sessions and signs out another session', async () => {
+  it('lists the sessions of the user and signs out a session other than the current one', async () => {
     const [current] = example('listSessions').sessions;
     const otherSession = { ...Object(current), id: 'other', isCurrent: false, userAgent: 'Phone' };
     api().answer('listSessions', { sessions: [Object(current), otherSession] });
@@ -83,7 +83,7 @@ describe('the account menu', () => {
     await waitFor(() => expect(api().getParams('endSession')).toEqual([{ sessionId: 'other' }]));
   });
 
-  it('removes the error of one session when all others are signed out', async () => {
+  it('removes the error of a failed sign-out when the user signs out all other sessions', async () => {
     const [current] = example('listSessions').sessions;
     const createSession = (browser: string, isCurrent: boolean) => ({
       ...Object(current),
@@ -212,7 +212,7 @@ it('shows the reads of a page as curl and TypeScript, without parameters that ar
   );
 });
 
-it('shows a change as code with its body, above the earlier reads', async () => {
+it('"As code" shows a change with its request body, above the reads that came before the change', async () => {
   await open('/mail/suppressions');
   await page.fill('E-mail', 'ada@example.org');
   await page.press('Add');

@@ -100,7 +100,7 @@ describe('the figures of Home', () => {
     await cost.sees('€10.00');
   });
 
-  it('continues the search for rejected files in a long event log where it ended', async () => {
+  it('continues the search for rejected files in a long event log from the last cursor after a reload', async () => {
     localStorage.clear();
     const [event] = example('listEventLog').events;
     const refused = Object({ ...event, type: 'asset.refused', timestamp: new Date().toISOString() });
@@ -139,7 +139,7 @@ describe('the figures of Home', () => {
     expect(api().getParams('listEventLog').at(-1)).toMatchObject({ after: '7' });
   });
 
-  it('starts the search for rejected files again when its position in the event log has expired', async () => {
+  it('restarts the search for rejected files without a cursor when the stored cursor has expired', async () => {
     localStorage.clear();
     const log = { ...example('listEventLog'), events: [], cursors: [], hasMore: false };
     api().answer('listEventLog', log);
@@ -181,7 +181,7 @@ describe('the figures of Home', () => {
   });
 });
 
-describe('the first steps of a project', () => {
+describe('the "Get started" steps of a project', () => {
   const sender = example('getSender');
   const unverified = { ...sender, verification: { ...sender.verification, state: 'unverified' as const } };
   const steps = getPart('region', 'Get started');
@@ -199,7 +199,7 @@ describe('the first steps of a project', () => {
     api().answerWith('listEmailBatches', { batches: [] });
   });
 
-  it('offers the form of each first step, and marks a step as done when its data exists', async () => {
+  it('shows the form of a "Get started" step when the step is opened, and marks the step as done when its data exists', async () => {
     await open('');
     await steps.sees('0 of 5 done');
     await steps.press(/^Set up the sender/);
@@ -219,13 +219,13 @@ describe('the first steps of a project', () => {
     await steps.find('button', /^Invite your team \(done\)/);
   });
 
-  it('shows only the first steps that the role permits', async () => {
+  it('shows only the "Get started" steps that the role permits', async () => {
     await open('', ['connections:write']);
     await steps.sees('0 of 1 done');
     expect(api().getParams('getSender')).toEqual([]);
   });
 
-  it('hides the first steps in this browser after "Hide steps"', async () => {
+  it('hides the "Get started" steps in this browser after "Hide steps"', async () => {
     await open('');
     await steps.press('Hide steps');
     await page.seesNo('Get started');
@@ -234,7 +234,7 @@ describe('the first steps of a project', () => {
     await page.seesNo('Get started');
   });
 
-  it('hides the first steps when all of them are done', async () => {
+  it('hides the "Get started" steps when all of them are done', async () => {
     api().answer('getSender', sender);
     await open('', ['connections:write']);
     api().answer('listConnections', example('listConnections'));

@@ -87,7 +87,7 @@ describe('importing suppressions from Resend', () => {
       /Connect a key with full access/,
     ],
   ] as const)(
-    'leads from the import of suppressions to the connections after a %i %s (%#)',
+    'links to the connections page when the API refuses an import of suppressions with %i %s (%#)',
     async (code, name, details, title, text) => {
       answerConnections({});
       api().refuse('importSuppressions', code, name, details);
@@ -106,7 +106,7 @@ describe('importing suppressions from Resend', () => {
     [502, 'provider_error', 'Request failed'],
     [403, 'forbidden', 'Permission denied'],
   ])(
-    'continues an import of suppressions after the last imported page when the user tries again after a %i %s',
+    'resumes an import of suppressions after the last imported page when the user tries again after the API answered %i %s',
     async (code, name, title) => {
       answerConnections({});
       api().answer('importSuppressions', () => {
@@ -125,7 +125,7 @@ describe('importing suppressions from Resend', () => {
     },
   );
 
-  it('imports suppressions from the chosen account of several accounts', async () => {
+  it('imports suppressions from the chosen Resend account when several are connected', async () => {
     answerConnections({}, OTHER_ACCOUNT, { provider: 'hubspot', id: OTHER_ACCOUNT.id.replace('7', '8') });
     await open('/mail/suppressions');
     await page.press('Import from Resend: shop.example.com');
@@ -138,7 +138,7 @@ describe('importing suppressions from Resend', () => {
     ['no account of Resend', { provider: 'googleads' }],
     ['an account that is being disconnected', { status: 'revoked' }],
   ])(
-    'leads from the import of suppressions to the connections when the project has %s',
+    'links to the connections page instead of offering an import of suppressions when the project has %s',
     async (_name, connection) => {
       answerConnections(connection);
       await open('/mail/suppressions');
@@ -152,7 +152,7 @@ describe('importing suppressions from Resend', () => {
   it.each([
     ['connections:write', 'the rest of the page', 'No suppressed addresses'],
     ['emails:send', 'nothing of the page', 'Permission required'],
-  ])('hides the import of suppressions without %s, and shows %s', async (scope, _name, text) => {
+  ])('without the scope %s, hides the import of suppressions and shows %s', async (scope, _name, text) => {
     answerConnections({});
     api().answer('listEmailSuppressions', { suppressions: [], nextCursor: null });
     const permissions = SCOPES.filter((item) => item !== scope);

@@ -91,7 +91,7 @@ describe('the actions and states of a batch', () => {
     await page.find('img', 'Delivered, opened and clicked e-mails by hour');
   });
 
-  it('keeps the focus on the button that pauses and resumes a batch', async () => {
+  it('keeps the focus on the button of a batch when "Pause" becomes "Resume"', async () => {
     api().answer('getEmailBatch', { ...batch, state: 'sending' });
     api().answer('pauseEmailBatch', { ...batch, state: 'paused' });
     await open(PATH);
@@ -99,7 +99,7 @@ describe('the actions and states of a batch', () => {
     expect(document.activeElement).toBe(await page.find('button', 'Resume'));
   });
 
-  it('counts the queued e-mails of a batch before it is cancelled', async () => {
+  it('shows how many queued e-mails will not be sent before the user confirms the cancellation of a batch', async () => {
     const counts = { ...batch.counts, queued: 1 };
     api().answer('getEmailBatch', { ...batch, state: 'sending', counts });
     await open(PATH);

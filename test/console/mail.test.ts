@@ -45,7 +45,7 @@ describe('the list of batches', () => {
     expect(api().getParams('listEmailBatches')[0]).toMatchObject({ include: 'counts' });
   });
 
-  it('sorts batches by the column in the URL, but only once all pages are loaded', async () => {
+  it('sorts batches by the column in the URL, but not while more pages can be loaded', async () => {
     const batches = [
       { ...Object(BATCH), trackingId: 'few', subject: 'Few', counts },
       { ...Object(BATCH), trackingId: 'many', subject: 'Many', counts: sent },

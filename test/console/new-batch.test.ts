@@ -59,7 +59,7 @@ async function writeTemplate(subject: string): Promise<void> {
   await page.fill('Plain text', 'Hello');
 }
 
-it('counts pasted recipients by outcome and shows the addresses of each count', async () => {
+it('counts pasted recipients by outcome (receiving, duplicate, suppressed, invalid) and lists the addresses of each outcome', async () => {
   await openNewBatch();
   await pastePeople(FOUR_RECIPIENTS);
   await page.sees('2 will receive it');
@@ -85,7 +85,7 @@ it('discards the chosen recipients when a file is rejected', async () => {
   await page.seesNo('will receive it');
 });
 
-it('ignores a file that is still being read when another file is rejected', async () => {
+it('ignores a CSV file that finishes loading after a later file was rejected', async () => {
   await openNewBatch();
   const content = Promise.withResolvers<ArrayBuffer>();
   const slow = new File([], 'people.csv', { type: 'text/csv' });
@@ -99,7 +99,7 @@ it('ignores a file that is still being read when another file is rejected', asyn
   await page.seesNo('will receive it');
 });
 
-it('takes recipients from the CRM, or those of an earlier batch who did not open their mail', async () => {
+it('takes recipients from the CRM, or the recipients of an earlier batch who did not open the mail', async () => {
   await openNewBatch();
   await pressTab('CRM');
   await page.check('Select Avery Stone');
@@ -161,7 +161,7 @@ it('removes the error of missing content when plain text is entered', async () =
   await page.seesNo('Enter HTML, plain text, or both.');
 });
 
-it('sends a stored template with the columns that its parameters take their values from', async () => {
+it('sends a stored template whose parameters take their values from the chosen columns', async () => {
   const { id, ...stored } = example('getEmailTemplate');
   api().answer('getEmailTemplate', {
     ...stored,
@@ -217,7 +217,7 @@ it('sends a test of the previewed mail, by default to the signed-in person', asy
   ]);
 });
 
-it('confirms a batch, sends it with a delay, and cancels it on Undo', async () => {
+it('asks for confirmation of a batch, queues the batch with a delay of 10 seconds, and cancels it on Undo', async () => {
   await openNewBatch();
   await writeTemplate('Hello');
   await page.press('Next: review');
@@ -238,7 +238,7 @@ it('confirms a batch, sends it with a delay, and cancels it on Undo', async () =
   expect((await page.field('Tracking ID')).value).toBe(`${trackingId}-v2`);
 });
 
-it('reports a time in the past at its field before the batch is sent', async () => {
+it('shows the error of a past send time at the field, and disables "Schedule"', async () => {
   await openNewBatch();
   await writeTemplate('Hello');
   await page.press('Next: review');

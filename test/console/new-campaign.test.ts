@@ -37,7 +37,7 @@ async function fillCampaign(): Promise<void> {
   await page.press('Continue');
 }
 
-it('never takes typed text as a location, and lists countries by name', async () => {
+it('accepts only a listed location, not typed text, and sorts countries by name', async () => {
   api().answer('searchLocations', { locations: [] });
   await open('/ads/2000000001/new');
   await page.fill('Campaign name', 'Spring');
@@ -68,7 +68,7 @@ it('lists all settings of a new campaign before it is created', async () => {
     await summary.sees(row);
 });
 
-it('leads from a refused campaign to the invalid field, which is focused and shows the reason', async () => {
+it('opens and focuses the invalid field of a refused campaign, and shows the reason at the field', async () => {
   await fillCampaign();
   api().refuse('createSearchCampaign', 400, 'validation_error', [
     { path: 'dailyBudget', message: "is below the provider's daily minimum" },

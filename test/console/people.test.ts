@@ -73,7 +73,7 @@ describe('the list of people', () => {
       /ada@example\.org.*Recipient/,
     ],
   ])(
-    'finds the address of %s who is not in the CRM, and saves the person as CSV',
+    'finds by address %s who is not in the CRM, and exports the person as CSV',
     async (_who, journey, row) => {
       api().answer('searchLeads', { leads: [], total: 0, nextCursor: null });
       api().answer('getJourney', journey);
@@ -85,14 +85,14 @@ describe('the list of people', () => {
     },
   );
 
-  it('lists a person of the CRM once', async () => {
+  it('a search by address lists a person in the CRM once, and not also as a visitor', async () => {
     await open('/people?q=Avery.Stone%40example.com');
     await page.sees('1 person');
     await table.sees('CRM');
     await table.seesNo('Visitor');
   });
 
-  it('leads to the events of a phone number if no CRM is connected', async () => {
+  it('links to the events of a searched phone number when no CRM is connected', async () => {
     api().refuse('searchLeads', 404, 'connection_not_found');
     await open('/people');
     await page.sees('No connected CRM');
@@ -125,7 +125,7 @@ describe('the page of a person', () => {
     await page.sees(/Revenue.*€69\.00.*Consent.*Ad user data: granted, Ad personalization: denied/);
   });
 
-  it('shows the mails of a lead without visits, with one word for their state', async () => {
+  it('shows the mails of a lead without visits, each with a single status word', async () => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
     answerMails([MAIL]);
     await open('/people/journey?by=lead&value=101');
@@ -136,7 +136,7 @@ describe('the page of a person', () => {
     await page.sees(/Reason.*The mailbox does not exist\./);
   });
 
-  it('shows the sequences of a person, and removes the person from one when its next e-mail is cancelled', async () => {
+  it('shows the sequences of a person, and removes the person from a sequence when the user cancels the next e-mail of the sequence', async () => {
     const createStep = (stepIndex: number, dueInMinutes: number): Schema<'JourneyItem'> => {
       const at = new Date(Date.now() + dueInMinutes * 60_000).toISOString();
       return {
@@ -169,7 +169,7 @@ describe('the page of a person', () => {
     await getPart('group', 'Journey').sees(/Wednesday, April 8, 2026.*12:12 AM/);
   });
 
-  it('promises to cancel e-mails only for an erasure that names an address', async () => {
+  it('says that an erasure cancels scheduled e-mails only if the erasure names an address', async () => {
     answerMails([MAIL]);
     await open('/people/journey?by=email&value=ada@example.com');
     await page.press('Erase');

@@ -64,7 +64,7 @@ it('shows the current step of an enrolled person, and removes the person from th
   await waitFor(() => expect(api().getParams('exitSequenceEnrollment')).toHaveLength(1));
 });
 
-it('keeps an exit condition on its e-mail when steps move, and refuses it after the removal of the e-mail', async () => {
+it('keeps an exit condition linked to its e-mail when steps move, and refuses the condition when the e-mail is removed', async () => {
   const email = { type: 'email' as const, templateId: SEQUENCE.id };
   const wait = { type: 'wait' as const, duration: { value: 1, unit: 'days' as const } };
   const exitIfOpened = (step: number) => ({
@@ -87,7 +87,7 @@ it('keeps an exit condition on its e-mail when steps move, and refuses it after 
   await page.sees('Choose an earlier e-mail in step 2.');
 });
 
-it('offers a new version of a sequence only for changed steps, and shows an API error only at its step', async () => {
+it('offers a new version of a sequence only when steps have changed, and shows an API error only at the step that it names', async () => {
   api().answer('getSequence', SEQUENCE);
   api().refuse('updateSequence', 400, 'validation_error', [
     { path: 'steps[1].duration.value', message: 'must be at most 30' },
@@ -102,7 +102,7 @@ it('offers a new version of a sequence only for changed steps, and shows an API 
   await page.find('button', 'Save as version 2');
 });
 
-it('moves a person to the published version when a later version exists', async () => {
+it('moves enrolled people to the published version of a sequence although a later version exists', async () => {
   api().answer('getSequence', { ...SEQUENCE, latestVersion: 2, activeEnrollments: 1 });
   await open(PATH);
   await page.sees('1 person keeps the version');

@@ -56,7 +56,7 @@ describe('project rules', () => {
     expect(api().getBodies('updateProjectSettings')).toEqual([{ journey: {}, requireApproval: true }]);
   });
 
-  it('names each currency of the maximum spend that is refused, and shows errors about the whole list', async () => {
+  it('names each refused currency of the maximum daily ad spend, and shows errors that concern the whole list', async () => {
     api().refuse('updateProjectSettings', 400, 'validation_error', [
       { path: 'maxDailyBudget', message: 'must have at most 20 properties' },
       { path: 'maxDailyBudget.QQQ', message: 'is not a currency (ISO 4217)' },
@@ -179,7 +179,7 @@ describe('the tracking page', () => {
 });
 
 describe('the connections page', () => {
-  it('shows who connected an account and whether it is used, renames it, and makes another account primary', async () => {
+  it('shows who connected an account and whether the account is used, renames it, and makes a second account primary', async () => {
     const [connection] = example('listConnections').connections;
     const [member] = example('listTeamMembers').members;
     const portal = {
@@ -214,7 +214,7 @@ describe('the connections page', () => {
     await page.seesNo('another account is primary');
   });
 
-  it('inserts the live region of a connected account without text, then announces the account', async () => {
+  it('inserts an empty live region before it announces a connected account to screen readers', async () => {
     const texts = await recordStatus(async () => {
       await open('/settings/connections?status=connected', ['connections:write']);
       await page.sees('Account connected');

@@ -45,7 +45,7 @@ it('shows totals, the trend of a metric and placements of the selected days, als
   await table.sees(/Autumn.*Zebra/);
 });
 
-it('reports a failing connection instead of a project without ad accounts', async () => {
+it('reports that a Meta connection does not respond, not that there are no ad accounts, when the list is incomplete', async () => {
   api().answer('listAdAccounts', { accounts: [], complete: false });
   await open('/social');
   await page.sees('A Meta connection is not responding.');
@@ -65,7 +65,7 @@ it('compares insights with the previous period', async () => {
   );
 });
 
-it('adds the results of campaigns if Meta reports none for the account', async () => {
+it('shows the sum of the results of all campaigns if Meta reports no results for the ad account', async () => {
   const results = (value: number) => [{ indicator: 'actions:lead', value, costPerResult: 2 }];
   api().answer('getPlatformInsights', ({ params: { level } }) => ({
     ...answer,
@@ -95,7 +95,7 @@ it('shows that no ad was delivered', async () => {
   await page.sees('No delivery');
 });
 
-it('shows the code and request id of a refusal of insights, and tries again', async () => {
+it('shows the code and request id when the API refuses insights, and loads the insights on "Try again"', async () => {
   api().refuse('getPlatformInsights', 422, 'META_3018');
   await open('/social');
   const failure = getPart('alert', 'Request rejected');

@@ -35,7 +35,7 @@ describe('removing a suppression', () => {
   );
 
   it.each(['bounce', 'manual'] as const)(
-    'offers undo after it removed a suppression of the reason %s, and keeps the focus in the list',
+    'offers undo after a suppression with the reason %s was removed, and keeps the focus in the list',
     async (reason) => {
       answerSuppression(reason);
       await open('/mail/suppressions');
@@ -52,7 +52,7 @@ describe('removing a suppression', () => {
 });
 
 describe('the list of suppressions', () => {
-  it('lists suppressions with their reason, mail and member', async () => {
+  it('lists each suppression with its reason and with the mail that caused it or the member who added it', async () => {
     const [member] = example('listTeamMembers').members;
     api().answer('listEmailSuppressions', {
       nextCursor: null,
@@ -69,7 +69,7 @@ describe('the list of suppressions', () => {
     await waitFor(() => expect(location.pathname).toMatch(/\/mail\/batches\/spring\/mails\/3$/));
   });
 
-  it('filters suppressions by a part of the address, reason and time in the URL, and exports the matches', async () => {
+  it('filters suppressions by the address part, reason and time in the URL, and exports the matching suppressions', async () => {
     await open('/mail/suppressions?email=%40example.com&reason=bounce&range=today');
     await page.find('group', 'Suppressions');
     const filters = {

@@ -60,7 +60,7 @@ it('renames a template without a new version, and keeps the samples of its previ
   await page.find('button', 'Save as version 2');
 });
 
-it('offers a new version of a template whose stored parameters the content does not use', async () => {
+it('offers a new version of a template that declares a parameter without using it in the content', async () => {
   const unused = { name: 'city', type: 'text' as const, required: true };
   api().answer('getEmailTemplate', { ...TEMPLATE, params: [...TEMPLATE.params, unused] });
   await open(PATH);

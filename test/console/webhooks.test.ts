@@ -83,7 +83,7 @@ describe('webhook pages', () => {
     ]);
   });
 
-  it('changes, disables and deletes a webhook, and rotates its secret after its host is typed', async () => {
+  it('edits, disables and deletes a webhook, and rotates its secret only after the user types the host of the webhook', async () => {
     let stored = webhook;
     api().answer('getWebhook', () => stored);
     api().answer('updateWebhook', ({ body }) => {

@@ -166,7 +166,7 @@ it('accepts an upload when its worker is killed before or after the copy or afte
   expect(await getState(unsentUpload.itemId)).toBe('pending');
 });
 
-it('deletes an upload of a wrong type completely when its worker is killed after a deletion', async () => {
+it('deletes the row and all objects of an upload with a wrong type when the worker is killed after a deletion', async () => {
   const steps: Step[] = [
     { matches: (request) => isDelete(request, true), when: 'after' },
     { matches: (request) => isDelete(request, false), when: 'after' },
@@ -185,7 +185,7 @@ it('deletes an upload of a wrong type completely when its worker is killed after
   }
 });
 
-it('deletes an asset with all its objects while its check runs', async () => {
+it('deletes an asset with all its objects while the worker still checks the upload', async () => {
   const created = await ownAssets.upload(picture);
   const paused = proxy.pauseAt((request) => isDelete(request, true));
   const completed = ownAssets.complete(created.itemId);

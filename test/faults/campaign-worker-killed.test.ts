@@ -62,7 +62,7 @@ async function expectCreatedOnce({
   await expect(user.campaigns(body.name)).resolves.toHaveLength(1);
 }
 
-it('each campaign exists once when the worker is killed during a call that is applied at once, later or never', async () => {
+it('each campaign exists once when the worker is killed during a call that Google Ads applies at once, late or never', async () => {
   const worker = await world.startWorkerProcess();
   const started: Awaited<ReturnType<typeof startRequest>>[] = [];
   for (const [index, fault] of FAULTS.entries()) started.push(await startRequest(fault, index));
@@ -72,7 +72,7 @@ it('each campaign exists once when the worker is killed during a call that is ap
   await Promise.all(started.map(expectCreatedOnce));
 });
 
-it('an added ad exists once when the worker is killed after the call and before its result is stored', async () => {
+it('an added ad exists once when the worker is killed between the Google Ads call and the record of its result', async () => {
   const { user, requests } = getCaller(0);
   const worker = await world.startWorkerProcess();
   const id = expectCreated(await retryWhenBusy(() => requests.create(ALPINE, createCampaignRequest())));
@@ -92,7 +92,7 @@ it('an added ad exists once when the worker is killed after the call and before 
   expect(ads.map(({ finalUrls }) => finalUrls)).toEqual([[AD.finalUrl], [ad.finalUrl]]);
 });
 
-it('one campaign exists when the worker is stopped during its call', async () => {
+it('one campaign exists when the worker is stopped during the call that creates the campaign', async () => {
   const worker = await world.startWorkerProcess();
   const started = await startRequest({ kind: 'stall', delayMs: 1_000 }, 0);
   await worker.stop();

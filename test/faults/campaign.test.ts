@@ -62,7 +62,7 @@ const makeCheckDue = (name: string) =>
   );
 
 it.concurrent(
-  'one campaign exists when its run is terminated and the caller repeats the request',
+  'one campaign exists when the workflow run that creates it is terminated and the caller repeats the request',
   async () => {
     const { caller, body, key } = await terminateDuringMutate({ kind: 'stall', delayMs: 3_000 });
     expectCreated(await caller.repeat(body, key));
@@ -71,7 +71,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'the sweeper finds a campaign whose run was terminated during the call, without a repeated request',
+  'the sweeper finds a campaign whose workflow run was terminated during the call, before the caller repeats the request',
   async () => {
     const { caller, body, key } = await terminateDuringMutate({ kind: 'apply-late', delayMs: 500 });
     await eventually(async () => (await caller.user.campaigns(body.name)).length > 0);
@@ -84,7 +84,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'the sweeper finds a campaign that appears long after its run was terminated, without a repeated request',
+  'the sweeper finds a campaign that appears long after its workflow run was terminated, before the caller repeats the request',
   async () => {
     const fault: Fault = { kind: 'apply-late', delayMs: 12_000, times: 20 };
     const { caller, body, key } = await terminateDuringMutate(fault);
@@ -113,7 +113,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'a campaign request whose run never started creates no campaign and frees its name and its key',
+  'a campaign request whose workflow run never started creates no campaign and releases its name and idempotency key',
   async () => {
     const caller = await createCaller();
     const [body, key] = [createCampaignRequest(), randomUUID()];
@@ -128,7 +128,7 @@ it.concurrent(
   },
 );
 
-it.concurrent('the change of a campaign that Google refused is deleted after a week', async () => {
+it.concurrent('the stored request for a campaign that Google refused is deleted after a week', async () => {
   const caller = await createCaller();
   const body = createCampaignRequest({ keywords: [{ text: 'counterfeit boots' }] });
   expect((await retryWhenBusy(() => caller.requests.create(ALPINE, body))).status).toBe(422);
@@ -139,7 +139,7 @@ it.concurrent('the change of a campaign that Google refused is deleted after a w
 });
 
 it.concurrent(
-  'no campaign exists and the caller gets 409 when an operator cancels the run before the retry',
+  'no campaign exists and the caller gets 409 when an operator cancels the workflow run before it retries the call',
   async () => {
     const caller = await createCaller();
     const body = createCampaignRequest();

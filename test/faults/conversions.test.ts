@@ -139,7 +139,7 @@ function splitIntoBodies(events: readonly object[], size: number): object[][] {
   ]);
 }
 
-it('Google and Meta each have every order once, Google at its last value, despite shuffled events, faults and kills', async () => {
+it('Google and Meta have every order once, and Google its last value, despite shuffled events, faults and kills of a worker', async () => {
   const plan = fc.array(orderArbitrary, { minLength: 6, maxLength: 12 }).chain((orders) =>
     fc.record({
       orders: fc.constant(orders),

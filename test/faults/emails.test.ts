@@ -50,7 +50,7 @@ it.concurrent.each([
 );
 
 itInOwnStack(
-  'each recipient gets one mail, and no call is early, when two workers share the provider’s rate limit',
+  'each recipient gets one mail, and two workers together stay within the rate limit of the provider',
   async (stack) => {
     const limit = 10;
     await stack.account.limit(limit);
@@ -101,7 +101,7 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'an unanswered call is not repeated after 23 hours or with another body, and its mails become unknown',
+  'an unanswered provider call is not repeated after 23 hours or with a changed body, and its mails become unknown',
   async (stack) => {
     const worker = await stack.startWorkerProcess();
     // More faults than the worker can make calls.

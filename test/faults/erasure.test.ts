@@ -36,7 +36,7 @@ it('another worker finishes the erasure that a killed worker started, and counts
   expect(await world.sql('select from events where visitor_id = $1', [visitorId])).toEqual([]);
 });
 
-it('the sweeper starts the run of a stored erasure', async () => {
+it('the sweeper starts the workflow of an erasure that was stored without being started', async () => {
   const { tenant, requests, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });

@@ -76,7 +76,7 @@ function createReleases(stack: EmailStack) {
 }
 
 itInOwnStack(
-  'each recipient gets one mail when a release with a held patch is rolled out and back during batches',
+  'each recipient gets one mail when a release with an inactive workflow patch is rolled out and back during batches',
   async (stack) => {
     const releases = createReleases(stack);
     const before = await releases.startCurrent();
@@ -100,7 +100,7 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'runs with a patch that was activated too early stall on the old release, are logged, and continue on the new one',
+  'workflow runs with a patch that was activated too early stall on the old release, are logged, and continue on the new release',
   async (stack) => {
     const releases = createReleases(stack);
     const next = await releases.startNext({ ACTIVE_PATCHES: PATCH });

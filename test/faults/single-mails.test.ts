@@ -108,7 +108,7 @@ itInOwnStack(
 );
 
 itInOwnStack(
-  'a single mail that is cancelled while its call waits for a slot is never sent',
+  'a single mail that is cancelled while its call waits for the rate limit is never sent',
   async (stack) => {
     const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
     const queued = [...(await queueSingles(stack, 2)).keys()];

@@ -5,7 +5,7 @@ const EVENT_COUNT = 30;
 
 const webhooks = keepWebhooks({ withoutWorker: true });
 
-it('a webhook gets deliveries again under the same ids when their worker is killed before the answer', async () => {
+it('deliveries are repeated under the same ids when the worker is killed before the webhook endpoint answers', async () => {
   const { receiver } = webhooks;
   const path = '/slow';
   let isAnswering = false;

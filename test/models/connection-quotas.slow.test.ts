@@ -41,7 +41,7 @@ it('completes far more queries than the pool has connections', async () => {
   expect(readPoolUse(pool).waiting).toBe(0);
 });
 
-it('sends equal concurrent queries once and a later query again', async () => {
+it('runs a shared query once for equal concurrent requests, and again for a later request', async () => {
   const pool = connect(4, 20_000);
   const runShared = shareQuery<{ id: string; asked: string }>(
     'select gen_random_uuid() as id, $1::text as asked',
@@ -66,7 +66,7 @@ it('sends equal concurrent queries once and a later query again', async () => {
   await expect(runShared({ ...pool, signal: aborted }, ['d'])).rejects.toThrow('too late');
 });
 
-it("sends a shared query even if another tenant's quota is exceeded", async () => {
+it("runs a tenant's shared query although another tenant has exceeded its quota of connections", async () => {
   const pool = connect(3, 300);
   const runShared = shareQuery<{ one: number }>('select 1 as one');
   const asTenant = (tenantKey: string) => ({ ...pool, tenantKey });

@@ -40,7 +40,7 @@ const create = (externalId: string, secret: string) =>
 const openById = (id: string, keyring = OLD_KEYRING) =>
   world.asWorker((project) => openConnection(project, keyring, id));
 
-it('opens the secret of a connection for a worker, in its project and row only', async () => {
+it('a worker decrypts the secret of a connection only within the project and the row of the connection', async () => {
   const { id } = await create('1', ' the-secret\n');
   const { id: other } = await create('2', 'another');
   expect(await openById(id)).toMatchObject({
@@ -85,7 +85,7 @@ it('reactivates a connection under the same id when it is created again', async 
   expect(await openById(id)).toMatchObject({ status: 'active' });
 });
 
-it('reseals connections once with the first key of the ring', async () => {
+it('reseals the secrets of connections with the first key of the key ring, and finds none to reseal a second time', async () => {
   const { id } = await create('2', 'another');
   const resealed = await connectionReseal({ ...world.admin, connectionKeyring: NEW_KEYRING }, {});
   expect(resealed).toEqual({ key: 'new', resealed: 3 });
@@ -97,7 +97,7 @@ it('reseals connections once with the first key of the ring', async () => {
   await expect(openById(id, OLD_KEYRING)).rejects.toThrow('The key ring has no key');
 });
 
-it('reseals the webhook secrets that still sign deliveries with the first key of CONNECT_KEYRING', async () => {
+it('reseals current webhook secrets, and replaced secrets that still sign deliveries, with the first key of CONNECT_KEYRING', async () => {
   const [oldKey, newKey] = ['old', 'new'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
   const oldRing = workersKeyringSetting.parse(oldKey);
   const publicKey = workersPublicKeySetting.parse(getPublicHalf(oldRing));
@@ -153,7 +153,7 @@ it('removes a connection with its secret and reports the removal', async () => {
   expect(reported).toEqual([{ id: first.id }]);
 });
 
-it('stores a connection after the end of its grant and checks it soon', async () => {
+it('storing a connection waits until a concurrent end of its grant is committed, and schedules a check within two minutes', async () => {
   const grantId = randomUUID();
   let storing: Promise<ConnectionRow> | undefined;
   await inProject(world.admin.database, tenant.projectId, async (ending) => {

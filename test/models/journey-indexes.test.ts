@@ -66,7 +66,7 @@ it.each([
   expect(await explain(role, `select * from ${from}`)).toMatch(new RegExp(`Index Cond: .*\\b${column}\\b`));
 });
 
-it('finds locked mails of an erasure by their key, with an index', async () => {
+it('finds the mails that an erasure locks by their primary key, with an index', async () => {
   const ids = await database.sql<{ id: string }>('select new_email_batch_id() as id');
   const batch = ids[0]?.id ?? '';
   await database.sql(`insert into email_recipients (project_id, batch_id, index, email, params)

@@ -112,7 +112,7 @@ it.each(
     { days, which: 'one kind', kinds: ['web'] },
   ]),
 )(
-  'reads no more rows for a page of $which when the history is 10 or 20 times as long, $days days into a quarter',
+  'reads no more rows for a page of events of $which when the history is 10 or 20 times as long ($days days into a quarter)',
   async ({ days, kinds }) => {
     await testDatabase.sql('truncate events');
     const now = inLastQuarter(days);

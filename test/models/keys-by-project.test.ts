@@ -36,7 +36,7 @@ const urls = keepOpen(createTestDatabase, () => {
   database = urls.connect('owner', { poolSize: 1 });
 });
 
-it('starts every unique key with the project, except for the listed keys', async () => {
+it('every unique key of a project table starts with project_id, except for the listed keys', async () => {
   const exceptions = await rows<{ key: string }>(
     database,
     `select format('%s (%s)', c.relname, (

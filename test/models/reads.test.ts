@@ -87,7 +87,7 @@ it('returns a page of the rows of a stored result', async () => {
   expect(await getResult(digest)).toEqual({ rows, total: { clicks: 6 } });
 });
 
-it('discards the result of a read that a write made stale meanwhile', async () => {
+it('discards the result of a read that was requested before a change of the same customer', async () => {
   const { read, digest } = await createRead();
   await asApi((project) => requestRead(project, digest, read));
   const before = await getRequestId(digest);

@@ -56,7 +56,7 @@ it('defines the columns and primary key of each table in its model', () => {
   expect(inModels.toSorted()).toEqual(inDatabase.toSorted());
 });
 
-it('requires no value of a nullable column in a model', () => {
+it('no model requires a value for a column that is nullable in PostgreSQL', () => {
   const nullable = columns.filter((column) => column.isNullable).map(describeColumn);
   const required = listAttributes()
     .filter(({ allowNull }) => allowNull === false)

@@ -37,7 +37,7 @@ it.each([
   ['change-campaign.ambiguous-until-found.json', /"sendCampaignChange"/g],
   ['send-email-batch.scheduled.json', /"sendEmailCalls"/g],
   ['read-insights-report.second-run.json', /"collectInsightsReport"/g],
-])('%s does not replay if one of its activities has another name', async (name, step) => {
+])('the history %s does not replay when one of its activities is renamed', async (name, step) => {
   const text = readHistory(name);
   const changed = text.replaceAll(step, '"anotherStep"');
   expect(changed).not.toBe(text);

@@ -132,7 +132,7 @@ test('the Data Manager in the sandbox refuses a request without a token', async 
   expect(parseRefusal(answer)).toMatchObject({ status: '401 UNAUTHENTICATED' });
 });
 
-test('accounts of the Data Manager in the sandbox share a failure that is set for all accounts', () => {
+test('a failure that is set for all accounts of the sandbox Data Manager occurs the set number of times in total', () => {
   const settings = new DataManagerSettings();
   settings.configure({ failures: [{ reason: 'OLD', times: 2 }] });
   const take = (account: string) => settings.takeFailure(account, { transactionId: undefined, index: 0 });

@@ -81,7 +81,7 @@ function createProvider(): GoogleAdsProvider {
   return new GoogleAdsProvider({ clock, journal: null, conversions: new Conversions(null), grants });
 }
 
-test('a reset of a provider in the sandbox ends the stalls of its calls', async () => {
+test('a reset of an account in the sandbox ends the stalled calls of the account', async () => {
   const provider = createProvider();
   const stall = provider.faults.stall('agency', 60_000).then(() => 'ended');
   provider.reset('agency');
@@ -98,7 +98,7 @@ function openAlpine() {
   return { world, change };
 }
 
-test('Google Ads in the sandbox accepts a campaign with the name that the same request takes from another', () => {
+test('Google Ads in the sandbox lets a campaign take the name of a campaign that the same request renames', () => {
   const { world, change } = openAlpine();
   const [brand, ski] = world.list(ALPINE, 'campaigns');
   if (!brand || !ski) throw new Error('The customer has too few campaigns.');
@@ -144,7 +144,7 @@ test.each([
   expect(change(rename('shared'))).toHaveLength(1);
 });
 
-test('Google Ads in the sandbox accepts a keyword that an earlier operation of the request removes', () => {
+test('Google Ads in the sandbox accepts a keyword again after an earlier operation of the same request removed it', () => {
   const { world, change } = openAlpine();
   const [keyword] = world
     .list(ALPINE, 'adGroupCriteria')
@@ -157,7 +157,7 @@ test('Google Ads in the sandbox accepts a keyword that an earlier operation of t
   expect(change(remove, create).map(({ fields }) => fields['status'])).toEqual(['REMOVED', undefined]);
 });
 
-test("Google's token endpoint in the sandbox revokes the oldest refresh token at the 101st", () => {
+test("Google's token endpoint in the sandbox revokes the oldest refresh token when it issues the 101st", () => {
   const provider = createProvider();
   const { grants } = provider;
   const account = 'sandbox-refresh-agency';

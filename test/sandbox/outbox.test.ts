@@ -60,7 +60,7 @@ it("the outbox shows a mail's HTML unchanged in a sandboxed frame, under a polic
 
 const mailList = z.object({ mails: z.array(z.looseObject({ to: z.array(z.string()) })) });
 
-it('the sandbox keeps mails and idempotency keys, but no reset account, when it restarts', async () => {
+it('the sandbox keeps mails and idempotency keys when it restarts, except those of an account that was reset', async () => {
   const state = await mkdtemp(join(tmpdir(), 'sandbox-state-'));
   const mails = [0, 1, 2].map((index) => ({
     from: 'Shop <shop@shop.example>',

@@ -48,7 +48,7 @@ function getProjects(file: string): string[] {
     .map(({ displayName }) => displayName);
 }
 
-it('each test file is in one lane, and in the fast lane exactly if its path is not slow', () => {
+it('each test file is in exactly one lane, and in the fast lane unless its path is listed as slow', () => {
   const misplaced = files.filter((file) => {
     const [project = '', ...otherProjects] = getProjects(file);
     return otherProjects.length > 0 || fastProjects.has(project) === SLOW_PATHS.test(file);

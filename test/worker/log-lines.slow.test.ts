@@ -41,7 +41,7 @@ const waitForLines = (message: string, id = requestId) =>
     return lines.length > 0 ? lines : undefined;
   });
 
-it('the log lines of one request carry its id, its trace and its batch in API and activity', async () => {
+it('the log lines of a batch request in the API and in activities carry its request id, trace id and batch id', async () => {
   await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
   const batches = createBatchClient(stack.api, { 'x-app-key': stack.tenant.appKey, ...headers });
   const trackingId = await batches.queue(createRecipients(2, 'logged'));
@@ -58,7 +58,7 @@ it('the log lines of one request carry its id, its trace and its batch in API an
   ]);
 });
 
-it('the log lines of one request carry its id and trace when the sweeper starts the batch', async () => {
+it('the log lines of a batch request carry its request id and trace id when the sweeper starts the batch', async () => {
   const cutOff = await stack.startApi({ temporalAddress: '127.0.0.1:1' });
   const sweptHeaders = { 'x-request-id': randomUUID(), ...createTrace() };
   await stack.account.armFault({ kind: 'status', status: 429, name: 'rate_limit_exceeded', times: 1 });
@@ -72,7 +72,7 @@ it('the log lines of one request carry its id and trace when the sweeper starts 
   ]);
 });
 
-it('the log lines of one request carry its id, its trace and its batch in a workflow', async () => {
+it('the log lines of a workflow carry the request id, the trace id and the batch id of its start', async () => {
   const batchId = randomUUID();
   const { projectId } = stack.tenant;
   const { queuePrefix } = stack;

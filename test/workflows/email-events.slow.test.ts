@@ -111,7 +111,7 @@ async function openOwnStack(): Promise<EmailStack> {
   return opened;
 }
 
-it.concurrent('a call whose answer was lost is identified by its events', async () => {
+it.concurrent('applies events to the mails of a provider call whose answer was lost', async () => {
   const own = await openOwnStack();
   await own.account.armFault({ kind: 'drop-answer' });
   const recipients = [

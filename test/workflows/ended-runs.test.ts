@@ -17,7 +17,7 @@ const waitForEndedRuns = (workflowType: string, projectId: string) =>
     return hasEnded ? runs.map(({ status, state }) => [status, state]) : undefined;
   }, 60_000);
 
-it('a run that an operator cancelled is recorded as cancelled', async () => {
+it('a workflow run that an operator cancelled is recorded as cancelled', async () => {
   const { projectId } = world.tenant;
   const user = createAdsUser('agency');
   const connectionId = await world.connect(projectId, user.refreshToken);
@@ -33,7 +33,7 @@ it('a run that an operator cancelled is recorded as cancelled', async () => {
   await user.disarm();
 });
 
-it('a run that an internal error ended is recorded as failed', async () => {
+it('a workflow run that ended with an internal error is recorded as failed', async () => {
   // An invalid project id, which PostgreSQL refuses at each attempt.
   const projectId = `none-${randomBytes(6).toString('hex')}`;
   const { queuePrefix } = world;

@@ -72,7 +72,7 @@ async function start(script: (input: AdvanceInput, call: number) => EnrollmentPr
   };
 }
 
-it('a run waits with one timer, and runs the activity at once after a signal', async () => {
+it('an enrollment workflow waits with one timer, and runs its activity at once after a signal', async () => {
   const { run, getCalls, waitForCalls } = await start((_, call) =>
     call === 1 ? { next: 'wait', waitMs: 3 * DAY_MS } : COMPLETED,
   );
@@ -87,7 +87,7 @@ it('a run waits with one timer, and runs the activity at once after a signal', a
   expect(getCalls()).toHaveLength(2);
 });
 
-it('a held run waits for a signal without a timer', async () => {
+it('an enrollment workflow on hold waits for a signal without a timer', async () => {
   const { run, waitForCalls } = await start((_, call) => (call === 1 ? { next: 'hold' } : COMPLETED));
   await waitForCalls(1);
   await run.signal(ENROLLMENT_SIGNAL);
@@ -96,7 +96,7 @@ it('a held run waits for a signal without a timer', async () => {
   expect(events?.some((event) => event.timerStartedEventAttributes)).toBe(false);
 });
 
-it('a cancelled run runs the activity, which ends the enrollment, and completes', async () => {
+it('a cancelled enrollment workflow runs the activity, which ends the enrollment, and then completes', async () => {
   const { run, getCalls, waitForCalls } = await start(({ isCancelled }) =>
     isCancelled ? { next: 'end', state: 'exited' } : { next: 'wait', waitMs: DAY_MS },
   );
@@ -106,7 +106,7 @@ it('a cancelled run runs the activity, which ends the enrollment, and completes'
   expect(getCalls().map(({ isCancelled }) => isCancelled)).toEqual([false, true]);
 });
 
-it('a run continues as new after many signals, with the same enrollment', async () => {
+it('an enrollment workflow continues as new with the same enrollment after many signals', async () => {
   let firstRun: string | undefined;
   const { run, ids, getCalls } = await start(({ runId }) => {
     firstRun ??= runId;

@@ -59,7 +59,7 @@ const stack = keepOpen(openEmailStack, async () => {
   await stack.startWorker();
 });
 
-it('a batch with an unreadable template is paused after three attempts, until its repair', async () => {
+it('a batch with an unreadable template is paused after three attempts, and completes after its repair and a resume', async () => {
   const paused = await stack.batches.waitForState(unreadable, 'paused');
   expect(paused.stateReason).toBe('failed');
   await expect(readRunState(unreadable)).resolves.toBe('failed');

@@ -36,7 +36,7 @@ const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
 const readSubjects = async (email: string) =>
   (await stack.account.listMailsTo(email)).map(({ subject }) => subject);
 
-it('a sequence sends each mail once, and shows operators ids only', async () => {
+it('a sequence sends each mail once, and its workflow shows operators only ids', async () => {
   const { sequenceId, enroll } = await create(['Welcome', buildWait(1), 'Tips', buildWait(1), 'Offer']);
   const [enrollmentId = ''] = await enroll({ email: 'reader@example.com', params: { name: 'Ada' } });
   await expectRow(enrollmentId, { state: 'completed', step_index: 5 });
@@ -57,7 +57,7 @@ it('a sequence sends each mail once, and shows operators ids only', async () => 
   expect(JSON.stringify(events)).not.toMatch(/reader@|UmVhZGVy/);
 });
 
-it('a removed person leaves a waiting sequence at once, and the run ends', async () => {
+it('a person who is removed leaves a waiting sequence at once, and the workflow run ends', async () => {
   const { enroll } = await create([DAY, 'Never']);
   const [enrollmentId = ''] = await enroll({ email: 'gone@example.com' });
   await expectRow(enrollmentId, { waiting_for: 'time' });
@@ -75,7 +75,7 @@ it('a paused sequence holds its people, and continues after the resumption', asy
   await expectRow(enrollmentId, { state: 'completed' });
 });
 
-it('people continue on their version after an edit, and move on request', async () => {
+it('enrolled people stay on their version of a sequence after an edit, and move to the new version on request', async () => {
   const { sequenceId, addVersion, enroll } = await create([DAY, 'Old']);
   const [enrollmentId = ''] = await enroll({ email: 'mover@example.com' });
   await expectRow(enrollmentId, { waiting_for: 'time' });
@@ -87,7 +87,7 @@ it('people continue on their version after an edit, and move on request', async 
   await expect(eventually(async () => (await readSubjects('mover@example.com'))[0])).resolves.toBe('New');
 });
 
-it('an enrollment ends when its run was terminated, and continues when Temporal lost the run', async () => {
+it('an enrollment ends when its workflow run was terminated, and continues when Temporal lost the workflow run', async () => {
   const { enroll } = await create([DAY, 'Never']);
   const ids = await enroll({ email: 't@example.com' }, { email: 'l@example.com' });
   const [terminated = '', lost = ''] = ids;

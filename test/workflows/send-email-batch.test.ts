@@ -52,7 +52,7 @@ it('a batch of one recipient and its duplicates completes', async () => {
   expect(counts).toMatchObject({ sent: 1, duplicate: 249 });
 });
 
-it('a batch shows operators ids, state and progress, but no personal data', async () => {
+it('Temporal shows operators the ids, state and progress of a batch, but no personal data', async () => {
   const trackingId = await stack.batches.queue(createRecipients(3, 'canary-address'), {
     template: { subject: 'canary-subject {{name}}', text: 'canary-text' },
   });

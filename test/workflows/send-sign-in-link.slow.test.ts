@@ -40,7 +40,7 @@ describe('the mail of a sign-in link', () => {
   });
 
   it.concurrent(
-    'a sign-in mail does not wait for batches, which use only their share of the account',
+    'a sign-in mail does not wait for queued batches, which use only a share of the provider’s rate limit',
     async () => {
       const world = await openWorld({ requestsPerSecond: 1 });
       const { appKey } = await createTenant(world.database);
@@ -65,7 +65,7 @@ describe('the mail of a sign-in link', () => {
   );
 });
 
-it('a sign-in mail is sent through its own account if one is set', async () => {
+it('a sign-in mail is sent through the account of SIGN_IN_RESEND_API_KEY if this key is set', async () => {
   const own = createSandboxAccount();
   const world = await openSignIn({ workerEnv: { SIGN_IN_RESEND_API_KEY: own.apiKey } });
   try {

@@ -88,7 +88,7 @@ it('the sweeper starts the other batches when one batch cannot be started', asyn
   expect(started.toSorted()).toEqual(others.map((id) => `email-batch/${id}`).toSorted());
 });
 
-it('the sweeper starts all batches that an outage delayed in one pass, oldest first', async () => {
+it('the sweeper starts in one pass all batches that an outage delayed, oldest first', async () => {
   const batchIds = await insertBatches(130);
   const expectedIds = batchIds.map((id) => `email-batch/${id}`);
   const started: string[] = [];
@@ -115,7 +115,7 @@ it('the sweeper stops its pass and releases its claims when Temporal does not an
   expect(spy.mock.calls.length).toBeLessThan(batchIds.length);
 });
 
-it('the sweeper starts the other batches during a slow start', async () => {
+it('the sweeper starts the other batches while the start of one batch hangs', async () => {
   const batchIds = await insertBatches(130);
   const [slow = '', ...others] = batchIds.map((id) => `email-batch/${id}`);
   const started: string[] = [];

@@ -73,7 +73,7 @@ const getHealth = async (id: string) => {
   return found;
 };
 
-it('another worker continues a connect session whose worker died before the exchange', async () => {
+it('another worker completes a connect session once when the first worker died before it exchanged the authorization code', async () => {
   const id = await world.storeAttempt({ code: 'c1' }, { provider: 'crm', kind: 'consent' });
   expect(await claimConnectSessions(world.database, 10)).toEqual([]);
   await world.sql(
@@ -88,7 +88,7 @@ it('another worker continues a connect session whose worker died before the exch
   expect(await world.sql(`select display_name from connections where external_id = '7'`)).toHaveLength(1);
 });
 
-it('a worker that dies after the exchange leaves one exchange and one connection', async () => {
+it('a connect session exchanges its authorization code once and stores one connection when a worker dies after the exchange', async () => {
   const id = await world.storeAttempt({ code: 'c2' }, { provider: 'crm', kind: 'consent' });
   const first = createProvider(failAsDead);
   await expect(world.runStep(id, 'hubspot', first)).rejects.toThrow('the worker died');
@@ -104,7 +104,7 @@ it('a worker that dies after the exchange leaves one exchange and one connection
   expect(count).toBe(1);
 });
 
-it('a connect session accepts a typed account id with dashes after a failed attempt', async () => {
+it('a connect session whose worker died connects the account whose id the user typed with dashes', async () => {
   const typed = { refreshToken: 'r', accountId: '100-000-0002' };
   const id = await world.storeAttempt(typed, { provider: 'googleads', kind: 'typed' });
   await expect(world.runStep(id, 'googleads', createProvider(failAsDead))).rejects.toThrow('the worker died');
@@ -116,7 +116,7 @@ it('a connect session accepts a typed account id with dashes after a failed atte
   ]);
 });
 
-it('a reconnection preserves the settings of an operator', async () => {
+it('a reconnection preserves the login customer id that an operator set on the connection', async () => {
   const { id: connectionId } = await inProject(world.database, world.projectId, (project) =>
     storeConnection(project, connectionKeyring, {
       provider: 'googleads',
@@ -141,7 +141,7 @@ it('a reconnection preserves the settings of an operator', async () => {
   expect(found).toEqual({ settings: { loginCustomerId: '9999999999' }, grant_id: 'g', status: 'active' });
 });
 
-it('an expired connect session does not continue', async () => {
+it('an expired connect session makes no provider call', async () => {
   const id = await world.storeAttempt({ code: 'late' }, { provider: 'crm', kind: 'consent' });
   await world.sql(
     `update connect_sessions set expires_at = now() - interval '1 second' where id = $1 returning id`,
@@ -152,7 +152,7 @@ it('an expired connect session does not continue', async () => {
   expect(portal.calls).toEqual([]);
 });
 
-it('a connect session ends at a failure that is not retried', async () => {
+it('a connect session fails as provider_unavailable, without a retry, when the quota of the provider is exhausted', async () => {
   const id = await world.storeAttempt({ code: 'c4' }, { provider: 'crm', kind: 'consent' });
   await world.runStep(id, 'hubspot', createProvider(failWith('quota')));
   expect(await getState(id)).toEqual({ state: 'failed', outcome: 'provider_unavailable' });
@@ -162,13 +162,16 @@ it.each<[FailureKind, string]>([
   ['permission', 'scope_missing'],
   ['credentials', 'not_configured'],
   ['quota', 'provider_unavailable'],
-])('the first attempt of a check records a failure of kind %s as %s', async (kind, lastError) => {
-  const id = await storePortal(`check-${kind}`);
-  await world.runCheck(id, 'hubspot', createProvider(failWith(kind)));
-  expect(await getHealth(id)).toMatchObject({ last_error: lastError, was_checked: true });
-});
+])(
+  'the first attempt of a connection check records a provider failure of kind %s as %s',
+  async (kind, lastError) => {
+    const id = await storePortal(`check-${kind}`);
+    await world.runCheck(id, 'hubspot', createProvider(failWith(kind)));
+    expect(await getHealth(id)).toMatchObject({ last_error: lastError, was_checked: true });
+  },
+);
 
-it('the first attempt of a check fails and records nothing if the provider is unavailable', async () => {
+it('the first attempt of a connection check fails and records nothing when the provider is unavailable', async () => {
   const id = await storePortal('check-unavailable');
   const check = world.runCheck(id, 'hubspot', createProvider(failWith('unavailable')));
   await expect(check).rejects.toThrow('provider_unavailable');

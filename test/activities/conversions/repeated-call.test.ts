@@ -45,7 +45,7 @@ const readStates = () =>
     ),
   );
 
-it('a repeated attempt of an accepted call claims no conversion that became due after the call', async () => {
+it('a repeated attempt of an upload that Google accepted uploads nothing, and claims no conversion that became due after the upload', async () => {
   const calls: object[] = [];
   const dataManager: DataManagerClient = {
     ingest: (_, body) => Promise.resolve({ requestId: `request-${calls.push(body)}`, fieldWarnings: [] }),
@@ -85,7 +85,7 @@ it('a repeated attempt of an accepted call claims no conversion that became due 
   ]);
 });
 
-it("stores each warning of a conversion's last call once, and adds the warnings of its processing", async () => {
+it("a new upload replaces the warnings of a conversion, and Google's later processing adds each further warning once", async () => {
   const callId = randomUUID();
   await storeDue('o-warned');
   await asWorker((project) => freezeEntries(project, { callId, destination: DESTINATION, maxEntries: 10 }));
@@ -108,7 +108,7 @@ it("stores each warning of a conversion's last call once, and adds the warnings 
   expect(await runQuery(storedWarnings)).toEqual([{ id, warnings: null }]);
 });
 
-it('a conversion keeps no reason of an attempt after the next one, except that its value is 0', async () => {
+it('a further upload clears the reason that an earlier attempt stored for a conversion, but keeps the reason counted_at_zero', async () => {
   const subjects = ['o-retried', 'o-zero'];
   const readReasons = () =>
     asWorker((project) =>

@@ -2,7 +2,7 @@ import { createControlEmailBatch } from '../../../activities/emails/control-emai
 import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
 import { createQuietEnvironment } from '../quiet-environment.ts';
 
-it('a repeated retry of a batch does not act on a newer generation', async () => {
+it('a repeated attempt of a batch retry does not retry a mail that failed again after the first attempt', async () => {
   const batch = await createQueuedBatch();
   const control = createControlEmailBatch({
     database: batch.database,

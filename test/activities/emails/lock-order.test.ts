@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 afterEach(() => batch.drop());
 
-it('concurrent calls of one batch whose recipients are all suppressed do not deadlock', async () => {
+it('concurrent calls of a batch do not deadlock when all recipients of the batch are suppressed', async () => {
   const { projectId, database } = batch;
   const { batchId } = batch.key;
   const send = createSendCalls(

@@ -88,7 +88,7 @@ async function readBatch(): Promise<unknown> {
   return rows[0];
 }
 
-it('repeats a refused call at once when the account got another key during the call', async () => {
+it('repeats a call at once when Resend refuses a key that was replaced during the call', async () => {
   const reconnectAndRefuse = async () => {
     await connectAccount('re_second');
     return BAD_KEY;
@@ -99,7 +99,7 @@ it('repeats a refused call at once when the account got another key during the c
   expect(await batch.sql('select status from connections')).toEqual([{ status: 'active' }]);
 });
 
-it('blocks a batch whose account refuses its key, and resumes it after a reconnection', async () => {
+it('blocks a batch when Resend refuses the key of the account, and resumes the batch after the account is reconnected', async () => {
   expect(await attempt(() => Promise.resolve(BAD_KEY))).toMatchObject({ held: true });
   const blocked = { state: 'blocked', reason: 'provider_credentials', attempted: false };
   expect(await readBatch()).toEqual(blocked);
@@ -117,7 +117,7 @@ it('blocks a batch without calling the provider while its account has to be reco
   expect(await readBatch()).toEqual({ state: 'blocked', reason: 'provider_credentials', attempted: false });
 });
 
-it('blocks a batch whose account is removed during the renewal of its token', async () => {
+it('blocks a batch when its Resend account is removed while the token of the account is renewed', async () => {
   const getUsable = async () => {
     await batch.sql(`update connections set status = 'revoked'`);
     throw finalFailure('connection_not_found');
@@ -158,7 +158,7 @@ it.each([
   expect(await readBatch()).toMatchObject({ state: 'queued', reason: null });
 });
 
-it('resumes all batches of an account with exhausted quota when one is resumed or the key is replaced', async () => {
+it('resumes all batches that an exhausted quota blocks once one of the batches is resumed or the key of the account is replaced', async () => {
   const { key } = batch;
   const exhaustQuota = () => batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await exhaustQuota();
@@ -177,7 +177,7 @@ it('resumes all batches of an account with exhausted quota when one is resumed o
   expect((await batch.sql('select from mail_quotas')).length).toBe(0);
 });
 
-it('keeps a quota exhausted when a batch that was paused, not blocked, is resumed', async () => {
+it('does not resume batches that an exhausted quota blocks when a paused batch of the same account is resumed', async () => {
   await batch.within((project) => recordExhaustedQuota(project, connectionId, 'month'));
   await addBlockedBatch('other');
   await batch.sql(

@@ -76,12 +76,12 @@ describe.each([
   });
 });
 
-it('a single mail with a refused sender completes its batch', async () => {
+it('a batch of a single mail is completed when the sender of the mail is refused', async () => {
   await expect(sendAsSingle('sign-in@mail.platform.example')).resolves.toMatchObject({ failed: 1 });
   expect(await batch.sql('select state from email_batches')).toEqual([{ state: 'completed' }]);
 });
 
-it('an ambiguous call with a refused sender is not repeated, and its mail ends as unknown', async () => {
+it('a call without an answer is not repeated once its sender is refused, and the mail ends as unknown', async () => {
   await setSender('sign-in@mail.platform.example', `, state = 'sending'`);
   await sendCall({ callId: await storeCall('now()'), batchId: batch.key.batchId });
   expect(calls).toBe(0);

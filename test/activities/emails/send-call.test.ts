@@ -67,7 +67,7 @@ const sendCommand = (command: 'pause' | 'resume' | 'cancel' | 'retry') =>
 const NO_ANSWER: SendOutcome = { provider: 'resend', kind: 'ambiguous', scope: 'request', message: 'gone' };
 const BUSY: SendOutcome = { provider: 'resend', kind: 'rate_limit', scope: 'fleet', message: 'busy' };
 
-it('assigns each recipient to one call of at most 100 recipients, also in a repeated plan', async () => {
+it('plans each recipient of a batch in one call of at most 100 recipients, and repeated planning returns the same calls', async () => {
   const planned = await planCalls();
   expect(planned).toHaveLength(3);
   expect(await planCalls()).toEqual(planned);
@@ -81,13 +81,13 @@ it('assigns each recipient to one call of at most 100 recipients, also in a repe
   });
 });
 
-it('makes several calls in one activity while slots are free', async () => {
+it('one activity makes several calls while the rate limit allows further calls', async () => {
   const planned = await planCalls();
   await expect(attemptAll(planned)).resolves.toMatchObject({ sent: 250, ended: 3 });
   expect(calls.map(({ key }) => key)).toEqual(planned);
 });
 
-it('leaves calls without a free slot to another activity', async () => {
+it('an activity leaves calls beyond the rate limit to another activity', async () => {
   const planned = await planCalls();
   await expect(attemptAll(planned, undefined, { requestsPerSecond: 1 })).resolves.toMatchObject({
     sent: 100,
@@ -96,14 +96,14 @@ it('leaves calls without a free slot to another activity', async () => {
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 1));
 });
 
-it('stores the results of the calls before a failed call, and leaves the failed call to another activity', async () => {
+it('an activity whose second call fails stores the results of its first call, and leaves the other calls to another activity', async () => {
   const planned = await planCalls();
   const provider = () => (calls.length === 2 ? Promise.resolve(BUSY) : undefined);
   await expect(attemptAll(planned, provider)).resolves.toMatchObject({ sent: 100, ended: 1 });
   expect(await planCalls()).toHaveLength(2);
 });
 
-it('a repeated attempt counts stored results and makes only one further call', async () => {
+it('a repeated attempt of an activity counts the stored results of its calls and makes only one further call', async () => {
   const planned = await planCalls();
   await attemptAll(planned.slice(0, 1));
   await expect(attemptAll(planned, undefined, { attempt: 2 })).resolves.toMatchObject({
@@ -113,7 +113,7 @@ it('a repeated attempt counts stored results and makes only one further call', a
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 2));
 });
 
-it('makes no call if the attempt started more than a minute ago, as after a long wait for attachments', async () => {
+it('makes no call in an activity attempt that is older than a minute, as after a long wait for attachments', async () => {
   const [callId = ''] = await planCalls();
   const failAll = () => Promise.reject(new Error('Unexpected call.'));
   const input = { projectId: batch.projectId, batchId: batch.key.batchId, callId };
@@ -122,7 +122,7 @@ it('makes no call if the attempt started more than a minute ago, as after a long
   await expect(attempt).rejects.toMatchObject({ type: 'internal' });
 });
 
-it('repeats an unanswered call first, under its key', async () => {
+it('repeats a call without an answer before all other calls, with the same idempotency key', async () => {
   const [first = '', second = ''] = await planCalls();
   await expect(attemptCall(second, () => Promise.resolve(NO_ANSWER))).rejects.toMatchObject({
     type: 'provider_unavailable',
@@ -135,7 +135,7 @@ it('repeats an unanswered call first, under its key', async () => {
   ]);
 });
 
-it('repeats an unanswered call with its copies, even if the address of a copy was suppressed meanwhile', async () => {
+it('repeats a call without an answer with the same cc addresses, even if one of them was suppressed meanwhile', async () => {
   await batch.sql(`update email_batches set options = '{"cc": ["a@example.org", "b@example.org"]}'`);
   const suppress = (address: string) =>
     batch.sql(`insert into email_suppressions (project_id, address, reason, source)
@@ -161,7 +161,7 @@ it('counts the stored results of a call without repeating the call', async () =>
   expect(calls).toHaveLength(1);
 });
 
-it('repeats a refused call without recipients that were suppressed meanwhile', async () => {
+it('repeats a rate-limited call without a recipient who was suppressed after the refusal', async () => {
   const [callId = ''] = await planCalls();
   await expect(attemptCall(callId, () => Promise.resolve(BUSY))).rejects.toMatchObject({
     type: 'provider_rate_limit',
@@ -172,27 +172,30 @@ it('repeats a refused call without recipients that were suppressed meanwhile', a
   expect(calls.map(({ mails }) => mails)).toEqual([100, 99]);
 });
 
-it.each(['pause', 'cancel'] as const)('makes no call after a %s, even with a slot', async (command) => {
-  const [callId = ''] = await planCalls();
-  // The call waits for its slot when the command arrives.
-  await batch.sql(`insert into provider_slots (provider, taken_at)
+it.each(['pause', 'cancel'] as const)(
+  'makes no call after a %s of the batch, even if the call already waits for the rate limit',
+  async (command) => {
+    const [callId = ''] = await planCalls();
+    // The call waits for its slot when the command arrives.
+    await batch.sql(`insert into provider_slots (provider, taken_at)
     values ('resend', now() + interval '1 second')`);
-  const sending = attemptCall(callId);
-  await eventually(async () => {
-    const rows = await batch.sql(
-      `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
+    const sending = attemptCall(callId);
+    await eventually(async () => {
+      const rows = await batch.sql(
+        `select from provider_slots where taken_at > now() + interval '0.5 seconds'`,
+      );
+      return rows.length > 0;
+    });
+    await sendCommand(command);
+    await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
+    expect(calls).toEqual([]);
+    await expect(planBatch()).resolves.toMatchObject(
+      command === 'pause' ? { next: 'hold' } : { next: 'end', state: 'cancelled', counts: { sent: 0 } },
     );
-    return rows.length > 0;
-  });
-  await sendCommand(command);
-  await expect(sending).resolves.toMatchObject({ sent: 0, held: true });
-  expect(calls).toEqual([]);
-  await expect(planBatch()).resolves.toMatchObject(
-    command === 'pause' ? { next: 'hold' } : { next: 'end', state: 'cancelled', counts: { sent: 0 } },
-  );
-});
+  },
+);
 
-it('records a call that was in flight at the pause, and sends the rest after the resumption', async () => {
+it('records the answer to a call that was in flight when the batch was paused, and sends the other mails after the resumption', async () => {
   const [callId = ''] = await planCalls();
   const pauseAndAnswer = async (): Promise<SendOutcome> => {
     await sendCommand('pause');
@@ -217,7 +220,7 @@ it('cancels the recipients of a refused call whose batch was cancelled during th
   expect(await batch.sql('select distinct status from email_recipients')).toEqual([{ status: 'cancelled' }]);
 });
 
-it('gives a retried recipient a new call', async () => {
+it('sends retried recipients in new calls, not under the idempotency key of the failed call', async () => {
   const [callId = ''] = await planCalls();
   const invalid: SendOutcome = { provider: 'resend', kind: 'invalid', scope: 'request', message: 'no' };
   await expect(attemptCall(callId, () => Promise.resolve(invalid))).resolves.toMatchObject({ failed: 100 });

@@ -38,20 +38,20 @@ async function attemptCall({
   return { result, keys, callId };
 }
 
-it('a call takes the waiting single mails', async () => {
+it('a call of single mails sends the mails that are waiting', async () => {
   const { result, keys, callId } = await attemptCall();
   expect(result).toEqual({ sent: 1, failed: 0, unknown: 0, held: false, ended: 1 });
   expect(keys).toEqual([callId]);
 });
 
-it('a repeated attempt of a call without mails takes no waiting mails under its key', async () => {
+it('a repeated attempt of a call without assigned mails sends no waiting mails under the idempotency key of the call', async () => {
   const { result, keys } = await attemptCall({ attempt: 2 });
   expect(result).toMatchObject({ sent: 0 });
   expect(keys).toEqual([]);
   await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
 });
 
-it('the sweeper ignores single mails whose call is slow', async () => {
+it('the sweeper does not claim a single mail that a slow call is sending', async () => {
   const { result } = await attemptCall({
     provider: async (mails) => {
       const sending = await batch.sql(

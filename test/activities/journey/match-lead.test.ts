@@ -63,7 +63,7 @@ async function runMatchLead(
 
 const readLastUse = async () => (await findConnection(getApiScope(), connectionId))?.lastUsedAt;
 
-it('stores the matches of a lead and asks the CRM once', async () => {
+it('matches a lead with one CRM call, and a repeated attempt returns the stored result', async () => {
   expect(await readLastUse()).toBeNull();
   const resolutionId = await openResolution('201');
   const firstRun = await runMatchLead(resolutionId);

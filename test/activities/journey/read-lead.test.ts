@@ -28,7 +28,7 @@ it('readLead returns the keys that identify a lead', async () => {
   });
 });
 
-it('readLead follows a merge from both ids', async () => {
+it('readLead returns the merged lead for the id of either former lead', async () => {
   const portal = createCrmPortal();
   const { read } = await world.connect(portal);
   expect(await read('104')).toMatchObject({ leadId: '103', allIds: ['103', '104'] });
@@ -90,7 +90,7 @@ beforeEach(() => {
 const createJsonResponder = (status: number, body: unknown) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-it("a call sends the connection's token and requests the configured properties", async () => {
+it('a read of a lead sends the token of the connection and requests the configured properties', async () => {
   respond = createJsonResponder(200, { id: '101', properties: { cell: '1' } });
   const portal = createCrmPortal();
   const { read } = await world.connect(portal, { baseUrl, objectType: '0-136', phoneField: ['cell'] });
@@ -111,7 +111,7 @@ it("a call sends the connection's token and requests the configured properties",
 });
 
 it.each(['../101', '..%2F101', '101/../102', '101?x=1', '101#x', '...', '$&', 'идентификатор', '😀', ' '])(
-  'a call names the lead %j by one path segment',
+  'a read of the lead %j encodes the id as one path segment',
   async (leadId) => {
     respond = createJsonResponder(404, { category: 'OBJECT_NOT_FOUND' });
     const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });
@@ -135,14 +135,14 @@ it.each([
   ['a web page with status 200', 200, '<html>OK</html>', 'provider_unavailable'],
   ['empty', 200, '', 'provider_unavailable'],
   ['a web page with status 404', 404, '<html>Not found</html>', 'provider_refused'],
-])('a response that is %s is not a lead', async (_name, status, text, type) => {
+])('a read of a lead fails when the response of the CRM is %s', async (_name, status, text, type) => {
   respond = (response) => response.writeHead(status, { 'content-type': 'text/html' }).end(text);
   const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });
   expect((await readFailure('101')).type).toBe(type);
 });
 
 it.each([[{}], [{ id: '101' }], [{ id: '101', properties: { email: 7 } }], [null], [[]], ['101']])(
-  'the response %j is not a lead',
+  'a read of a lead fails as provider_unavailable when the CRM returns %j',
   async (body) => {
     respond = createJsonResponder(200, body);
     const { readFailure } = await world.connect(createCrmPortal(), { baseUrl });

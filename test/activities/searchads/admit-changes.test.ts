@@ -45,7 +45,7 @@ it('a change that waits for another change of its campaign names the blocking re
   expect(await findBlockingRequest(world.project, first)).toBeUndefined();
 });
 
-it('an ambiguous change is checked soon, and then at growing intervals', async () => {
+it('a campaign change with an ambiguous outcome is checked after about ten seconds, and then at intervals that grow to an hour', async () => {
   const id = await insertRemoval('request-4', '13');
   const outcome = { code: 'provider_unavailable', details: {} };
   await settleChange(world.project, id, { state: 'ambiguous', outcome });

@@ -104,7 +104,7 @@ it('a resumption enables no further campaign once a later emergency pause is req
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'stopped' });
 });
 
-it('a resumption ignores budgets that a change read before the emergency pause', async () => {
+it('a resumption after an emergency pause does not use budgets that were read before the pause', async () => {
   const ids = ['5', '6'];
   const { statuses, dependencies } = createAccount(ids);
   const budgetReadings = createBudgetReadings(dependencies);
@@ -121,7 +121,7 @@ it('a resumption ignores budgets that a change read before the emergency pause',
   expect([...statuses.values()]).toEqual(['ENABLED', 'PAUSED']);
 });
 
-it('a resumption waits a limited time for budget reads, and reuses a late read on its retry', async () => {
+it('a resumption waits a limited time for a read of budgets, and its retry uses the result of the slow read', async () => {
   const ids = ['8', '9'];
   const stopId = await pauseAllCampaigns(ids);
   await world.asApi((project) =>
@@ -156,7 +156,7 @@ it('a resumption waits a limited time for budget reads, and reuses a late read o
   expect(budgetReads).toBe(1);
 });
 
-it('a check of budgets that exceeds its time limit reserves nothing', async () => {
+it('a resumption whose check of budgets exceeds the time limit reserves no budget', async () => {
   const stopId = await pauseAllCampaigns(['10']);
   await world.asApi((project) =>
     setCampaignGuards(project, { maxDailyBudget: { USD: 100 } }, { actor: 'test' }),
@@ -182,7 +182,7 @@ it('a check of budgets that exceeds its time limit reserves nothing', async () =
   expect(await findReserved()).toEqual(before);
 });
 
-it('the first run of a resumption does not end a resumption that was requested again', async () => {
+it('a resumption that is requested again continues when the run for the first request ends', async () => {
   const stopId = await pauseAllCampaigns(['4']);
   const ref = { projectId: world.projectId, stopId };
   const { database } = world.project;
@@ -197,7 +197,7 @@ it('the first run of a resumption does not end a resumption that was requested a
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'resuming' });
 });
 
-it("an emergency pause pauses all campaigns, and reports an experiment's campaign as failed", async () => {
+it('an emergency pause pauses all campaigns except one of an experiment, and reports that campaign as failed', async () => {
   const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: pause.id };
   const { statuses, dependencies } = createAccount(['5', '6', '7'], async (_, sentIds) => {

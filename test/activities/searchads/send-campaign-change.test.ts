@@ -99,7 +99,7 @@ async function runValidation(changeId: string) {
 const readLastUse = () =>
   world.asApi(async (project) => (await findConnection(project, world.connectionId))?.lastUsedAt);
 
-it('a validation of a campaign records the attempt before its one call, and stores the outcome', async () => {
+it('the validation of a campaign creation records its attempt before the call to Google, stores the outcome, and makes no second call', async () => {
   expect(await readLastUse()).toBeNull();
   const changeId = await insertCreation('Boots');
   expect(await runValidation(changeId)).toEqual({ outcome: { kind: 'validated' }, attempts: [1] });
@@ -129,7 +129,7 @@ it("postpones a creation if budgets cannot be read because Google's quota is exh
   expect(outcome).toMatchObject({ kind: 'later', mayArrive: false });
 });
 
-it('refuses a creation while the accounts of another connection are unknown or cannot be read', async () => {
+it('refuses to create an enabled campaign under a budget limit while the accounts of another connection are unknown or unreadable', async () => {
   await limitBudget();
   const changeId = await insertCreation('Gloves', { status: 'ENABLED' });
   const otherAccount = '2000000002';
@@ -159,7 +159,7 @@ it('refuses a creation while the accounts of another connection are unknown or c
 const buildUpdate = (patch: CampaignPatch) =>
   ({ kind: 'update', patch, expected: {}, confirmSharedBudget: false }) as const;
 
-it('sends a lower daily budget although the budgets in use are unknown', async () => {
+it('sends a change that lowers a daily budget even if the budgets of other accounts are unknown', async () => {
   await limitBudget();
   const unread = await world.connect('1000000003');
   const request = buildUpdate({ dailyBudgetMicros: 4_000_000 });
@@ -169,7 +169,7 @@ it('sends a lower daily budget although the budgets in use are unknown', async (
   await world.urls.sql('delete from connections where id = $1', [unread]);
 });
 
-it('asks for approval if somebody enabled the campaign between a refused send and its repetition', async () => {
+it('a change that Google refused needs approval if its campaign was enabled before the change is sent again', async () => {
   await world.asApi((project) => setCampaignGuards(project, { requireApproval: true }, { actor: 'test' }));
   const changeId = await insert({
     campaignId: '77',
@@ -197,7 +197,7 @@ it('asks for approval if somebody enabled the campaign between a refused send an
   await world.asApi((project) => setCampaignGuards(project, { requireApproval: false }, { actor: 'test' }));
 });
 
-it('keeps the reservation of a creation while a send without an answer may still be applied', async () => {
+it('keeps the budget reservation of a campaign creation while an earlier call without an answer may still take effect', async () => {
   await limitBudget();
   const changeId = await insertCreation('Skis', { validateOnly: false, status: 'ENABLED' });
   const UNAVAILABLE = 14;

@@ -10,7 +10,7 @@ import { waitForLock } from '../../support/wait-for-lock.ts';
 const world = keepOpen(openSequenceWorld);
 beforeEach(() => world.nextTenant());
 
-it('a due step queues one mail with a copy of its template and sender, and stores the wait after it', async () => {
+it('a due mail step queues one mail with a copy of the template and sender, and stores when the next steps are due', async () => {
   const { enrollmentId, sequenceId, advance, read } = await world.enrollIn([
     'One',
     DAY,
@@ -50,7 +50,7 @@ it('a due step queues one mail with a copy of its template and sender, and store
   await expect(world.readMails()).resolves.toHaveLength(1);
 });
 
-it('a person passes all steps to the end, and the mails of consecutive steps are queued at once', async () => {
+it('an enrolled person passes all steps of a sequence, and mails without a wait between them are queued together', async () => {
   const { enrollmentId, sequenceId, advance, read } = await world.enrollIn(['One', 'Two', DAY, 'Three']);
   await expect(advance()).resolves.toMatchObject({ next: 'wait' });
   expect((await world.readMails()).map(({ subject }) => subject)).toEqual(['One', 'Two']);
@@ -64,7 +64,7 @@ it('a person passes all steps to the end, and the mails of consecutive steps are
   ]);
 });
 
-it('a paused sequence holds due people only, and sends their next mail after the resumption', async () => {
+it('a paused sequence holds each person only when the next step is due, and sends the mail after the resumption', async () => {
   const { sequenceId, enrollmentId, advance, read } = await world.enrollIn([DAY, 'One']);
   await advance();
   await world.asApi((project) => pauseSequence(project, sequenceId));
@@ -77,7 +77,7 @@ it('a paused sequence holds due people only, and sends their next mail after the
   await expect(world.readMails()).resolves.toHaveLength(1);
 });
 
-it('a due person does not block the archiving of their paused sequence', async () => {
+it('a paused sequence can be archived while the enrollment of a due person is being advanced', async () => {
   const { sequenceId, advance } = await world.enrollIn(['One']);
   await world.asApi((project) => pauseSequence(project, sequenceId));
   let advancing: ReturnType<typeof advance> | undefined;
@@ -90,7 +90,7 @@ it('a due person does not block the archiving of their paused sequence', async (
   await expect(advancing).resolves.toEqual({ next: 'end', state: 'exited' });
 });
 
-it('each claim of requested runs takes runs of several projects', async () => {
+it('a claim of requested sequence runs takes runs of two projects even if the runs of one project reach the limit', async () => {
   await world.urls.sql('update sequence_enrollments set opened_at = now() where opened_at is null');
   const crowd = await world.enrollIn(['One'], {}, { email: 'first@example.com' });
   await crowd.enroll({ email: 'second@example.com' });
@@ -104,7 +104,7 @@ it('each claim of requested runs takes runs of several projects', async () => {
   await expect(claimRequestedRuns(world.worker, 2)).resolves.toEqual([]);
 });
 
-it('a run that was lost between two steps is found as overdue', async () => {
+it('an enrollment whose workflow run was lost before a step is claimed as overdue', async () => {
   const { sequenceId, enrollmentId } = await world.enrollIn(['One']);
   await world.urls.sql(
     `update sequence_enrollments set opened_at = now(), updated_at = now() - interval '2 minutes' where id = $1`,
@@ -128,7 +128,7 @@ it.each([
   await expect(world.readMails()).resolves.toHaveLength(exitReason === null ? 1 : 0);
 });
 
-it('a person leaves as failed if no mail can be rendered, and as removed if the run is cancelled', async () => {
+it('a person leaves a sequence as failed when a mail cannot be rendered, and as removed when the run is cancelled', async () => {
   const long = await world.enrollIn(['{{name}}'], {}, { email: 'b@example.com', params: { name: ' ' } });
   await expect(long.advance()).resolves.toEqual({ next: 'end', state: 'exited' });
   await expect(long.read()).resolves.toMatchObject({ exit_reason: 'failed' });
@@ -138,7 +138,7 @@ it('a person leaves as failed if no mail can be rendered, and as removed if the 
   await expect(world.readMails()).resolves.toEqual([]);
 });
 
-it('the run of a deleted enrollment ends, and a run of a deleted project waits', async () => {
+it('a sequence run ends once its enrollment is deleted, but waits while its project is deleted', async () => {
   const { advance, enrollmentId } = await world.enrollIn([DAY, 'One']);
   await world.sql(
     `update projects set deleted_at = now(), deleted_by = 'test', erase_after = now() where id = $1`,

@@ -113,14 +113,14 @@ async function startReport(): Promise<RequestedRead> {
   return requested;
 }
 
-it('a repeated start of the report of a read starts no second report', async () => {
+it('a repeated attempt to start an insights report starts no second report at Meta', async () => {
   const { start } = await startReport();
   const before = world.calls.length;
   await start();
   expect(world.calls).toHaveLength(before);
 });
 
-it('the report of a read is deleted in the transaction that stores its rows', async () => {
+it('an insights report is deleted in the transaction that stores its rows', async () => {
   const { check, collect, report, result } = await startReport();
   world.respondWith((path) => (path.endsWith('/insights') ? rows : completed));
   expect(await check()).toEqual({ state: 'completed', percent: 100 });
@@ -130,7 +130,7 @@ it('the report of a read is deleted in the transaction that stores its rows', as
   expect(await check()).toMatchObject({ state: 'gone' });
 });
 
-it('a report stores nothing and leaves a new request unchanged when its read is deleted', async () => {
+it('an insights report of a deleted read stores nothing, and leaves the report of a newer request unchanged', async () => {
   const { read, repeatRequest, collect, report, result } = await startReport();
   world.respondWith(async () => {
     // The project reconnects while the rows are being read, and another caller requests them.
@@ -145,7 +145,7 @@ it('a report stores nothing and leaves a new request unchanged when its read is 
   expect(await report()).toMatchObject({ runId: null });
 });
 
-it('a report is kept while a job processes it, despite other requests', async () => {
+it('an insights report does not expire while a job checks its progress and the same insights are requested again', async () => {
   const { check, repeatRequest, age, report } = await startReport();
   world.respondWith(() => running);
   expect(await check()).toEqual({ state: 'running', percent: 40 });
@@ -199,7 +199,7 @@ it.each<[string, MetaResponse]>([
   });
 });
 
-it("throttled calls of a report alternate with other reads, regardless of the report's number of pages", async () => {
+it('a throttled insights report lets other reads call Meta between its pages, regardless of the number of pages', async () => {
   const { collect } = await startReport();
   const other = await world.ask();
   const usage = { account: { percent: 83, regainAfterMs: 0 } };

@@ -36,7 +36,7 @@ async function addEvents(count: number): Promise<void> {
   await inProject(database, projectId, (project) => numberEvents(project, 100));
 }
 
-it('delivery metrics count attempts by outcome, and exclude waits that a failed attempt caused', async () => {
+it('webhook metrics count attempts by outcome, and measure no wait for an event that waited behind a failed delivery', async () => {
   const registry = new Registry();
   const deliver = makeDelivery(registry);
   webhooks.receiver.answer('/broken', (response) => response.writeHead(500).end());
@@ -67,7 +67,7 @@ it('delivery metrics count attempts by outcome, and exclude waits that a failed 
   expect(await readMetrics()).toMatchObject({ waited: 5, taken: 3 });
 });
 
-it('a delivery of an expired event leaves the endpoint failing', async () => {
+it('a failing webhook stays failing when a pending event expires before the next attempt', async () => {
   const deliver = makeDelivery(new Registry());
   webhooks.receiver.answer('/failing', (response) => response.writeHead(500).end());
   const { id } = await webhooks.createWebhook('/failing');
@@ -85,7 +85,7 @@ it('a delivery of an expired event leaves the endpoint failing', async () => {
   expect(await webhooks.readWebhook(id)).toMatchObject({ failingSince });
 });
 
-it('a replay names the time of the first event beyond its limit, and no time without such an event', async () => {
+it('a replay of events returns the time of the first event beyond its limit, or no time when all events are queued', async () => {
   const { projectId } = webhooks.world.tenant;
   const api = webhooks.world.database.connect('api', { poolSize: 1 });
   const { id } = await webhooks.createWebhook('/replayed');

@@ -98,19 +98,22 @@ it.each(KINDS)(
   },
 );
 
-it.each(KINDS)('%s gets no scope that its issuer lacks in the role or in the token', async (_, openKeys) => {
-  const { projectId } = world.tenant;
-  const { path, body } = await openKeys(owner);
-  const member = await world.createPerson();
-  await world.addMember(projectId, member, ['keys:write', 'ads:read']);
-  for (const answer of [
-    await getAccess(world, member, projectId).post(path, body),
-    await owner.post(path, body, ['keys:write', 'ads:read']),
-  ]) {
-    expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
-    expect(getError(answer).message).toContain('emails:send');
-  }
-});
+it.each(KINDS)(
+  '%s cannot be issued with a scope that the role or the token of the issuer lacks',
+  async (_, openKeys) => {
+    const { projectId } = world.tenant;
+    const { path, body } = await openKeys(owner);
+    const member = await world.createPerson();
+    await world.addMember(projectId, member, ['keys:write', 'ads:read']);
+    for (const answer of [
+      await getAccess(world, member, projectId).post(path, body),
+      await owner.post(path, body, ['keys:write', 'ads:read']),
+    ]) {
+      expect([answer.status, getError(answer).code]).toEqual([403, 'forbidden']);
+      expect(getError(answer).message).toContain('emails:send');
+    }
+  },
+);
 
 it.each(KINDS)(
   '%s stops working once it is revoked; a second revocation changes nothing',
@@ -162,7 +165,7 @@ it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:
   },
 );
 
-it('a key of a service account is found only below the path of its account', async () => {
+it('a key of a service account answers 404 below the path of another service account', async () => {
   const account = await owner.createAccount(createName());
   const sibling = await owner.createAccount(createName());
   const { id } = await owner.createKey(account.id);
@@ -186,7 +189,7 @@ it('a key of a service account has no issuer if an operator issued it', async ()
   expect(await findIssuerOfKey({ database: world.admin.database, projectId: project }, id)).toBeUndefined();
 });
 
-it('a project has at most 100 active keys of both kinds together, also after simultaneous requests', async () => {
+it('a project has at most 100 active app keys and service account keys together, also after simultaneous requests', async () => {
   const newOwner = await createOwner(world);
   const { projectId } = newOwner;
   const { path, body, issue } = await openAccountKeys(newOwner);

@@ -39,21 +39,24 @@ const sweepAsset = async (itemId: string) => {
   await world.sweep();
 };
 
-it.concurrent('makes an upload ready without another call and serves the same bytes', async () => {
-  const created = await client.upload(picture);
-  expect(await getBody(created.itemId)).not.toHaveProperty('downloadUrl');
-  await markDue(created.itemId);
-  expect(await waitForSweep(created.itemId)).toBe('ready');
-  const found = await getBody(created.itemId);
-  expect(found).toMatchObject({ state: 'ready', objectKey: created.objectKey, sizeBytes: PNG.length });
-  const download = await fetch(found.downloadUrl ?? '');
-  expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
-  expect(download.headers.get('content-type')).toBe('image/png');
-  expect(await world.listObjects(created.itemId)).toEqual([created.objectKey]);
-});
+it.concurrent(
+  'the sweep makes an upload ready without a completion by the client, and the download URL serves the uploaded bytes',
+  async () => {
+    const created = await client.upload(picture);
+    expect(await getBody(created.itemId)).not.toHaveProperty('downloadUrl');
+    await markDue(created.itemId);
+    expect(await waitForSweep(created.itemId)).toBe('ready');
+    const found = await getBody(created.itemId);
+    expect(found).toMatchObject({ state: 'ready', objectKey: created.objectKey, sizeBytes: PNG.length });
+    const download = await fetch(found.downloadUrl ?? '');
+    expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
+    expect(download.headers.get('content-type')).toBe('image/png');
+    expect(await world.listObjects(created.itemId)).toEqual([created.objectKey]);
+  },
+);
 
 it.concurrent(
-  'checks an upload at once when its caller completes it, and answers repeated completions alike',
+  'checks an upload at once when the client completes it, and answers repeated completions identically',
   async () => {
     const created = await client.upload(picture);
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.complete(created.itemId)));
@@ -103,22 +106,25 @@ it.concurrent(
   },
 );
 
-it.concurrent('serves the checked bytes after an upload is replaced', async () => {
-  const created = await client.upload(picture);
-  expectOk(await client.complete(created.itemId));
-  const before = await getBody(created.itemId);
-  for (const bytes of [HTML, OTHER_PNG]) {
-    expect((await put(created, bytes)).status).toBe(200);
-    for (const { downloadUrl = '' } of [before, await getBody(created.itemId)]) {
-      const served = await fetch(downloadUrl);
-      expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
+it.concurrent(
+  'keeps serving the checked bytes when another file is uploaded to the same URL after the check',
+  async () => {
+    const created = await client.upload(picture);
+    expectOk(await client.complete(created.itemId));
+    const before = await getBody(created.itemId);
+    for (const bytes of [HTML, OTHER_PNG]) {
+      expect((await put(created, bytes)).status).toBe(200);
+      for (const { downloadUrl = '' } of [before, await getBody(created.itemId)]) {
+        const served = await fetch(downloadUrl);
+        expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
+      }
     }
-  }
-  await sweepAsset(created.itemId);
-  await eventually(async () => (await world.listObjects(created.itemId)).join() === created.objectKey);
-  expectOk(await client.complete(created.itemId));
-  expect((await getBody(created.itemId)).state).toBe('ready');
-});
+    await sweepAsset(created.itemId);
+    await eventually(async () => (await world.listObjects(created.itemId)).join() === created.objectKey);
+    expectOk(await client.complete(created.itemId));
+    expect((await getBody(created.itemId)).state).toBe('ready');
+  },
+);
 
 it.concurrent(
   'checks and serves the latest bytes of an upload that was replaced before the check',

@@ -53,7 +53,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'answers 503 to requests for upload URLs until the store is ready, and deletes objects after an outage',
+  'answers 503 to requests for upload URLs until the object store is ready, and deletes objects of assets that were deleted during an outage',
   async () => {
     const { port, close: release } = await listenOnLoopback(createServer());
     await release();
@@ -116,7 +116,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('signs upload URLs while running checks occupy all slots for checks', async () => {
+it('signs upload URLs while running asset checks occupy all slots for checks', async () => {
   const before = sockets.length;
   const controller = new AbortController();
   const polls: Promise<unknown>[] = [];

@@ -58,7 +58,7 @@ it('storage limits reset the daily usage on the next day and keep the stored byt
   expect(getError(answer).message).toMatch(/storage limit of 30 MB \(30 MB used\)/);
 });
 
-it('storage limits stop counting stored bytes of a deleted asset after its URL expires, but keep the daily usage', async () => {
+it('storage limits count a deleted asset as stored until its upload URL expires, and in the daily usage also afterwards', async () => {
   const { client, readUsage, waitForRelease } = await createProject();
   const { itemId } = await client.createUrl(createVideo(15));
   await client.remove(itemId);
@@ -80,7 +80,7 @@ it('storage limits still count a refused upload in the daily usage', async () =>
   expect((await readUsage())[1]).toBe(PNG.length);
 });
 
-it("storage limits do not prevent the deletion of uncounted files, and the operator's command recounts the usage", async () => {
+it('storage limits allow the deletion of an asset when the counted usage is too low, and storage-limit set recounts the usage', async () => {
   const { projectId, client, readUsage, waitForRelease } = await createProject();
   const { itemId } = await client.createUrl(createVideo(10));
   await client.createUrl(createVideo(4));

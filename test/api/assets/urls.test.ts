@@ -44,7 +44,7 @@ it('returns upload URLs in the order of the requested files', async () => {
   expect(new Set(uploads.map(({ itemId }) => itemId)).size).toBe(4);
 });
 
-it('signs only the host, content type and length of an upload, for at most 15 minutes', async () => {
+it('an upload URL signs the host, content type and content length, and is valid for at most 15 minutes', async () => {
   const created = await client.createUrl(picture);
   const url = new URL(created.uploadUrl);
   const lifetime = Number(url.searchParams.get('X-Amz-Expires'));

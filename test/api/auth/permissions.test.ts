@@ -78,7 +78,7 @@ it('a platform admin sees other users only until the platform role is removed', 
   expect((await get(otherUserPath, token)).status).toBe(404);
 });
 
-it("a request without X-Project-Id uses the user's only project or the token's; with several projects, it answers 400", async () => {
+it("a request without X-Project-Id uses the project of the token or the user's only project, and gets 400 if the user has several projects", async () => {
   const user = await world.createPerson();
   const token = await world.createToken(user);
   expect(getError(await readBatch(token)).message).toBe('X-Project-Id is required to select the project.');

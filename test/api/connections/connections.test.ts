@@ -59,7 +59,7 @@ it('a connect link reports a denial, a missing scope and a user without an accou
   expect(await world.listConnections()).toEqual(before);
 });
 
-it('a connect link accepts one callback, only in the browser that opened the link and from its provider', async () => {
+it('a connect link accepts one callback, only in the browser that opened the link and only at the callback URL of the provider of the link', async () => {
   const person = createPersonName('harbour');
   const browser = world.openBrowser();
   const path = await world.createLink('hubspot');
@@ -145,7 +145,7 @@ it('a connect link that expires during consent at the provider answers 410, and 
   expect(await listOperations('hubspot', person)).not.toContain('token');
 });
 
-it('connections are checked daily, without a check of the account id that an operator entered', async () => {
+it('a daily check detects a revoked grant, but does not require that the token reaches an account id that an operator entered', async () => {
   const person = createPersonName('daily');
   await world.giveConsent('hubspot', person);
   const name = `${person}.example.com`;

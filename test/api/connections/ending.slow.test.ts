@@ -46,7 +46,7 @@ const waitForGrant = (id: string) =>
     return entries.find(({ target }) => target === id)?.details['grant'];
   }, 20_000);
 
-it('the deletion of a connection keeps a grant that another project may use, and a later deletion revokes the grant', async () => {
+it('the deletion of a connection keeps the grant while a connection of another project may use it, and otherwise revokes the grant', async () => {
   const person = createPersonName('shop');
   const first = await connect('googleads', person);
   const id = await connectAccount(world.admin, {
@@ -114,7 +114,7 @@ it('a Resend key with several domains needs the id of one domain, and the deleti
   expect(await waitForGrant(id)).toBe('not_ours');
 });
 
-it('a Resend key that may only send replaces the connection of another such key, because neither key reveals its account', async () => {
+it('a Resend key that may only send replaces an earlier such key in the same connection, because neither key reveals its account', async () => {
   const connectTyped = async (name: string) => {
     const apiKey = `re_${createPersonName(name)}.sending`;
     return parseSuccess('createConnection', await world.enterCredentials('resend', { apiKey }));
@@ -124,7 +124,7 @@ it('a Resend key that may only send replaces the connection of another such key,
   expect(await connectTyped('second')).toMatchObject({ id, status: 'connected' });
 });
 
-it('a deleted connection is not restored by a reconnect link, at any step of the link', async () => {
+it('a reconnect link does not restore a connection that is deleted before the link is opened, during the consent or during the token exchange', async () => {
   const person = createPersonName('gone');
   const id = await connect('hubspot', person);
   const createLink = () => world.createReconnectLink(id);
@@ -171,7 +171,7 @@ const waitForPage = (url: string) =>
     return text.includes('being deleted') ? undefined : text;
   }, 20_000);
 
-it('a signed deletion request from Meta deletes the connections of the person in all projects, except newer ones', async () => {
+it('a signed deletion request from Meta deletes the connections of the person in all projects, except connections newer than the request', async () => {
   const person = createPersonName('shop');
   const { shown, browser } = await world.giveConsent('meta', person);
   const [account] = listChoices(shown);

@@ -73,7 +73,7 @@ it('each suppression of a Resend account is imported once, and other providers a
   await expectRefused(world.call(`connections/${id}/import-suppressions`, { body: {} }), 400);
 });
 
-it('an import of suppressions keeps the pages before a failed page, and continues after them', async () => {
+it('an import of suppressions stores the pages before a failed page, and returns the cursor with which the next import continues', async () => {
   const person = createPersonName('fails');
   await controlAccount('resend', person).set({ suppressions: createEntries(150, 'Reader') });
   const path = await connect(`re_${person}`);
@@ -85,7 +85,7 @@ it('an import of suppressions keeps the pages before a failed page, and continue
   expect(second.body).toEqual({ read: 50, added: 50, invalid: 0, nextAfter: null });
 });
 
-it('an import of suppressions is in the audit log even if it has no result', async () => {
+it('an import of suppressions is audited even if the key of the account may not list suppressions', async () => {
   const path = await connect(`re_${createPersonName('sends')}.sending`);
   const [, id = ''] = path.split('/');
   expect((await world.call(path, { body: { after: 'sup_1' } })).status).toBe(403);

@@ -57,7 +57,7 @@ function getCookie({ cookies }: Browser, { isTaken = false } = {}): string {
 const getStatus = async (cookie: string, api = world.api): Promise<number> =>
   (await fetch(api.url + ME_PATH, { headers: { ...headers, cookie } })).status;
 
-it("a console session ends when its browser signs in again, with or without the session's cookie", async () => {
+it("a console session ends when the same browser signs in again, even if the browser does not send the session's cookie", async () => {
   for (const isTaken of [false, true]) {
     const browser = await signIn(await world.createPerson());
     const first = getCookie(browser, { isTaken });
@@ -85,7 +85,7 @@ it('an invalid key ring creates no sign-in link', async () => {
   expect(await world.sql('select from sign_in_links where user_id = $1', [user])).toEqual([]);
 });
 
-it('a sign-in returns to a page of the console with its search values', async () => {
+it('a sign-in link returns to a requested console page with its query parameters', async () => {
   const { projectId, ownerId } = world.tenant;
   const page = `/console/p/${projectId}/ads?search=ski+boots*&from=%22a%22`;
   const link = await createConsoleLink(world.admin, SIGN_IN_KEYRING, { user: ownerId, lifetimeMs: 60_000 });
@@ -147,15 +147,18 @@ it.each<[number, Record<string, string>]>([
   [403, { origin: OWN_ORIGIN, 'sec-fetch-site': 'cross-site' }],
   [403, { 'sec-fetch-site': 'same-site' }],
   [403, { 'x-console': '' }],
-])('a console session answers %i to a call with the headers %j', async (status, extraHeaders) => {
-  const cookie = getCookie(await signIn(await world.createPerson()));
-  const answer = await fetch(world.api.url + ME_PATH, { headers: { ...headers, ...extraHeaders, cookie } });
-  expect(answer.status).toBe(status);
-  const signOut = { method: 'POST', headers: { ...headers, ...extraHeaders, cookie } };
-  const ended = await fetch(`${world.api.url}/console/sign-out`, signOut);
-  expect(ended.status).toBe(status === 200 ? 204 : status);
-  expect(await getStatus(cookie)).toBe(status === 200 ? 401 : 200);
-});
+])(
+  'the API answers %i to a request with the cookie of a console session and the headers %j',
+  async (status, extraHeaders) => {
+    const cookie = getCookie(await signIn(await world.createPerson()));
+    const answer = await fetch(world.api.url + ME_PATH, { headers: { ...headers, ...extraHeaders, cookie } });
+    expect(answer.status).toBe(status);
+    const signOut = { method: 'POST', headers: { ...headers, ...extraHeaders, cookie } };
+    const ended = await fetch(`${world.api.url}/console/sign-out`, signOut);
+    expect(ended.status).toBe(status === 200 ? 204 : status);
+    expect(await getStatus(cookie)).toBe(status === 200 ? 401 : 200);
+  },
+);
 
 it('signing out of the console ends the session and unfinished sign-ins of the browser', async () => {
   const browser = await signIn(await world.createPerson());

@@ -34,7 +34,7 @@ it('lists the conversion actions of an account by name', async () => {
   ]);
 });
 
-it('counts a repeated order once at Google, and lowers its value by a refund', async () => {
+it('Google counts an order once when the order event is repeated, and a refund lowers the value of the conversion', async () => {
   const events = createVisitAndOrder({ orderId: 'o-1' }, { gclid: 'click-1' });
   await world.sendEvents(events);
   await world.sendEvents(events.slice(1));
@@ -94,14 +94,14 @@ it.each([
     { at: new Date(Date.now() - 91 * 86_400_000) },
     { gclid: 'click-5' },
   ],
-])('does not send a conversion, but reports it as %s, when %s', async (state, _why, order, touch) => {
+])('reports a conversion as %s, and sends no upload, when %s', async (state, _why, order, touch) => {
   const orderId = `o-${randomUUID()}`;
   await world.sendEvents(createVisitAndOrder({ orderId, ...order }, touch));
   const found = await world.waitForConversions(orderId, () => true);
   expect(found.find(isAtGoogle)).toMatchObject({ state, attempts: 0 });
 });
 
-it('sends the other conversions of a call when Google rejects one entry', async () => {
+it('sends the other conversions of an upload when Google rejects one of them', async () => {
   const orders = Array.from({ length: 9 }, (_, index) => {
     const gclid = index === 4 ? 'spoil-1' : `call-${index}`;
     return createVisitAndOrder({ orderId: `call-${index}` }, { gclid });
@@ -119,7 +119,7 @@ it('sends the other conversions of a call when Google rejects one entry', async 
   );
 });
 
-it('counts an order once at Google after a lost answer', async () => {
+it('Google counts an order once when the answer to an upload is lost', async () => {
   await world.dataManager.armFault({ operation: 'ingest', kind: 'drop-answer', times: 1 });
   await world.sendEvents(createVisitAndOrder({ orderId: 'lost-1' }, { gclid: 'click-lost' }));
   await world.waitForConversions('lost-1', (found) => found.some(({ state }) => state === 'accepted'));

@@ -64,7 +64,7 @@ test('waits for a late outcome of Google, and resends a conversion after an inte
   expect(reported).toMatchObject([{ received: 1 }, { received: 1 }]);
 });
 
-test("rejects a conversion with Google's reason when it still fails, or its click is still too recent, after seven days", async () => {
+test('rejects a conversion when Google still reports an internal error, or a click that is too recent, after seven days', async () => {
   const [failing = '', recent = ''] = createOrderIds(2);
   await world.dataManager.set({
     processingMinutes: 0,
@@ -130,7 +130,7 @@ test("does not accept a failed conversion when Google's status does not list the
   await world.dataManager.set({ statusDetail: 'indices' });
 });
 
-test('sends the other conversions of a call with one entry that Meta rejects', async () => {
+test('sends the other conversions of an upload when Meta rejects one of them', async () => {
   const [good = '', bad = '', last = ''] = createOrderIds(3);
   // Meta rejects a browser id (`fbp`) of another form than `fb.1.<ms>.<number>`.
   const createTouch = (orderId: string) => ({

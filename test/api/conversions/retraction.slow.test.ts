@@ -16,7 +16,7 @@ const world = keepOpen(openConversionsWorld, async () => {
   await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META] });
 });
 
-it("blocks a conversion without the required scope, and drops it after an erasure or the goal's deletion", async () => {
+it('blocks a conversion while the connection lacks a scope, and discards it once the person is erased or the goal is deleted', async () => {
   const { other } = world;
   await world.connectGoogle(`${world.google.refreshToken}.adsonly`, other.projectId);
   const goal = { on: 'order', destinations: [GOOGLE] };
@@ -74,7 +74,7 @@ const listGoogleConversions = async (orderId: string) =>
   (await world.listGoogleConversions()).filter(({ transactionId }) => transactionId === orderId);
 
 test.concurrent(
-  "sets today's refunded conversion to zero until its retraction, and restores a later value",
+  'sets a conversion of today to zero after a full refund, and cancels the pending retraction when the order has a value again',
   async () => {
     const orderId = await sendAcceptedOrder(new Date());
     await sendRefund(orderId);
@@ -99,48 +99,54 @@ test.concurrent(
   },
 );
 
-test.concurrent('retracts an order that is refunded a day later, and reports no later value', async () => {
-  const orderId = await sendAcceptedOrder(getDaysAgo(2));
-  await sendRefund(orderId);
-  const { retraction } = await getConversion(orderId, ({ state }) => state === 'retracted');
-  expect(retraction).toEqual({ cause: 'refund', state: 'retracted', settledAt: expect.any(String) });
-  const atZero = { isRetracted: true, value: 0, received: 2 };
-  expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
-  const getRestatedValues = (rows: Conversion[]) =>
-    rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
-  const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
-  await world.sendEvents([order]);
-  await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).includes(4_100));
-  await sendRefund(orderId, 4_100);
-  const found = await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).length === 3);
-  const notAdjustable = { state: 'not_adjustable', reason: 'retracted' };
-  expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
-    { valueCents: 0, ...notAdjustable },
-    { valueCents: 4_100, ...notAdjustable },
-    { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
-  ]);
-  expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
-});
+test.concurrent(
+  'retracts the conversion of an order that is fully refunded after more than a day, and reports no later value of the order',
+  async () => {
+    const orderId = await sendAcceptedOrder(getDaysAgo(2));
+    await sendRefund(orderId);
+    const { retraction } = await getConversion(orderId, ({ state }) => state === 'retracted');
+    expect(retraction).toEqual({ cause: 'refund', state: 'retracted', settledAt: expect.any(String) });
+    const atZero = { isRetracted: true, value: 0, received: 2 };
+    expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
+    const getRestatedValues = (rows: Conversion[]) =>
+      rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
+    const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
+    await world.sendEvents([order]);
+    await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).includes(4_100));
+    await sendRefund(orderId, 4_100);
+    const found = await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).length === 3);
+    const notAdjustable = { state: 'not_adjustable', reason: 'retracted' };
+    expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
+      { valueCents: 0, ...notAdjustable },
+      { valueCents: 4_100, ...notAdjustable },
+      { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
+    ]);
+    expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
+  },
+);
 
-test.concurrent("retracts an erased person's conversions, and reports too_old for older ones", async () => {
-  const orderId = await sendAcceptedOrder(getDaysAgo(2));
-  const old = await sendAcceptedOrder(getDaysAgo(60));
-  const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
-  const erasure = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
-  expect(erasure.status).toBeLessThan(300);
-  const retracted = await getConversion(orderId, ({ state }) => state === 'retracted');
-  expect(retracted.retraction).toEqual({
-    cause: 'erasure',
-    state: 'retracted',
-    settledAt: expect.any(String),
-  });
-  expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: true }]);
-  const late = await getConversion(old, (one) => one.retraction?.state === 'too_old');
-  expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
-  expect(await listGoogleConversions(old)).toMatchObject([{ isRetracted: false }]);
-});
+test.concurrent(
+  'retracts the conversions of an erased person, and reports too_old for a conversion of 60 days ago',
+  async () => {
+    const orderId = await sendAcceptedOrder(getDaysAgo(2));
+    const old = await sendAcceptedOrder(getDaysAgo(60));
+    const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
+    const erasure = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
+    expect(erasure.status).toBeLessThan(300);
+    const retracted = await getConversion(orderId, ({ state }) => state === 'retracted');
+    expect(retracted.retraction).toEqual({
+      cause: 'erasure',
+      state: 'retracted',
+      settledAt: expect.any(String),
+    });
+    expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: true }]);
+    const late = await getConversion(old, (one) => one.retraction?.state === 'too_old');
+    expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
+    expect(await listGoogleConversions(old)).toMatchObject([{ isRetracted: false }]);
+  },
+);
 
-test('reconsiders an order after a later event reports a visit within the window', async () => {
+test('sends the conversion of an order when a visit within the goal window is reported after the order', async () => {
   await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [inside, outside] = [createOrderId(), createOrderId()];
   const events = [inside, outside].map((orderId) =>
@@ -159,7 +165,7 @@ test('reconsiders an order after a later event reports a visit within the window
   expect(found.filter((one) => !isAtGoogle(one))).toMatchObject([{ state: 'no_signal' }]);
 });
 
-test("reconsiders an order after a later identity, and after visits of the person's other devices", async () => {
+test('sends the conversion of an order after the person is identified, and after a visit on another device of the person is reported', async () => {
   await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });
   const [identified, old, joined, late] = [
     createOrderId(),

@@ -138,7 +138,7 @@ it('the list of batches filters batches by state and time', async () => {
   expect(await listAllIds(`since=${IN_ONE_HOUR}`)).toEqual([]);
 });
 
-it('the list of batches refuses invalid values, and a cursor that is made up, of other filters or of another project', async () => {
+it('the list of batches refuses invalid values, a forged cursor, and a cursor from other filters or another project', async () => {
   const { nextCursor } = parseSuccess('listEmailBatches', await list('?limit=1'));
   for (const query of [
     `?state=queued&cursor=${nextCursor}`,

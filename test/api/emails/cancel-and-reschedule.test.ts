@@ -43,13 +43,13 @@ it.each([
   expect(await cancelMails(batch, ...indexes)).toBe(after);
 });
 
-it('a batch that was cancelled with its last mail names the actor of that cancellation', async () => {
+it('a batch that is cancelled because its last mail is cancelled names the actor who cancelled the mail', async () => {
   const batch = await queue({ recipients: [ADA], scheduledFor: TOMORROW });
   await cancelMails(batch, 0);
   expect((await getBatch(batch.trackingId)).stateChangedBy).toMatch(/^app-key:/);
 });
 
-it('a paused batch with a failed mail is kept when its last queued mail is cancelled, so that the failed mail can be retried', async () => {
+it('a paused batch stays paused when its last queued mail is cancelled while a failed mail can still be retried', async () => {
   const batch = await queue({ recipients: [ADA, TIM], scheduledFor: TOMORROW });
   await world.sql(`update email_batches set state = 'paused' where id = $1`, [batch.batchId]);
   await world.sql(`update email_recipients set status = 'failed' where batch_id = $1 and index = 0`, [
@@ -58,7 +58,7 @@ it('a paused batch with a failed mail is kept when its last queued mail is cance
   expect(await cancelMails(batch, 1)).toBe('paused');
 });
 
-it('a batch that was cancelled with its last mail releases the usage of all its recipients, duplicates included, and emits one event', async () => {
+it('the cancellation of the last mail of a batch releases the daily usage of all recipients, duplicates included, and emits one event', async () => {
   const readUsage = async () => {
     const [row] = await world.sql(
       'select sum(recipients)::int as recipients from email_daily_usage where day > current_date',

@@ -74,7 +74,7 @@ it('cancels a scheduled batch whose mails are all cancelled, and sends none of t
   expect(await stack.account.listAcceptedAddresses()).toEqual([]);
 });
 
-it('answers 409 for a mail of an attempted call, and cancels the mail after a definite refusal', async () => {
+it('answers 409 to the cancellation of a mail whose call may have reached Resend, and cancels the mail after Resend refused the call', async () => {
   const trackingId = await mails.queue(createRecipients(2), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
   await stack.sql(ATTEMPTED_CALL, [stack.tenant.projectId, batchId]);
@@ -85,7 +85,7 @@ it('answers 409 for a mail of an attempted call, and cancels the mail after a de
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CANCELLED);
 });
 
-it('answers 409 for a mail whose call is stored during the cancellation', async () => {
+it('answers 409 to the cancellation of a mail when its call is recorded during the cancellation', async () => {
   const trackingId = await mails.queue(createRecipients(1), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);
   const session = await stack.database.openSession();

@@ -36,7 +36,7 @@ it("refuses a whole batch with more recipients than are left of the project's da
   expect(await queue(1)).toBe(429);
 });
 
-it('counts the copies of each mail, and releases them when a scheduled batch is cancelled', async () => {
+it('counts the cc and bcc addresses of each mail towards the daily limit, and releases them when a scheduled batch is cancelled', async () => {
   const copied = {
     recipients: createRecipients(20),
     cc: ['a@example.com', 'b@example.com'],
@@ -62,7 +62,7 @@ it('checks the daily limit in a dry run without counting its recipients', async 
   expectUntilTomorrow(await post(createBatchRequest({ recipients: createRecipients(41), dryRun: true })));
 });
 
-it('counts a repeated batch once, and replays its answer and accepts its dry run when the limit is used up', async () => {
+it('counts a repeated batch once towards the daily limit, and answers its repetition and its dry run when the limit is used up', async () => {
   const batch = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const replay = await post(batch);
@@ -89,7 +89,7 @@ it('applies the daily limit that an operator set for a project until the operato
   expect(await queue(1)).toBe(429);
 });
 
-it('answers 400 without Retry-After for a batch above the daily limit', async () => {
+it('answers 400 without Retry-After for a batch that alone exceeds the daily limit', async () => {
   const recipients = createRecipients(DAILY_LIMIT + 1);
   const scheduledFor = new Date(Date.now() + DAY_MS).toISOString();
   for (const change of [{}, { scheduledFor }, { dryRun: true }]) {
@@ -132,7 +132,7 @@ it('counts a scheduled batch on its send day', async () => {
   });
 });
 
-it('answers 400 with the day for a scheduled batch with more recipients than are left on its send day', async () => {
+it('names the send day in a 400 when a scheduled batch exceeds the rest of the daily limit of that day', async () => {
   expect((await schedule(60, 2)).status).toBe(202);
   for (const change of [{}, { dryRun: true }]) {
     const refusal = await expectRefused(schedule(41, 2, change), 400, 'scheduledFor');
@@ -191,7 +191,7 @@ const queueOnPlatform = async (count: number, from = tenant, dryRun = false) =>
     )
   ).status;
 
-it("limits each project separately on the platform's account, and by the project's own limit if an operator set one", async () => {
+it("applies the daily limit of the platform's account to each project separately, unless an operator set another limit for the project", async () => {
   const other = await world.createTenant();
   expect(await queueOnPlatform(PLATFORM_LIMIT)).toBe(202);
   expect(await queueOnPlatform(1)).toBe(429);

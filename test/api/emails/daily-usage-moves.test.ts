@@ -65,7 +65,7 @@ it('subtracts a cancelled mail and a cancelled batch once from the usage of the 
   expect(await queue(DAILY_LIMIT, scheduleInDays(2))).toBe(202);
 });
 
-it("subtracts a batch that an operator cancels from the usage of a later day, but not from today's usage", async () => {
+it('subtracts a batch that an operator cancels from the daily usage if its day is later than today, but not if its day is today', async () => {
   for (const days of [0, 2]) {
     const trackingId = await queueMails({ recipients: createRecipients(1), ...scheduleInDays(days) });
     await batchCancel(world.admin, { project: tenant.projectId, trackingId });
@@ -76,7 +76,7 @@ it("subtracts a batch that an operator cancels from the usage of a later day, bu
   ]);
 });
 
-it("moves a rescheduled batch's usage to its new day, within that day's limit, also from today and back", async () => {
+it('counts a rescheduled batch on its new day, which may be today, and refuses a new day whose limit the batch would exceed', async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60), ...scheduleInDays(2) });
   const reschedule = (days: number) => post(`batch/${trackingId}/reschedule`, scheduleInDays(days));
   expect(await queue(50, scheduleInDays(3))).toBe(202);
@@ -103,7 +103,7 @@ it('refuses to reschedule a batch that alone exceeds a lowered daily limit', asy
   expect(getError(refusal).message).toContain('cancel the batch and queue the rest in smaller batches');
 });
 
-it("counts a paused batch on the day of its resumption, within that day's limit", async () => {
+it("counts a paused batch on the day of its resumption, and refuses a resumption beyond that day's limit", async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60) });
   const control = (command: string) => post(`batch/${trackingId}/${command}`);
   expect((await control('pause')).body).toMatchObject({ state: 'paused' });
@@ -137,7 +137,7 @@ it('refuses to resume a batch above the daily limit, except for an operator', as
   expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
 });
 
-it('the restoration of a project pauses its overdue batches and counts its overdue single mails today', async () => {
+it('the restoration of a project pauses overdue batches, and counts overdue single mails in the usage of today', async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60) });
   await queueMails({ recipients: createRecipients(1) });
   await shiftOneDayBack();
@@ -175,7 +175,7 @@ async function createFailedBatch(count: number): Promise<string> {
   return trackingId;
 }
 
-it('counts retried mails once, on the day of the retry and within its limit', async () => {
+it('counts retried mails once on the day of the retry, and refuses a retry beyond the limit of that day', async () => {
   const trackingId = await createFailedBatch(60);
   expect(await queue(50)).toBe(202);
   expectUntilTomorrow(await post(`batch/${trackingId}/retry`));
@@ -195,7 +195,7 @@ it('counts retried mails once, on the day of the retry and within its limit', as
   ]);
 });
 
-it('counts a retried, unfinished batch once, also after a pause and a resumption', async () => {
+it('counts each mail of an unfinished batch once when the batch is retried, paused and resumed on a later day', async () => {
   const trackingId = await createFailedBatch(60);
   await world.sql(`update email_batches set state = 'sending', completed_at = null where project_id = $1`, [
     tenant.projectId,

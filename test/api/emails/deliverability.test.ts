@@ -47,7 +47,7 @@ it("removes an address's suppression of one reason, or all of them without a rea
   expect(await findSuppressions('email=several')).toEqual([]);
 });
 
-it('finds the suppressions of exactly one address with `address`, and of all that contain a text with `email`', async () => {
+it('`address` finds the suppressions of exactly one address, and `email` finds the suppressions of all addresses that contain a text', async () => {
   for (const email of ['anna@exact.example', 'a@exact.example']) await suppress(email);
   expect(await findSuppressions('address=A@exact.example')).toEqual(['a@exact.example manual']);
   expect(await findSuppressions('email=a@exact.example')).toHaveLength(2);
@@ -117,7 +117,7 @@ const createMails = (count: number, email: string, status: string) =>
 
 const NO_MAILS = { sent: 0, delivered: 0, opened: 0, clicked: 0, bounced: 0, complained: 0 };
 
-it("counts sent mails by day, as the project's activity does, and by domain, and sums the domains after the first 50", async () => {
+it("deliverability counts sent mails by day as the project's activity does, and by domain with one sum for all domains after the first 50", async () => {
   const range = '?from=2026-04-01&to=2026-04-02';
   const answer = await callEmails(world, 'GET', `/deliverability${range}`);
   const { days, domains, others, timeZone } = parseSuccess('getEmailDeliverability', answer);

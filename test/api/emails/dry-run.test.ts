@@ -52,7 +52,7 @@ it("estimates the sending time at the rate of the platform's account or of the p
   expect(await estimate()).toBe(4);
 });
 
-it('accepts the batch after its dry run, and a dry run after the batch', async () => {
+it('accepts a batch after its dry run, and a dry run of a batch that is already queued', async () => {
   const body = createBatchRequest({ recipients, template });
   expect((await queue({ ...body, dryRun: true })).status).toBe(200);
   expect((await queue(body)).status).toBe(202);

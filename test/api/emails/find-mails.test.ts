@@ -50,7 +50,7 @@ it('the list of batches has the batches that were accepted before `until`', asyn
   expect(await findIds({ until: newest?.createdAt ?? '' })).toEqual([spring]);
 });
 
-it('the list of batches with a `source` has only mails of sequences or only batches of requests', async () => {
+it('the list of batches returns only mails of sequences for `source=sequence`, and only batches of requests for `source=request`', async () => {
   const tenant = await world.createTenant();
   const [mail, batch] = [
     await queueAccepted(world.api.url, tenant),

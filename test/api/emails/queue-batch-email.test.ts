@@ -31,7 +31,7 @@ it("answers 202 with the totals and the batch's location", async () => {
 });
 
 it.each(['.', '..'])(
-  'refuses the trackingId "%s", but not one that only starts with it',
+  'refuses the trackingId "%s", but accepts a longer trackingId that starts with the same characters',
   async (trackingId) => {
     const answer = await queue(createBatchRequest({ trackingId }));
     expect([answer.status, getError(answer).details]).toEqual([
@@ -52,7 +52,7 @@ it.each([
 });
 
 it.each(['😀'.repeat(100), 'two\r\nlines', 'a/b?c#d%e', 'queue'])(
-  'finds a batch with the trackingId %j at its location',
+  'finds a batch with the trackingId %j at the URL of the Location header',
   async (trackingId) => {
     const answer = await queue(createBatchRequest({ trackingId }));
     expect(answer.status).toBe(202);
@@ -95,7 +95,7 @@ it('refuses a mail of more than 512 kB and names its recipient', async () => {
   expect(getPaths(answer)).toEqual(['recipients[1]']);
 });
 
-it('lists the first 20 invalid fields, and counts all of them in a small body and at least 40 in a large one', async () => {
+it('lists the first 20 invalid fields, and counts all invalid fields of a small body, but stops at 40 in a large body', async () => {
   const queueInvalid = (count: number) =>
     queue(createBatchRequest({ recipients: createRecipients(count).map(({ email }) => ({ mail: email })) }));
   const answer = await queueInvalid(1_000);

@@ -49,7 +49,7 @@ async function applyRetentionDuring(work: () => Promise<unknown>): Promise<void>
   }
 }
 
-it("deletes a batch's content after 30 days and the batch after a year, but no data of an open or unrecorded batch", async () => {
+it("deletes a batch's content after 30 days and the batch after a year, unless the batch is open or the outcome of a call is not recorded", async () => {
   const [young, old, expired] = [
     await createBatch('completed', 29),
     await createBatch('completed', 31),

@@ -47,7 +47,7 @@ it('applies a stored Resend event whose first delivery was interrupted', async (
   expect(await getStatuses(world, trackingId)).toEqual(['opened']);
 });
 
-it('finds the outcome of an unknown mail by its tag, and later events by its message id', async () => {
+it('a Resend event settles a mail with an unknown outcome by the tag of the mail, and later events find the mail by its message id', async () => {
   const { trackingId, batchId, mail } = await createSentBatch(world, createAddresses(3));
   await world.sql(
     `update email_recipients set status = 'unknown', message_id = null, sent_at = null,
@@ -87,7 +87,7 @@ it('ignores events about recipients whose mail was not sent', async () => {
   expect(await getStatuses(world, trackingId)).toEqual(['queued', 'duplicate']);
 });
 
-it("ignores another tenant's tag in an event", async () => {
+it("ignores the tag of another tenant's mail in a Resend event", async () => {
   const ownBatch = await createSentBatch(world, createAddresses(2));
   const otherBatch = await createSentBatch(world, createAddresses(2), { appKey: world.other.appKey });
   const { messageId } = ownBatch.mail(0);

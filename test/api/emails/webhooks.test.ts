@@ -103,7 +103,7 @@ it('stores the id and type of a Resend event, but no personal data', async () =>
   expect(world.api.logLines.join('')).not.toMatch(/canary/);
 });
 
-it('suppresses the address of a bounced mail, but no address if the mail had copies, because any of them may have bounced', async () => {
+it('suppresses the recipient of a bounced mail, unless the mail had copies, because a copy may have bounced instead', async () => {
   const suppressed = [];
   for (const cc of [undefined, ['team@example.com']]) {
     const { batchId, mail } = await createSentBatch(world, ['ada@bounce.example'], { change: { cc } });
@@ -128,7 +128,7 @@ it('answers 404 for webhooks without a configured secret', async () => {
   expect(await deliverWebhook(api.url, body)).toBe(404);
 });
 
-it("applies events of a project's own account only to its own mails", async () => {
+it("applies Resend events of a project's own account only to mails that were sent through that account", async () => {
   const platformBatch = await createSentBatch(world, createAddresses(1));
   const secret = `whsec_${randomBytes(24).toString('base64')}`;
   const sealed = await sealWebhookSecret(parseKeyring(UNSUBSCRIBE_KEYRING), world.tenant.projectId, secret);

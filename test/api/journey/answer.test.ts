@@ -13,7 +13,7 @@ import { journeySettingsSet } from '../../../admin/commands/journey-settings.ts'
 
 const world = keepOpen(openJourneyWorld);
 
-it('shows the sums of all visitors of a lead in the journey header, with the first and last touch that has a source', async () => {
+it('the journey header sums the figures of all visitors of a lead, and shows the first and the last touch with a source', async () => {
   const connected = await world.connectTenant();
   const { requests } = connected;
   const [laptop, phone] = [await createKnownVisitor(connected), await createKnownVisitor(connected)];
@@ -152,7 +152,7 @@ it.each([
   { country: 'Congo', unusedPhones: 1 },
   { country: 'US;GB', unusedPhones: 1 },
 ])(
-  'does not match, export or erase a London visitor for a lead in "$country" whose number has the same digits',
+  'does not match, export or erase a visitor with a London number for a lead in "$country" whose number has the same national digits',
   async ({ country, unusedPhones }) => {
     const lead = { phone: '(203) 555-0179', country };
     const { requests, privacy, leadId, visitorId } = await createLeadAndVisitor(lead, '+442035550179');

@@ -126,7 +126,7 @@ it("stores each type of event from a server with its title, and updates the visi
   });
 });
 
-it("stores a browser's visits, and its identities as unverified until a server sends them", async () => {
+it("stores a browser's visits, and stores identities from the browser as unverified until a server sends the same identities", async () => {
   const visitorId = createVisitorId();
   const answer = await collectAsBrowser([
     createEvent({ visitorId, type: 'session', sessionId: 'session-1', touch: { referrer: `${SITE}/a` } }),
@@ -182,7 +182,7 @@ it('names the nearest known field for a misspelled field, and the known types fo
   expect(getPaths(unknownTypes)).toEqual(['events[0].type', 'events[1].type']);
 });
 
-it('answers 403 for a write key from an origin that it does not allow, and 401 for an unknown write key', async () => {
+it('answers 403 for a write key from an origin that the key does not allow, and 401 for an unknown write key', async () => {
   for (const origin of [
     'https://shop.example',
     'http://www.shop.example',
@@ -221,7 +221,7 @@ it("applies a browser's restrictions to a request with a write key and a service
   ).toBe(200);
 });
 
-it("accepts a server's event whose id a browser has used", async () => {
+it("a browser's event does not turn a server's event with the same id into a duplicate", async () => {
   const order = createEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   expect(parseCollected(await collectAsBrowser([createEvent({ id: order['id'] })])).accepted).toBe(1);
   expect(parseCollected(await collectAsServer([order])).accepted).toBe(1);

@@ -50,7 +50,7 @@ it.concurrent('answers 503 for a journey while no worker runs, and 200 once a wo
 });
 
 it.concurrent(
-  'answers 504 for a journey when the CRM exceeds the result wait, then returns the result without another call',
+  'answers 504 for a journey when the CRM does not answer in time, and returns the late result to a repeated request without another call',
   async () => {
     const { portal, requests } = await shortWait.connectTenant();
     await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });

@@ -50,7 +50,7 @@ it("erases only the person's own values from a visitor that several people share
   expect(events).toHaveLength(7);
 });
 
-it('erases values from the stored journey header of another lead', async () => {
+it('erases an address from the stored journey header of another lead who shares the visitor', async () => {
   const { requests, privacy } = await world.connectTenant();
   const visitorId = createVisitorId();
   const email = `tablet.${randomUUID()}@canary.example`;
@@ -85,7 +85,7 @@ it('erases a journey resolution whose header is not stored yet', async () => {
   expect(done.counts).toMatchObject({ visitor_identities: 1, journey_resolutions: 1 });
 });
 
-it('erases URL-encoded values, but keeps longer words that end with the same text', async () => {
+it('erases URL-encoded addresses and numbers of a person, but keeps longer values that end with the same text', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   const email = `ann_b+tag@${randomUUID()}.example`;
@@ -162,7 +162,7 @@ it('does not erase a stranger with the same click id', async () => {
   expect(await findVisitorColumns(stranger)).not.toEqual([]);
 });
 
-it("erases stored provider answers that contain a lead's id only if they come from the CRM", async () => {
+it("erases stored CRM responses that contain a lead's id, but not responses of other providers with the same number", async () => {
   const { tenant, connectionId, privacy } = await world.connectTenant();
   const [meta] = await world.sql(
     `insert into connections (project_id, provider, external_id, display_name, sealed_secret)
@@ -184,7 +184,7 @@ it("erases stored provider answers that contain a lead's id only if they come fr
   expect(remaining).toEqual([{ connection_id: meta?.['id'] }]);
 });
 
-it('an erasure waits for a mail in flight and does not change its call', async () => {
+it('an erasure waits until the call of a mail in flight has ended, and does not change the call', async () => {
   const { privacy, mails } = await world.createUnconnectedTenant();
   const email = `flight.${randomUUID()}@canary.example`;
   await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });

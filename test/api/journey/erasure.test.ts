@@ -161,7 +161,7 @@ it('erases a lead from every table, except for the documented columns', async ()
   expect((await requests.read(leadId)).matched).toBe(false);
 });
 
-it('erases a lead by stored values after the CRM has deleted it', async () => {
+it('erases a lead that the CRM has deleted by the identities that are still stored', async () => {
   const { portal, requests, privacy } = await world.connectTenant();
   const email = `gone.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });

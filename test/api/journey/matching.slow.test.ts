@@ -202,7 +202,7 @@ async function createCrowd() {
   return { project: tenant.projectId, requests, verifiedVisitor, earlier };
 }
 
-it('matches the visitors who claimed an address first, up to the limit and after verified visitors', async () => {
+it('matches verified visitors of an address first, and then as many unverified visitors as the limit allows, earliest claims first', async () => {
   const { project, requests, verifiedVisitor, earlier } = await createCrowd();
   const { visitor_ids, journey } = await requests.read(LEAD);
   expect([visitor_ids.length, new Set(visitor_ids).size, visitor_ids[0]]).toEqual([21, 21, verifiedVisitor]);
@@ -225,7 +225,7 @@ it('matches no unverified visitor when the project requires verified signals', a
   expect((await requests.read('105')).matched).toBe(false);
 });
 
-it("does not count browsers' claims against a verified visitor", async () => {
+it('matches a verified visitor even if browsers claimed many other addresses for the visitor', async () => {
   const { tenant, requests } = await world.connectTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });

@@ -81,32 +81,38 @@ it.concurrent(
   },
 );
 
-it.concurrent('counts a repeated order once, by its earliest event', async () => {
-  const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connectTenant());
-  await report('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
-  await report('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
-  await report('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
-  expect(await listItems()).toEqual([['order', 'o-1', 100]]);
-  await report('order', phone, 40, { orderId: 'o-1', revenueCents: 90 });
-  expect(await listItems()).toEqual([['order', 'o-1', 90]]);
-  expect(await readHeader()).toMatchObject({ revenueCents: 90, orderCount: 1 });
-});
+it.concurrent(
+  'counts an order that several events report once, with the amount of the earliest event',
+  async () => {
+    const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connectTenant());
+    await report('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });
+    await report('order', laptop, 20, { orderId: 'o-1', revenueCents: 999 });
+    await report('order', phone, 10, { orderId: 'o-1', revenueCents: 888 });
+    expect(await listItems()).toEqual([['order', 'o-1', 100]]);
+    await report('order', phone, 40, { orderId: 'o-1', revenueCents: 90 });
+    expect(await listItems()).toEqual([['order', 'o-1', 90]]);
+    expect(await readHeader()).toMatchObject({ revenueCents: 90, orderCount: 1 });
+  },
+);
 
-it.concurrent("keeps an order's position while its journey is paged", async () => {
-  const { report, laptop, phone, requests } = await createShopper(await world.connectTenant());
-  for (const [minutes, orderId] of [
-    [10, 'o-1'],
-    [20, 'o-2'],
-    [30, 'o-3'],
-  ] as const) {
-    await report('order', laptop, minutes, { orderId, revenueCents: 100 });
-  }
-  let reported = false;
-  const items = await requests.readAll(LEAD, { kinds: 'commerce', limit: 1 }, async () => {
-    if (reported) return;
-    reported = true;
-    await report('order', phone, 500, { orderId: 'o-2', revenueCents: 1 });
-    await report('order', phone, 1, { orderId: 'o-3', revenueCents: 1 });
-  });
-  expect(items.map(({ detail }) => detail['orderId'])).toEqual(['o-1', 'o-2', 'o-3']);
-});
+it.concurrent(
+  'keeps the position of an order when an earlier or a later event of the order arrives during paging',
+  async () => {
+    const { report, laptop, phone, requests } = await createShopper(await world.connectTenant());
+    for (const [minutes, orderId] of [
+      [10, 'o-1'],
+      [20, 'o-2'],
+      [30, 'o-3'],
+    ] as const) {
+      await report('order', laptop, minutes, { orderId, revenueCents: 100 });
+    }
+    let reported = false;
+    const items = await requests.readAll(LEAD, { kinds: 'commerce', limit: 1 }, async () => {
+      if (reported) return;
+      reported = true;
+      await report('order', phone, 500, { orderId: 'o-2', revenueCents: 1 });
+      await report('order', phone, 1, { orderId: 'o-3', revenueCents: 1 });
+    });
+    expect(items.map(({ detail }) => detail['orderId'])).toEqual(['o-1', 'o-2', 'o-3']);
+  },
+);

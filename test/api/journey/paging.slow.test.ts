@@ -124,7 +124,7 @@ it('pages through a journey of almost two years', async () => {
   }
 });
 
-it('reads later pages of a journey without the CRM, with the same header', async () => {
+it('returns later pages of a journey with the header of the first page and without a CRM call', async () => {
   const connected = await world.connectTenant();
   await createHistory(connected, 30);
   const { requests } = connected;
@@ -173,7 +173,7 @@ it('a journey cursor is accepted for the same kinds in another order and for ano
   expect(page.journey.items.length).toBeLessThanOrEqual(2);
 });
 
-it('a journey request whose cursor names an expired resolution resolves the lead again and continues at the cursor', async () => {
+it('a journey request with the cursor of an expired resolution reads the lead from the CRM again and continues at the cursor', async () => {
   const all = await requests.readAll(LEAD, { limit: 100 });
   const first = await requests.read(LEAD, { limit: 7 });
   const readsBefore = (await connected.portal.listReads()).length;

@@ -38,7 +38,7 @@ it('stores events in a partition per quarter, and older events in one partition'
   expect(await getPartition(old['id'])).toBe('events_before');
 });
 
-it('creates a missing event partition of the next two years once when workers run concurrently', async () => {
+it('concurrent workers create a missing event partition of the next two years once', async () => {
   expect(await createEventPartitions(worker)).toEqual([]);
   const [last] = await world.sql(
     `select to_char(date_trunc('quarter', now() at time zone 'UTC') + interval '2 years', '"events_"YYYY"q"Q') as name`,
@@ -104,7 +104,7 @@ it('detects a repeated event id at the change of the month', async () => {
   expect(parseCollected(await collect([before, during, after]))).toMatchObject({ duplicates: 3 });
 });
 
-it('deletes event ids after 30 days, and detects a repetition of a stored event', async () => {
+it('deletes event ids after 30 days, but still detects the repetition of an event that is stored', async () => {
   const collect = createServerCollector(world);
   const getDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const old = createEvent({ occurredAt: getDaysAgo(60) });

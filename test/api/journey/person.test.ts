@@ -55,7 +55,7 @@ it.each([
   expect(body).not.toHaveProperty('crm_lead_id');
 });
 
-it("finds a visitor's journey by its id, and no journey for an unknown person", async () => {
+it('finds a journey by visitor id, and no journey for an unknown person', async () => {
   const email = `${randomUUID()}@example.com`;
   const [firstVisitor] = [await createVisitor({ email }), await createVisitor({ email })];
   expect((await readJourney({ visitor_id: firstVisitor })).body).toMatchObject({

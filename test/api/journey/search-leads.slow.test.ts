@@ -55,7 +55,7 @@ it.each([
   ['an address', 'Avery.Stone@example.com'],
   ['a number with its country code', '+1 202 555 0123'],
   ['a number without its country code', '(202) 555-0123'],
-])('finds leads by %s and stores no resolution', async (_what, query) => {
+])('finds leads by %s without matching the leads to visitors', async (_what, query) => {
   expect(await search({ query })).toEqual({ leads: [AVERY], total: 1, nextCursor: null });
   const [kept] = await world.sql(
     'select count(*)::int as count from journey_resolutions where project_id = $1',
@@ -119,7 +119,7 @@ it("the search for leads returns leads without owners when the CRM's token may n
 });
 
 it.each(['leads', '0-136', '2-1234567'])(
-  'lists the newest leads of the object type %s',
+  'searches leads of the HubSpot object type %s, and returns an empty list when no lead exists',
   async (objectType) => {
     const tenant = await world.createTenant();
     await connectCrm(world.admin, tenant.projectId, createCrmPortal().token, { objectType });
@@ -127,7 +127,7 @@ it.each(['leads', '0-136', '2-1234567'])(
   },
 );
 
-it('the search for leads lists each lead once, page by page, with a cursor of its query and project only', async () => {
+it('the search for leads lists each lead once, page by page, and refuses a cursor of another query or project', async () => {
   const { tenant, portal } = await world.connectTenant();
   const created = [];
   for (let index = 0; index < 7; index += 1)

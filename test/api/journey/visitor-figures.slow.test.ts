@@ -157,7 +157,7 @@ it('counts a batch of events once when it is repeated after a 503', async () => 
   expect(await readFigures([visitorId])).toMatchObject([{ pageviews: 2, web_sessions: 1 }]);
 });
 
-it('assigns an order to its earliest event when a concurrent batch stores a later one', async () => {
+it('assigns an order to the visitor of its earliest event when a concurrent batch stores a later event of the order', async () => {
   const [early, late] = [createVisitorId(), createVisitorId()];
   const orderId = `order-${early}`;
   const { projectId } = world.tenant;

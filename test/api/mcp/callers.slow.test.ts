@@ -28,7 +28,7 @@ const post = (headers: Record<string, string>, body: unknown = message) =>
     body,
   });
 
-it('agents without a token get 401 with the address of metadata that names the resource and its authorization server', async () => {
+it('agents without a token get 401 with the URL of the resource metadata, which names the authorization server', async () => {
   const { status, headers } = await post({});
   const address = `${world.api.url}/.well-known/oauth-protected-resource/mcp`;
   expect([status, headers.get('www-authenticate')]).toEqual([
@@ -41,7 +41,7 @@ it('agents without a token get 401 with the address of metadata that names the r
   });
 });
 
-it('agents need a token for MCP, which other operations of the API refuse', async () => {
+it('agents need a token with MCP as its audience, and all other operations of the API refuse such a token', async () => {
   const apiToken = await issueToken(world, world.tenant.ownerId, { audience: world.api.url });
   const refused = await post(bearer(apiToken));
   expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([

@@ -76,7 +76,7 @@ it('metadata documents are fetched within limits per network address and in tota
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);
 });
 
-it('a client with a metadata document counts towards the unused clients of its network, and replaces one that is old enough', async () => {
+it('a client with a metadata document counts towards the limit of unused clients of its network, and replaces an unused client of two hours ago', async () => {
   await world.sql(`delete from oauth_clients where user_id is null`);
   await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
       select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
@@ -97,7 +97,7 @@ it('a client with a metadata document counts towards the unused clients of its n
   await world.sql(`delete from oauth_clients where user_id is null`);
 });
 
-it('a client with a metadata document is refused without a worker, but needs none while its document is fresh', async () => {
+it('a client with a metadata document needs a worker only while no fresh copy of the document is stored', async () => {
   const fetchedClient = documents.serve(createPath());
   expect(await leadsToSignIn(opened.requestAuthorization(fetchedClient))).toBe(true);
   const env = { MCP_SERVER: 'read-only' };

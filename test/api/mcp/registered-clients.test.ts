@@ -37,7 +37,7 @@ it('a client that registered itself is deleted after an unused week, or 30 days 
   expect(await readDaysLeft()).toBeUndefined();
 });
 
-it('a client registration at the limit replaces the oldest unused client, but no client of the last hour', async () => {
+it('a client registration beyond the limit of unused clients replaces the oldest unused client, but no client of the last hour', async () => {
   await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
       select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
       from generate_series(1, 1000) n`);

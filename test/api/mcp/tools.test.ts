@@ -117,7 +117,7 @@ it('agents learn why an address gets no mail, and get texts of recipients only a
   expect(await agent.call('preview_email_batch', buildBatch('away'))).not.toHaveProperty('previewId');
 });
 
-it('agents retry failed recipients of a batch, once per previewId of its status', async () => {
+it('agents retry failed recipients of a batch, once with each previewId that the status of the batch contains', async () => {
   const batch = buildBatch('ada');
   // The provider refuses this domain.
   batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });

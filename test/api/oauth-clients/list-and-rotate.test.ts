@@ -20,7 +20,7 @@ async function createConfidentialClient() {
 const rotateSecret = async (clientId: string) =>
   parseSuccess('rotateOAuthClientSecret', await owner.rotate(clientId)).clientSecret;
 
-it('a rotated client secret stops working at once, and tokens that were requested with it stay valid', async () => {
+it('a rotated client secret stops working at once, but tokens that were requested with the old secret stay valid', async () => {
   const { clientId, clientSecret: old } = await createConfidentialClient();
   const before = await requestClientToken(world, clientId, old);
   expect(before.status).toBe(200);
@@ -35,7 +35,7 @@ it('a rotated client secret stops working at once, and tokens that were requeste
   expect((await send(`${world.api.url}/emails/suppressions`, { headers })).status).toBe(200);
 });
 
-it('simultaneous rotations of a client secret leave one working secret: that of the last audit entry', async () => {
+it('after simultaneous rotations of a client secret, only the secret of the last audit entry works', async () => {
   const { clientId, clientSecret } = await createConfidentialClient();
   const secrets = await Promise.all(Array.from({ length: 6 }, () => rotateSecret(clientId)));
   const working = [];

@@ -93,7 +93,7 @@ it('a client that acts for a user loses its tokens when a code is used twice', a
   await expectOauthError(world.refresh(created, refreshToken), 400, 'invalid_grant');
 });
 
-it('a client that acts for a user gets at most one token for simultaneous uses of a code, which the other uses revoke', async () => {
+it('simultaneous uses of an authorization code give at most one token to a client that acts for a user, and the failed uses revoke the token', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const answers = await Promise.all(Array.from({ length: 8 }, () => world.exchange(created, authorized)));

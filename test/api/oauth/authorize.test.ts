@@ -188,7 +188,7 @@ it('an authorization request ignores headers that name another host', async () =
   }
 });
 
-it('accepts any port in the loopback redirect URL of a native client, but no other difference and no web client', async () => {
+it('accepts another port in the loopback redirect URL of a native client, but no other difference, and no other port for a web client', async () => {
   const native = {
     type: 'native' as const,
     kind: 'public_pkce' as const,

@@ -165,7 +165,7 @@ it('secrets of the authorization server are in no table and no log line', async 
   }
 });
 
-it('an authorization code cannot be used in its stored form', async () => {
+it('the stored digest of an authorization code cannot be exchanged for a token', async () => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   const rows = await world.sql(

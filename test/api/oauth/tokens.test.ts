@@ -89,7 +89,7 @@ it.each([['confidential' as const], ['public_pkce' as const]])(
   },
 );
 
-it('a refresh token works for at most one of several simultaneous uses, whose new token is revoked', async () => {
+it('simultaneous uses of a refresh token give at most one new refresh token, which is revoked', async () => {
   const { created, token } = await issueRefreshToken();
   const answers = await Promise.all(Array.from({ length: 8 }, () => world.refresh(created, token)));
   const successes = answers.filter(({ status }) => status === 200);
@@ -100,7 +100,7 @@ it('a refresh token works for at most one of several simultaneous uses, whose ne
   }
 });
 
-it('a refresh token gives fewer scopes on request, and never more', async () => {
+it('a refresh request can ask for fewer scopes, but not for scopes that the refresh token lacks', async () => {
   const { created, token } = await issueRefreshToken({
     allowedScopes: ['emails:send', 'ads:read', 'ads:write'],
   });
@@ -119,7 +119,7 @@ it('a refresh token gives no scope that was removed from the client', async () =
   expect(getToken(await world.refresh(created, token), 'scope')).toBe('ads:read');
 });
 
-it('a refresh token works for a public client after invalid ones exceed the rate limits of its address', async () => {
+it('a refresh token works for a public client after invalid refresh tokens used up the rate limits of the network address', async () => {
   const { created, token } = await issueRefreshToken({ kind: 'public_pkce' });
   const env = {
     PUBLIC_URL: world.api.url,

@@ -57,7 +57,7 @@ it('a deleted project answers 404 to all operations except its restoration, refu
   ]);
 });
 
-it('a deleted project keeps its externalId, and only its platform client restores it', async () => {
+it('a deleted project keeps its externalId, and cannot be restored by a platform client that did not create the project', async () => {
   const product = await world.createPlatformClient();
   const body = { name: 'Tenant', externalId: 'tenant-7' };
   const created = await world.postProject(product, body);

@@ -166,7 +166,7 @@ it('a platform client uses only its scopes, and is refused once it is disabled',
   expect((await world.call('GET', `/projects/${id}`, product)).status).toBe(401);
 });
 
-it('the own token of an unknown client creates no project', async () => {
+it('a client token of an unknown OAuth client creates no project', async () => {
   const owner = await world.createPerson();
   const token = await world.createToken(owner, { ownTokenClientId: 'tlc_nobody' });
   expect((await world.call('POST', '/projects', { headers: bearer(token) }, { name: 'x' })).status).toBe(401);

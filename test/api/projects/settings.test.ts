@@ -69,7 +69,7 @@ it('the settings of a project refuse an unknown time zone', async () => {
   await expectRefused(call('PATCH', '/settings', { timeZone: 'Europe/Atlantis' }), 400, 'timeZone');
 });
 
-it("the settings of a project lower the daily recipients, but do not raise them above the operator's limit", async () => {
+it("the settings of a project can lower the limit of daily recipients, but not raise it above the operator's limit", async () => {
   await emailLimitSet(world.admin, { project: projectId, dailyRecipients: 50 });
   await expectRefused(
     call('PATCH', '/settings', { currency: 'EUR', limits: { dailyRecipients: 51 } }),
@@ -144,7 +144,7 @@ const getUsage = async (query = '') => {
   return parseSuccess('getProjectUsage', await send(url, { headers }));
 };
 
-it('the usage of a project counts concurrent recipients and events by day, and repeated events only by their bytes', async () => {
+it('the usage of a project counts recipients and events by day, also of concurrent requests, and repeated events only in bytes', async () => {
   await waitForMidnight();
   const { projectId: project, serviceAccountKey } = world.other;
   await emailLimitSet(world.admin, { project, dailyRecipients: 10 });

@@ -48,7 +48,7 @@ async function getStatus(workflowId: string): Promise<string> {
   return (await world.temporal.workflow.getHandle(workflowId).describe()).status.name;
 }
 
-it('the deletion of a project cancels and counts its running work, and waiting work continues once the project is restored', async () => {
+it('the deletion of a project stops running workflows and reports their number, and exports and batches continue once the project is restored', async () => {
   const { tenant, user } = await createAdvertiser();
   const portal = createCrmPortal();
   await connectCrm(world.admin, tenant.projectId, portal.token);
@@ -102,7 +102,7 @@ it('the deletion of a project cancels and counts its running work, and waiting w
   expect((await waitForRow('campaign_changes', tenant)).state).toBe('refused');
 });
 
-it('a campaign request that runs while its project is deleted is sent once, and a later request answers 404', async () => {
+it('a campaign creation that is in flight when its project is deleted is sent once, and a creation that arrives during the deletion answers 404', async () => {
   const { tenant, user } = await createAdvertiser();
   const requests = getSearchadsClient(world, tenant);
   await world.startWorker();

@@ -120,7 +120,7 @@ it('invalid client credentials at the token endpoint count towards the limit of 
   expect((await requestToken(api, clientId, 'header', secret)).status).toBe(200);
 });
 
-it('the limit of a client is not used up by others who send its client id', async () => {
+it('token requests with a wrong secret do not use up the limit of the client that they name', async () => {
   const api = await startApi(TOKEN_LIMIT);
   const { clientId, secret } = await createClient(world);
   for (const status of [401, 401, 429])

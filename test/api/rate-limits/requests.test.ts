@@ -98,7 +98,7 @@ it('a request with two credentials counts for both, and shows the limit with the
   expect(getRemaining(await send(`${apis[0]?.url}/emails/batch/none`, { headers })).left).toBe(LIMIT - 2);
 });
 
-it('invalid requests count and show the limit; requests without a credential count per network address', async () => {
+it('an invalid request counts towards the limit of its credential, and a request without a credential towards the limit of its network address', async () => {
   const token = await world.createToken(await world.createPerson());
   const refused = await send(`${apis[0]?.url}/users?limit=0`, { headers: bearer(token) });
   expect([refused.status, getRemaining(refused).left]).toEqual([400, LIMIT - 1]);
@@ -106,7 +106,7 @@ it('invalid requests count and show the limit; requests without a credential cou
   expect([publicAnswer.status, getRemaining(publicAnswer).left]).toEqual([404, LIMIT - 1]);
 });
 
-it('reads, writes and credential operations have separate limits; a user has one credential limit', async () => {
+it('reads, writes and credential operations have separate limits, and all clients of a user share the limit of credential operations', async () => {
   const api = await startApi({ RATE_LIMIT_WRITE: '3/600', RATE_LIMIT_CREDENTIAL: '2/600' });
   const owner = await world.createPerson();
   const post = (path: string, clientId: string, body?: unknown) =>

@@ -136,7 +136,7 @@ it('the reference page loads all files from its own origin, under a policy that 
   }
 });
 
-it('the paths of the reference page answer 404 for all other installed files', async () => {
+it('the API reference below /docs answers 404 for installed files that are not part of its page', async () => {
   for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html']) {
     expect((await fetch(world.api.url + path)).status).toBe(404);
   }

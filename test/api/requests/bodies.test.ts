@@ -50,7 +50,7 @@ it.each([
   );
 });
 
-it('a name __proto__ is accepted and kept where callers choose names', async () => {
+it('__proto__ is accepted as the name of a template parameter and as a name in metadata', async () => {
   const recipients = [{ email: 'ada@example.com', params: { a: 'P' } }];
   const template = { subject: 'Hello {{__proto__}}', text: 'Hello' };
   const batch = createBatchRequest({ template, recipients, metadata: { a: 'M' } });
@@ -108,7 +108,7 @@ it('names in the metadata of a batch have at most 200 characters', async () => {
   ]);
 });
 
-it('each parameter of a recipient has at most 20,000 characters, and all have at most 64 KiB', async () => {
+it('a parameter of a recipient has at most 20,000 characters, and all parameters of a recipient together have at most 64 KiB', async () => {
   const queueWithParams = (params: object) =>
     queue({ recipients: [{ email: 'ada@example.com', params: { name: 'Ada', ...params } }] });
   const path = 'recipients[0].params';

@@ -79,7 +79,7 @@ it.each([
   },
 );
 
-it('an update reports fields that cannot be changed differently from unknown fields', async () => {
+it('an update reports that a read-only field cannot be changed, but that a misspelled field is unknown', async () => {
   const body = { type: 'native', createdAt: 'now', allowedScope: [] };
   const answer = await callPath('PATCH', '/oauth-clients/tlc_x', body);
   expect(getMessages(answer)).toEqual([

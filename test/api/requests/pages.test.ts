@@ -39,7 +39,7 @@ it.each([
   ['null', null],
   ['com.example.app:', null],
 ])(
-  'a page at %s with an access token of an OAuth client gets answers that allow the origin %s',
+  'the response to a page at %s with an access token of an OAuth client has Access-Control-Allow-Origin %s',
   async (origin, allowed) => {
     const headers = { ...bearer(await createClientToken()), origin };
     expect(await requestFromPage('/users/me', headers)).toEqual([200, allowed]);
@@ -51,7 +51,7 @@ it.each([
   [APP, null],
   [EVIL, null],
 ])(
-  'a page at %s with an access token gets answers of a project that allow the origin %s',
+  'the response of a project to a page at %s with an access token has Access-Control-Allow-Origin %s',
   async (origin, allowed) => {
     expect(await requestFromPage(getRolesPath(), { ...bearer(owner), origin })).toEqual([200, allowed]);
     expect(await requestFromPage('/users/me', { ...bearer(owner), origin })).toEqual([200, null]);
@@ -98,7 +98,7 @@ it('a page at an origin that was removed from the OAuth client cannot read answe
   expect(await requestFromPage('/users/me', headers)).toEqual([200, null]);
 });
 
-it('answers to a request with a server key cannot be read by pages, not even with a token', async () => {
+it('pages cannot read the response to a request with a server key, even if the request also has an access token', async () => {
   const { appKey, serviceAccountKey } = world.tenant;
   const batchPath = '/emails/batch/never-queued';
   const origin = SITE;

@@ -32,7 +32,7 @@ async function pollUntil(condition: () => boolean): Promise<void> {
 
 const isRequested = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('two of the largest bodies of a project are read at a time, 32 wait, others get 429, and other projects can send', async () => {
+it('the API reads two bodies of the maximum size per project at a time, lets 32 wait, answers others with 429, and still serves other projects', async () => {
   const connections = Array.from({ length: 40 }, () => sendHead(world.tenant.appKey));
   await Promise.any(connections.map(({ waitFor }) => waitFor(/429/)));
   const otherConnection = sendHead(world.other.appKey);
@@ -56,7 +56,7 @@ it('two of the largest bodies of a project are read at a time, 32 wait, others g
   for (const connection of [...connections, otherConnection]) connection.end();
 });
 
-it('a body that is compressed or of unknown length reserves the memory of the maximum size', async () => {
+it('a compressed body or a body of unknown length reserves memory for a body of the maximum size', async () => {
   const { appKey } = world.other;
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = sendHead(appKey, compressed);
@@ -155,7 +155,7 @@ it("other tenants can use the database while a project's statements use up the p
   }
 });
 
-it("access to a project is checked within the caller's quota, not within the project's quota", async () => {
+it('the query that checks the access to a project counts towards the database quota of the caller, not of the project', async () => {
   const stranger = bearer(await world.createToken(await world.createPerson()));
   const headers = { ...stranger, 'x-project-id': world.tenant.projectId };
   const strangerRequests: Promise<Answer>[] = [];

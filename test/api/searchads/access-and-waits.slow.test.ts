@@ -7,7 +7,7 @@ import { connectionList } from '../../../admin/commands/connection.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { connectAccount } from '../../support/connect-account.ts';
 
-it('answers a request for customers with 503 without Temporal, and with an empty list without a connection', async () => {
+it('answers 503 to a request for customers while Temporal is unreachable, but an empty list to a project without a connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });
   try {
     const stranger = await getSearchadsClient(world, world.other).customers();
@@ -41,7 +41,7 @@ it('answers a request for customers with 503 and without a provider call while n
 
 const impatient = keepOpen(() => openSearchadsWorld({ env: { RESULT_WAIT_SECONDS: '1' } }));
 
-it('answers 504 when Google Ads exceeds the result wait, and returns the result to the repeated request', async () => {
+it('answers 504 when Google Ads does not answer in time, and returns the late result to a repeated request', async () => {
   const user = createAdsUser('agency');
   await impatient.connect(impatient.tenant.projectId, user.refreshToken);
   const requests = getSearchadsClient(impatient, impatient.tenant);

@@ -34,7 +34,7 @@ it('reports a declined creation, and creates no campaign', async () => {
   expect(await user.campaigns(body.name)).toEqual([]);
 });
 
-it('refuses a creation with the name of a waiting creation, unless the request only validates', async () => {
+it('answers 409 to a creation with the name of a campaign that waits for approval, unless the request only validates', async () => {
   const body = createCampaignRequest({ status: 'ENABLED' });
   const waiting = readWaiting(await create(body));
   const other = { ...body, dailyBudget: 26 };
@@ -51,7 +51,7 @@ const issueKey = async (headers: Record<string, string>): Promise<string> => {
   return parseSuccess('createServiceAccountKey', key).secret;
 };
 
-it('refuses an approval by the user who issued the requesting key', async () => {
+it('refuses an approval by the user who issued the key that requested the change', async () => {
   const secret = await issueKey(owner);
   const waiting = await requestEnabling(apiKey(secret));
   await expectRefused(decide(waiting.id, 'approve', owner), [403, 'own_approval']);
@@ -62,7 +62,7 @@ it('refuses an approval by the user who issued the requesting key', async () => 
   expect((await decide(other.id, 'decline', owner)).status).toBe(200);
 });
 
-it('refuses an approval by the owner of the platform client that issued the requesting key', async () => {
+it('refuses an approval by the owner of the platform client that issued the key that requested the change', async () => {
   const { ownerId, projectId } = world.tenant;
   const scope = [...PLATFORM_SCOPES];
   const client = { owner: ownerId, name: 'Product', type: 'web', platform: true, scope } as const;
@@ -112,7 +112,7 @@ it('lists approvals in the same order on several pages as on one, and filters th
   expect(new Set(states)).toEqual(new Set(['declined']));
 });
 
-it('the sweeper dispatches an approved change whose run and signal were lost', async () => {
+it('an approved campaign change is sent even if its workflow run ended early and the approval signal was lost', async () => {
   const waiting = await requestEnabling();
   await getRun(waiting).terminate();
   // Simulates an API that crashes between the commit and the signal.

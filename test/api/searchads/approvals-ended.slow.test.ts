@@ -82,7 +82,7 @@ async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>
   }
 }
 
-it('does not resend an ambiguous change of an emergency pause without another approval', async () => {
+it('does not resend a change that was ambiguous during an emergency pause until the change is approved again', async () => {
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await approveAndPostpone(waiting);

@@ -43,7 +43,7 @@ it('postpones an approved creation on a rate limit, but refuses a creation after
   await acceptCalls();
 });
 
-it('refuses a change as cancelled when it was first postponed three hours ago', async () => {
+it('cancels a postponed change instead of sending it three hours after its first postponement', async () => {
   const waiting = await requestEnabling();
   await approveAndPostpone(waiting);
   await setSubject(waiting, `postponed_since = now() - interval '3 hours'`);
@@ -64,7 +64,7 @@ it('applies a postponed change whose resumed run was lost', async () => {
   expect(await waitForOutcome(waiting.id)).toMatchObject({ outcome: { state: 'done' } });
 });
 
-it('refuses a postponed change as cancelled when its run is cancelled during an activity', async () => {
+it('cancels a postponed change when its workflow run is cancelled during an activity', async () => {
   const waiting = await requestEnabling();
   await approveAndPostpone(waiting);
   const { id } = await getSubject(waiting);
@@ -91,7 +91,7 @@ it('refuses a postponed change as cancelled when its run is cancelled during an 
   await acceptCalls();
 });
 
-it('shows all changed values in an approval, and refuses the change after the campaign changed', async () => {
+it('an approval shows all values that change, and the approved change is refused when fewer campaigns share the budget than shown', async () => {
   const listed = await call(`/searchads/customers/${ALPINE}/campaigns`);
   const { campaigns } = parseSuccess('listCampaigns', listed);
   const id = campaigns.find((one) => one.name === 'Alpine - Brand')?.id ?? '';

@@ -158,14 +158,14 @@ it('returns a campaign with its ad groups, ads, keywords and negative keywords',
   expect(found.truncated).toEqual([]);
 });
 
-it('names the truncated lists of a campaign', async () => {
+it('returns at most 2,000 keywords of a campaign, and names the keywords as a truncated list', async () => {
   const keywords = Array.from({ length: 2_001 }, (_, index) => ({ text: `boots ${index}` }));
   const body = createCampaignRequest({ keywords });
   const found = await getCampaign(expectCreated(await requests.create(ALPINE, body)));
   expect([found.keywords.length, found.truncated]).toEqual([2_000, ['keywords']]);
 });
 
-it('shows changes and review results of Google in the next read of a campaign', async () => {
+it('a campaign shows changes from outside and review results of Google once the stored reads of the account are invalidated', async () => {
   const campaignName = `customers/${ALPINE}/campaigns/7000000002`;
   const [ad] = (await getCampaign('7000000002')).ads;
   await user.changeOutside({

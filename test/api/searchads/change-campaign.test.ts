@@ -52,7 +52,7 @@ it('changes the given fields of a campaign and returns their previous values', a
   });
 });
 
-it('accepts unchangeable fields of a campaign with their current values', async () => {
+it('accepts read-only fields of a campaign with their current values, and refuses other values', async () => {
   const sent = { channelType: 'SEARCH', resourceName: `customers/${path}`, validateOnly: true };
   expect((await update({ ...sent, status: 'ENABLED' })).status).toBe(200);
   expect(getPaths(await update({ ...sent, channelType: 'DISPLAY' }))).toEqual(['channelType']);

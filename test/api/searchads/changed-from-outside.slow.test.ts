@@ -97,7 +97,7 @@ const world = keepOpen(openSearchadsWorld, async () => {
   overwrittenChange.catch(() => undefined);
 });
 
-it("keeps a campaign's values that others changed at the same time", async () => {
+it('answers 409 and overwrites no value when Google refuses a change because others changed the campaign at the same time', async () => {
   const { answer, mutates } = await changeBoth(agencyCampaign, {
     fault: { kind: 'status', status: 409 },
     body: { status: 'PAUSED', endDate: '2031-05-31' },
@@ -115,7 +115,7 @@ it("keeps a campaign's values that others changed at the same time", async () =>
   });
 });
 
-it('applies a campaign change once after a lost answer, and keeps values that others changed', async () => {
+it('applies a campaign change once when its answer is lost, and keeps the values that others changed meanwhile', async () => {
   const name = `${agencyCampaign.path} found`;
   const previous = await readCurrent(agencyCampaign.path, { name });
   const { answer, mutates } = await changeBoth(agencyCampaign, {
@@ -177,7 +177,7 @@ it.each([
   expect(await listMutates(user)).toEqual(sent);
 });
 
-it('reports the current value of a field that others changed after a lost answer', async () => {
+it('answers 409 with the current value when others overwrite a change whose answer was lost', async () => {
   const { answer, mutates } = await overwrittenChange;
   expect([answer.status, getError(answer), mutates]).toMatchObject([
     409,

@@ -87,7 +87,7 @@ it('lists the first 20 policy findings and counts all', async () => {
   expect(getError(answer).message).toBe('The provider found 21 policy violations; the first 20 are listed.');
 });
 
-it('creates a refused campaign under the same key when the request has the exemptions from the refusal', async () => {
+it('creates a refused campaign with the same idempotency key once the request has the exemptions that the refusal listed', async () => {
   const [body, key] = [createCampaignRequest(mixedFindings), randomUUID()];
   const findings = getFindings(await create(body, key));
   expect(findings).toEqual(expect.arrayContaining([KEYWORD_FINDING, TOPIC_FINDING]));
@@ -115,13 +115,16 @@ it.each([
     mixedFindings,
     [TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }],
   ],
-])('creates a campaign with one more call for automatic exemptions of %s', async (_, changes, applied) => {
-  const { answer, sent } = await createAndCount(
-    createCampaignRequest({ ...changes, autoExemptPolicyViolations: true }),
-  );
-  expect(requireApplied(answer)).toEqual(createExpectedBody(...applied));
-  expect(sent).toBe(2);
-});
+])(
+  'exempts policy findings of %s automatically, and creates the campaign with one more call',
+  async (_, changes, applied) => {
+    const { answer, sent } = await createAndCount(
+      createCampaignRequest({ ...changes, autoExemptPolicyViolations: true }),
+    );
+    expect(requireApplied(answer)).toEqual(createExpectedBody(...applied));
+    expect(sent).toBe(2);
+  },
+);
 
 it('requests no exemption for a campaign without findings', async () => {
   const { answer, sent } = await createAndCount(
@@ -159,7 +162,7 @@ it.each([
   expect(sent).toBe(1);
 });
 
-it('refuses a campaign when the provider reports a violation for the call with exemptions', async () => {
+it('refuses a campaign when Google reports a violation again for the call with automatic exemptions', async () => {
   const ad = { ...AD, headlines: ['Counterfeit boots', 'Warm and dry', 'Free returns'] };
   const { answer, sent } = await createAndCount(
     createCampaignRequest({ ad, autoExemptPolicyViolations: true }),

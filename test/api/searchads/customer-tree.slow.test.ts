@@ -50,7 +50,7 @@ const setListCost = (projectId: string, operations: number) =>
 const changeTrees = (projectId: string, change: string, value: unknown) =>
   world.sql(`update searchads_trees set ${change} where project_id = $1`, [projectId, value]);
 
-it('lists customers partially during a read, then completely, with one read for all callers', async () => {
+it('returns a partial list of customers while they are being read, and reads them once for all callers', async () => {
   const { user, customers, health } = await openConnected('network');
   const lists = Array.from({ length: 4 }, () => getList(customers));
   await stallAfterPart(user);
@@ -68,7 +68,7 @@ it('lists customers partially during a read, then completely, with one read for 
   expect((await health(LAST_STORE)).status).toBe(200);
 });
 
-it('refreshes a list in the background after ten minutes, or after hours for many managers', async () => {
+it('refreshes the list of customers in the background after ten minutes, or later when a read of the list takes many calls', async () => {
   const { tenant, user, customers, health } = await openConnected('shop');
   expect(await getList(customers)).toMatchObject({ complete: true });
   await user.reset();
@@ -85,7 +85,7 @@ it('refreshes a list in the background after ten minutes, or after hours for man
   await eventually(async () => (await getSearches(user)).length > 0);
 });
 
-it('lists customers partially after a provider failure, and continues with the next read', async () => {
+it('returns a partial list of customers after a provider failure, and the next read continues with the missing customers', async () => {
   const { tenant, user, customers } = await openConnected('network');
   const request = getList(customers);
   await eventually(async () => (await getSearches(user)).length > PARTIAL_SEARCHES);

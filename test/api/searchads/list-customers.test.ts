@@ -74,7 +74,7 @@ it('limits a connection to the login customer with which it is reconnected', asy
   expect(ids).not.toContain('2000000020');
 });
 
-it('lists customers of several connections beside a failing connection', async () => {
+it('lists the customers of a working connection when another connection of the project fails', async () => {
   const projectId = await createProject();
   await world.connect(projectId, `${createAdsUser('agency').refreshToken}.revoked`);
   await world.connect(projectId, createAdsUser('shop').refreshToken, {

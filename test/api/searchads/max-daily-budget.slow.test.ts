@@ -122,7 +122,7 @@ it('accepts one of two concurrent creations that exceed the limit together', asy
   expectCreated(await create(10));
 });
 
-it('resumes campaigns after an emergency pause within the limit, and reports the rest', async () => {
+it('resumes campaigns after an emergency pause only up to the maximum daily budget, and reports the others as not resumed', async () => {
   await updateLimits({});
   const ids = [
     expectCreated(await create(20)),

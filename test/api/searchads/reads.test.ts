@@ -132,7 +132,7 @@ it.each([
   ['searchTerm'],
   ['adGroup,searchTerm'],
   [PARTS.join(',')],
-])('a report by %j has the same sums as the sandbox', async (by) => {
+])('a report by %j adds up to the totals of the Google Ads sandbox', async (by) => {
   const days = by === PARTS.join(',') ? { startDate: '2026-03-01', endDate: '2026-03-03' } : MARCH;
   const sandboxTotals = await user.totals({ customer: ALPINE, from: days.startDate, to: days.endDate });
   const { rows, total } = await readReport({ ...days, metrics: ALL_METRICS, ...(by !== '' && { by }) });
@@ -168,7 +168,7 @@ it('a report by device has the same figures as the device breakdown', async () =
   }
 });
 
-it('returns only the requested metrics, and reads all metrics from Google at once', async () => {
+it('returns only the requested metrics of a report, but reads all metrics in one call, so that other metrics need no further call', async () => {
   const countSearches = async () =>
     (await user.calls()).filter(({ operation }) => operation === 'search').length;
   const query = { startDate: '2026-02-01', endDate: '2026-02-02', by: 'date' };

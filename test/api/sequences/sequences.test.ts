@@ -50,7 +50,7 @@ const enroll = async (id: string, ...emails: string[]) =>
     }),
   );
 
-it('stores the published version of a template in a step, and a new version of the sequence only for changed steps', async () => {
+it('a sequence step stores the published version of its template, and an update creates a new version of the sequence only for changed steps', async () => {
   const content = getContent();
   const { id, steps } = await create(content);
   expect(steps).toMatchObject([

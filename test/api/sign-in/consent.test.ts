@@ -132,7 +132,7 @@ it("the client's name is escaped on the consent page, and shown without its URL 
   }
 });
 
-it('an error is redirected to an unverified client only after a consent, and is shown on a page before that', async () => {
+it('shows an authorization error of an unverified client on a page until the user has consented to the client, and redirects it afterwards', async () => {
   const browser = world.openBrowser();
   const pageHeaders = { accept: 'text/html' };
   const evil = 'https://evil.example/callback';

@@ -33,7 +33,7 @@ async function requestLink(browser: Browser, address: string, from = '203.0.113.
   return { status, path };
 }
 
-it('a known browser gets links after strangers used up the limit of the address, and its links stay valid', async () => {
+it('a browser that has signed in before gets sign-in links after strangers used up the limit of the address, and its earlier links still work', async () => {
   const requested = await requestLink(known, OWNER_ADDRESS);
   const link = await world.waitForLink(OWNER_ADDRESS, requested.path);
   const strangers = [];
@@ -47,7 +47,7 @@ it('a known browser gets links after strangers used up the limit of the address,
   expect((await known.submit(link)).status).toBe(303);
 });
 
-it("a known browser has its own limit for its user's address, and counts as unknown for other addresses", async () => {
+it('a browser that has signed in before has its own limit for the address of its user, and counts as unknown for other addresses', async () => {
   const statuses = [];
   for (let count = 1; count <= 4; count += 1)
     statuses.push((await requestLink(otherKnown, OWNER_ADDRESS)).status);
@@ -56,7 +56,7 @@ it("a known browser has its own limit for its user's address, and counts as unkn
     expect((await requestLink(otherKnown, 'another@example.com', '203.0.113.9')).status).toBe(status);
 });
 
-it('a known browser is identified by a cookie that cannot be forged, and that contains no user', async () => {
+it('a browser that has signed in before is identified by a cookie that cannot be forged and that contains no user', async () => {
   const cookie = signedIn.cookies.find(({ name }) => name === '__Host-throughline-known');
   expect(cookie?.attributes).toMatch(/path=\/;.*httponly; secure; samesite=lax/i);
   expect(cookie?.value).not.toContain('owner');
@@ -66,7 +66,7 @@ it('a known browser is identified by a cookie that cannot be forged, and that co
   expect((await requestLink(forger, OWNER_ADDRESS, '203.0.113.3')).status).toBe(429);
 });
 
-it('a known browser can sign in again after its network exceeded the limit', async () => {
+it('a browser that has signed in before can start a sign-in after its network exceeded the limit', async () => {
   const limited = await openSignIn({ env: { RATE_LIMIT_CREDENTIAL: '10/600' } });
   try {
     const signedInBrowser = limited.openBrowser();
@@ -88,7 +88,7 @@ const outage = keepOpen(openSignIn, async () => {
   api = await outage.startApi({ temporalAddress: '127.0.0.1:1' });
 });
 
-it('a request for a link without Temporal shows a page to try again, for every address', async () => {
+it('a request for a sign-in link while Temporal is unreachable shows a page to try again, for known and unknown addresses', async () => {
   for (const address of [OWNER_ADDRESS, 'nobody@example.com']) {
     const browser = openBrowser(api.url);
     const { path } = await outage.startAuthorization(browser);
@@ -101,7 +101,7 @@ it('a request for a link without Temporal shows a page to try again, for every a
   }
 });
 
-it('a link that was sent before can be used without Temporal', async () => {
+it('a sign-in link that was mailed before an outage of Temporal works during the outage', async () => {
   const browser = outage.openBrowser();
   const { link } = await outage.requestLink(browser);
   const elsewhere = openBrowser(api.url);

@@ -77,7 +77,7 @@ it("insights answer 429 with Meta's delay as Retry-After, and no worker calls Me
   expect(await user.calls('insights')).toHaveLength(1);
 });
 
-it('a Meta rate limit applies only to its account, user or app', async () => {
+it('a Meta rate limit of an ad account or a user affects no other ad account or user, but a rate limit of the app affects all', async () => {
   const limited = await openConnected();
   const otherTenant = await openConnected();
   await world.connect(otherTenant.tenant.projectId, otherTenant.user.token, BERGAMO);

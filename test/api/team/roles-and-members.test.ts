@@ -47,7 +47,7 @@ it('roles have a unique name, also after a change', async () => {
   for (const answer of answers) await expectRefused(answer, 409, 'name');
 });
 
-it('roles get no permission that the roles or the token of the caller lack', async () => {
+it('callers can give a role only permissions that they have in both their roles and their token', async () => {
   const manager = await team.addMember('members:write', 'emails:send');
   const body = { name: createName(), permissions: ['emails:send', 'ads:write'] };
   await expectRefused(manager.post('/roles', body), 403, 'permissions[1]');
@@ -108,7 +108,7 @@ it('members have the permissions of their new roles from the next request on', a
   expect((await getAudit(world, userId)).map(({ action }) => action)).toContain('member.set-roles');
 });
 
-it('members get only roles whose permissions the caller has, and can keep other roles that they have', async () => {
+it('callers can give members only roles whose permissions the callers have, but may leave other roles of the members in place', async () => {
   const manager = await team.addMember('members:write', 'emails:send');
   const [small, large] = [await team.createRole(['emails:send']), await team.createRole(['ads:write'])];
   const { userId } = await team.addMember();
@@ -118,7 +118,7 @@ it('members get only roles whose permissions the caller has, and can keep other 
   expect((await team.setRoles(manager, userId, [small.id, large.id])).status).toBe(200);
 });
 
-it('members lose a role that the owner removes while a simultaneous request keeps the role', async () => {
+it('a role that the owner removes from a member stays removed when a simultaneous request leaves the role in place', async () => {
   const manager = await team.addMember('members:write', 'emails:send');
   const large = await team.createRole(['ads:write']);
   const { userId } = await team.addMember();
@@ -142,7 +142,7 @@ it('members lose a role that the owner removes while a simultaneous request keep
   expect(before.filter((ids) => ids !== undefined)).toEqual([[], [large.id], [large.id], []]);
 });
 
-it('members get no unknown role and no role of another project, whose roles and members answer 404', async () => {
+it('members cannot get an unknown role or a role of another project, and roles and members of another project answer 404', async () => {
   const other = getAccess(world, world.other.ownerId, world.other.projectId);
   const otherRole = parseSuccess(
     'createRole',

@@ -94,7 +94,7 @@ it.each<[string, () => Token]>([
   expect((await getUser(admin, stranger, getToken())).status).toBe(404);
 });
 
-it('users with an impossible id answer 404, and an id that is invalid text answers 400', async () => {
+it('a user id that no user can have answers 404, and a user id that is not valid text answers 400', async () => {
   const { ownerId } = world.tenant;
   expect((await getUser(ownerId, encodeURIComponent("' or 1=1 --"))).status).toBe(404);
   await expectRefused(getUser(ownerId, 'a%00b'), 400, 'userId');

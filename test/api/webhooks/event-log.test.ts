@@ -78,7 +78,7 @@ it('lists each mail event once, page by page and by type', async () => {
   expect(others.events.filter(({ id }) => all.events.some((event) => event.id === id))).toEqual([]);
 });
 
-it('the event log continues after any event, and starts after the newest event with `from=now`', async () => {
+it('the event log can be read from the cursor of any event, and from its end with `from=now`', async () => {
   await recordEvent('before');
   const start = await readEvents({ from: 'now', limit: 1 });
   expect(start).toMatchObject({ events: [], hasMore: false });
@@ -98,7 +98,7 @@ it('the event log continues after any event, and starts after the newest event w
   });
 });
 
-it('the event log adds events only at its end, for any order of commits', async () => {
+it('the event log appends an event of a transaction that commits late, so that no reader misses the event', async () => {
   const { cursor } = await readEvents();
   let commit: () => void = () => {};
   const held = recordEvent('held', new Promise<void>((resolve) => (commit = resolve)));
@@ -136,7 +136,7 @@ it('the event log adds events only at its end, for any order of commits', async 
   for (const seenNames of seen) expect(seenNames).toEqual(allNames.slice(allNames.length - seenNames.length));
 });
 
-it('the event log starts at its first event without a cursor, also when an earlier transaction ends later', async () => {
+it('a read of the event log without a cursor starts at the first event, even if an earlier transaction commits later', async () => {
   const tenant = await addTenant(world.admin);
   let commit: () => void = () => {};
   const held = recordEvent('held', new Promise<void>((resolve) => (commit = resolve)), tenant);
@@ -147,7 +147,7 @@ it('the event log starts at its first event without a cursor, also when an earli
   expect(getNames(await readEvents({}, tenant))).toEqual(['quick', 'held']);
 });
 
-it('the event log scans 10,000 events per read, and continues with the next read for rare types', async () => {
+it('a read of the event log scans at most 10,000 events for the requested types, and the next read continues after them', async () => {
   const tenant = await addTenant(world.admin);
   const count = 20_500;
   await world.sql(
@@ -171,7 +171,7 @@ it('the event log scans 10,000 events per read, and continues with the next read
   expect(getNames(all)).toEqual(['event-10001', 'event-10002']);
 });
 
-it('the event log answers 410 only for a cursor before expired or deleted events', async () => {
+it('the event log answers 410 for a cursor whose following events expired or were deleted, but not for a later cursor', async () => {
   const tenant = world.other;
   const { cursor: startCursor } = await readEvents({}, tenant);
   for (const name of ['a', 'b', 'c']) await recordEvent(name, undefined, tenant);

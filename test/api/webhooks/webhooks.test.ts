@@ -189,7 +189,7 @@ it('revokes both secrets of a rotated webhook when its URL changes', async () =>
   await call('DELETE', `/${created.id}`);
 });
 
-it('keeps the secret of a webhook whose URL stays', async () => {
+it('keeps the secret of a webhook when an update does not change the URL', async () => {
   const created = await createWebhook('/stays');
   for (const body of [{ url: created.url }, { url: created.url, description: 'same' }, { enabled: true }]) {
     const answer = await call('PATCH', `/${created.id}`, body);

@@ -137,7 +137,7 @@ it('breaks no accessibility rule on console pages and in their dialogs, menus an
   expect(failures).toEqual({});
 });
 
-it('breaks no accessibility rule on console pages after steps of a user, with other data and with errors', async () => {
+it('breaks no accessibility rule on console pages in states that user steps, other data or API errors produce', async () => {
   const states = { ...SETTINGS_STATES, ...AREA_STATES, ...ADS_STATES };
   const failures = await listFailures(states, async (page, { path, text, reach, ...state }) => {
     await openPage(page, path, state);

@@ -125,7 +125,7 @@ it('creates a campaign with policy exemptions and finishes the creation after a 
   await expectNoErrors({ page, errors }, /status of (409|422)/);
 });
 
-it("shows another person's change of a budget, saves the new budget, and edits negative keywords", async () => {
+it("shows a budget that changed outside the console, saves the user's new budget, and edits negative keywords", async () => {
   const { page, errors } = await openSignedIn(PHONE);
   const { id, budget } = await findCampaign(page, 'Alpine - Ski');
   await page.goto(world.getUrl(`/ads/${ALPINE}/campaigns/${id}`));

@@ -92,7 +92,7 @@ it('uploads files to the store, explains rejections, and previews, links, downlo
   await expectNoErrors({ page, errors }, /status of 4(00|22)/);
 });
 
-it('shows the progress of uploads, and after a reload which uploads were interrupted', async () => {
+it('shows the progress of uploads, and marks interrupted uploads after a reload', async () => {
   const { page, errors } = await openSignedIn(PHONE);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(world.getUrl('/files'));

@@ -59,7 +59,7 @@ async function visitExample(page: Page, address: string, email: string): Promise
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-it('adds a visit of the example page to the open journey of a person', async () => {
+it('adds a visit to the example site to the journey of a person that is open in the console', async () => {
   const { page, errors } = await openSignedIn();
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('status').filter({ hasText: 'people' }).waitFor();

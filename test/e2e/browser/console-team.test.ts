@@ -150,7 +150,7 @@ it('renames, configures, deletes, restores and transfers a project on a phone', 
   await expectNoErrors({ page, errors }, /status of 40[04]|There is no project with this id/);
 });
 
-it('keeps the values of a form when the session ends, so that they can be saved after the next sign-in', async () => {
+it('keeps unsaved form values when the session ends, so that the user can save them after signing in again', async () => {
   const user = await world.createMember(['project:write', 'emails:send']);
   const { page } = await openSignedIn(DESK, user);
   await page.goto(world.getUrl('/settings/project'));

@@ -46,7 +46,7 @@ it('shows every operation and webhook on the reference page, and only tags that 
   expect(errors).toEqual([]);
 });
 
-it('keeps a credential on the reference page out of storage and forgets it at a reload', async () => {
+it('the reference page does not store an entered credential and forgets it on a reload', async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
   await openReferencePart(page, world.api.url, ['getCurrentUser']);
   await enterCredential(page, world.tenant.appKey);
@@ -57,7 +57,7 @@ it('keeps a credential on the reference page out of storage and forgets it at a 
   expect(await page.getByLabel('Key or token').inputValue()).toBe('');
 });
 
-it("shows an operation's scope, and offers Execute only for operations that take a credential", async () => {
+it("shows an operation's scope on the reference page, and offers Execute only for operations that take a credential", async () => {
   const { page } = await newPage({ viewport: PART_VIEWPORT });
   const withoutCredential = ['receiveResendWebhook', 'issueToken'];
   await openReferencePart(page, world.api.url, ['createSearchCampaign', ...withoutCredential]);

@@ -138,7 +138,7 @@ it.each([
   { device: 'a phone without JavaScript', options: { javaScriptEnabled: false, ...SMALL_PHONE } },
   { device: 'a dark desktop', options: { ...DARK, ...DESK } },
 ])(
-  'makes an invited person a member, and refuses an invitation to another address, on $device',
+  'an invitation makes its recipient a member, and is refused to a user with another address, on $device',
   async ({ options }) => {
     const address = `${createUniqueName('invited')}@example.com`;
     await invite(address);

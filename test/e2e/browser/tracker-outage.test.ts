@@ -28,7 +28,7 @@ async function openSiteAndPage(
   return { site, page, errors };
 }
 
-it('sends each tracked event once after an outage of the API that spans several pages', async () => {
+it('sends each tracked event once although the API is down during several page visits', async () => {
   const { host } = new URL(world.api.url);
   const relay = await startRelay(host);
   const { site, page, errors } = await openSiteAndPage({ api: `http://${relay.address}` });
@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('drops only the invalid events of a batch, but the whole batch, with a warning, when the API answers 401', async () => {
+it('drops only the invalid events of a request, but drops the whole request with a warning when the API answers 401', async () => {
   const { site, page } = await openSiteAndPage();
   await page.goto(site.origin);
   await site.waitForType('page_view');

@@ -5,7 +5,7 @@ import { collectSentBodies, USER_AGENT, useSites, waitForEmptyQueue, waitForScri
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { world, openSite } = useSites();
 
-it('collects all 22 fields of a touch, of which the server adds two', async () => {
+it('collects 20 fields of a touch in the browser, to which the server adds the user agent and the IP address', async () => {
   const site = await openSite();
   const { page, errors } = await newPage();
   const sent = collectSentBodies(page);
@@ -51,7 +51,7 @@ it("derives fbc from the URL's Facebook click id when Meta's cookie is missing, 
   });
 });
 
-it("derives fbc from the URL's click id rather than from the cookie of an older click", async () => {
+it("derives fbc from the URL's click id when Meta's cookie has another click id, and otherwise keeps the cookie", async () => {
   const oldCookie = 'fb.1.1770000000000.OLDclick';
   const readFbcOfArrival = async (query: string) => {
     const site = await openSite();
@@ -110,7 +110,7 @@ it('counts a page view when a page is shown or restored, not when a page is prer
   expect(events.map(({ detail }) => detail['path'])).toEqual([undefined, '/next', '/next']);
 });
 
-it('starts a session for another campaign, not for the same campaign or a direct visit', async () => {
+it('starts a session when the campaign changes, not for the same campaign or a direct visit', async () => {
   const site = await openSite();
   const { page } = await newPage();
   const visits = ['/?utm_source=news', '/?utm_source=news', '/plans', '/?gclid=click-2', '/?gclid=click-2'];

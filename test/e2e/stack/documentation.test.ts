@@ -97,7 +97,7 @@ beforeAll(async () => {
   });
 });
 
-it("keeps the reference page's examples at the next npm start", async () => {
+it("keeps the reference page's stored examples when npm start runs again", async () => {
   const file = join(home(), 'reference-examples.json');
   const before = readFileSync(file, 'utf8');
   await ensureReferenceExamples(started.stack, file);
@@ -124,7 +124,7 @@ it('sends the filled-in example of an operation when Execute is pressed on the r
   expect(executed.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
-it('answers the example of every operation that takes a credential with success or an expected refusal', async () => {
+it('the example of each operation that takes a credential succeeds or gets an expected refusal', async () => {
   const { api, demo } = started.stack;
   const document: unknown = await (await fetch(`${api}/docs/document.json`)).json();
   const examples = listExampleRequests(document, api);

@@ -168,7 +168,7 @@ it('onboards a tenant and sends its first batch once when the onboarding example
   expect(welcome).toHaveLength(2);
 });
 
-it('starts again with all data after npm start or all its processes were killed', async () => {
+it('a new npm start has all data after the previous npm start, or all of its child processes, were killed', async () => {
   const before = await waitForDelivery(first, firstBatch);
   await putObject(home(), first.stack, 'kept', 'what was uploaded');
   first.signal('SIGKILL');
@@ -198,7 +198,7 @@ it('starts again with all data after npm start or all its processes were killed'
   expect(await getObject(home(), last.stack, 'kept')).toBe('what was uploaded');
 });
 
-it('refuses a second npm start, prints the addresses of the first, and stops all processes on SIGTERM', async () => {
+it('a second npm start exits and prints the addresses of the first, which stops all its processes on SIGTERM', async () => {
   const { stack, processes, signal, ended } = last;
   const another = await runUntilEnd(home());
   expect(another.code).toBe(1);

@@ -65,7 +65,7 @@ describe('late events', () => {
   );
   const getHourAgo = () => new Date(Date.now() - 3_600_000);
 
-  it('plans again all conversions whose visitors have a late visit, in several passes', async () => {
+  it('plans again, in several passes, all conversions of visitors with a visit that arrived late', async () => {
     const visitors = Array.from({ length: 51 }, (_, index) => `v-${index}`);
     await insert(visitors.flatMap((id) => createConversions(id, 20)));
     await world.storeEvents(visitors.map((id) => createVisit(id, getHourAgo())));
@@ -76,7 +76,7 @@ describe('late events', () => {
     expect(await countStates()).toEqual({ pending: 51 * 20 });
   });
 
-  it('finds the latest conversions of a visitor, or the first conversions after a late visit', async () => {
+  it('of the conversions of a visitor that have no signal, finds the 20 latest, or the 20 first after a late visit', async () => {
     await insert(createConversions('v-1', 25));
     const findIndexes = async (at: Date | null) => {
       const late = await world.asWorker((project) =>
@@ -88,7 +88,7 @@ describe('late events', () => {
     expect(await findIndexes(getHourAgo())).toEqual(Array.from({ length: 20 }, (_, index) => index + 5));
   });
 
-  it('keeps a conversion without a signal until a late visit of its visitor', async () => {
+  it('leaves a conversion in the state no_signal until its own visitor has a visit that arrives late', async () => {
     await insert(createConversions('v-1', 1));
     await world.storeEvents([
       createVisit('v-2', getHourAgo()),
@@ -116,7 +116,7 @@ it('plans the conversions of a project in one transaction at a time', async () =
   await planning;
 });
 
-it('claims a paused project once per interval, so that its run notices the resumption', async () => {
+it('claims a project with a paused conversion feed once per interval, so that its workflow notices the resumption', async () => {
   await storeOrderGoal();
   const readState = async (isPaused: boolean) => {
     await world.asWorker((project) => setFeedPaused(project, isPaused));

@@ -28,7 +28,7 @@ const listConversions = () =>
     ),
   );
 
-it('erases a pending conversion that is attributed to the click of an erased visitor, even if its visitor shares no identity', async () => {
+it('erases a pending conversion that is attributed to an erased visitor’s click, even if the two visitors share no identity', async () => {
   await world.asApi((project) => {
     const goal = { name: 'customers', triggerOn: 'customer', destinations: [ACTION], windowDays: 90 };
     return storeGoal(project, { ...goal, requireConsent: false, validateOnly: false }, 20);
@@ -54,7 +54,7 @@ it('erases a pending conversion that is attributed to the click of an erased vis
   ]);
 });
 
-it('removes an erased visitor from sent and settled conversions of their click and keeps the results', async () => {
+it('removes an erased visitor from the sent and settled conversions of the visitor’s clicks, and keeps their results', async () => {
   const states = ['accepted', 'duplicate', 'rejected', 'unknown', 'withdrawn'] as const;
   const byPhone = { clickVisitorId: 'phone', reason: null };
   await world.asWorker(async (project) => {

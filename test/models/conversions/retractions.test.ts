@@ -122,7 +122,7 @@ it('defers a retraction until a pending conversion of its order is settled', asy
   expect(await claim()).toMatchObject([{ subject: 'o-1' }]);
 });
 
-it('does not send a retraction that is cancelled while its call waits', async () => {
+it('does not send a retraction that is cancelled between its claim and the provider call', async () => {
   await storeDue('o-1', 'o-2');
   const requestedIds: string[] = [];
   const client = createGoogleClient((_, conversions) => {
@@ -143,7 +143,7 @@ it('does not send a retraction that is cancelled while its call waits', async ()
   ]);
 });
 
-it('keeps a retraction ambiguous after a lost answer when the next attempt fails', async () => {
+it('a retraction whose answer was lost remains ambiguous when the next attempt fails', async () => {
   await storeDue('o-1', 'o-2');
   await world.asWorker((project) =>
     run(

@@ -134,7 +134,7 @@ it('keeps the connection of a started call when the goal gets another connection
   expect(await listConversions()).toMatchObject([{ connection: before.connectionId }]);
 });
 
-it('moves pending conversions of a deleted goal to an older goal of the destination, unless its consent rule is stricter', async () => {
+it('moves pending conversions of a deleted goal to an older goal of the same destination, but not to a goal created later', async () => {
   const [first, second] = [createDestination(), createDestination()];
   await putGoal('lenient', first, { requireConsent: false });
   await putGoal('strict', second);
@@ -162,7 +162,7 @@ it('marks a conversion of a deleted goal unknown if its call may have been appli
   expect(await listConversions()).toMatchObject([{ state: 'unknown', reason: 'goal_changed' }]);
 });
 
-it('puts only conversions of one login into a call', async () => {
+it('puts only conversions with the same login customer id into a call', async () => {
   const connectionId = randomUUID();
   const destination = await insertPending('a', createDestination({ connectionId, loginCustomerId: '1' }), [
     'o-1',
@@ -182,7 +182,7 @@ it('puts only conversions of one login into a call', async () => {
   expect(texts.toSorted()).toEqual(['', '1,1', '2']);
 });
 
-it('numbers the sent conversions of a call from 0, without those that ended before sending', async () => {
+it('numbers the sent conversions of a call from 0, and skips conversions that ended before the call was sent', async () => {
   const destination = await insertPending('a', createDestination(), ['o-1', 'o-2', 'o-3']);
   const callId = randomUUID();
   const sent = await world.asWorker(async (project) => {

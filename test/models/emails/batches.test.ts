@@ -40,14 +40,14 @@ it('a refusal of one attempt does not release a call that a second attempt may h
   await expect(startAttempt()).resolves.toMatchObject({ wasAttempted: true });
 });
 
-it('a refusal releases the call of the last attempt', async () => {
+it('a refusal of the only attempt releases the call, so that the call counts as never attempted', async () => {
   const first = await startAttempt();
   await releaseAttempt(first.attempt);
   await expect(startAttempt()).resolves.toMatchObject({ wasAttempted: false });
 });
 
 it.each(['failed', 'unknown'] as const)(
-  'the result sent replaces the result %s of another attempt, and is not replaced by it',
+  'the result “sent” of one attempt prevails over the result “%s” of another attempt, in either order',
   async (status) => {
     const member = { ...batch.key, index: 0 };
     const reason = { code: 'x', message: 'X' };
@@ -85,7 +85,7 @@ it.each([true, false])(
   },
 );
 
-it('eraseOptions keeps the copies of a call that may be repeated until the call ends', async () => {
+it('eraseOptions erases a cc address only after every call that may be repeated has ended', async () => {
   const options = { cc: ['Ada@example.com', 'xada@example.com'], tags: { campaign: 'spring' } };
   await batch.sql('update email_batches set options = $1', [JSON.stringify(options)]);
   await batch.sql(`insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest,
@@ -101,7 +101,7 @@ it('eraseOptions keeps the copies of a call that may be repeated until the call 
   ]);
 });
 
-it('eraseOptions erases an address from headers and names of attachments, but not a longer address', async () => {
+it('eraseOptions erases an address from headers and attachment names, but keeps longer addresses that contain it', async () => {
   const file = { assetId: 'a', mimeType: 'application/pdf', sizeBytes: 1, etag: 'e' };
   const longer = ['joann@example.com', 'ann@example.community', 'Joann+b.c@example.com'];
   const headers = Object.fromEntries(longer.map((address, index) => [`X-${index}`, address]));
@@ -121,7 +121,7 @@ it('eraseOptions erases an address from headers and names of attachments, but no
   ]);
 });
 
-it('countOpenBatches counts open batches of projects that are not deleted, by kind of account', async () => {
+it('countOpenBatches counts the open batches of undeleted projects, separately for own and platform mail accounts', async () => {
   await batch.sql(`
     update email_batches set state = 'blocked', state_reason = 'provider_quota';
     insert into email_batches (id, project_id, tracking_id, body_digest, template, sender, total_recipients,
@@ -144,7 +144,7 @@ it('countOpenBatches counts open batches of projects that are not deleted, by ki
   expect(await countOpenBatches(batch.database)).toEqual([]);
 });
 
-it('the command line lists a batch as waiting for its start since the last command, not since its acceptance', async () => {
+it('the command line measures how long a batch waits for its start from the last command, not from the acceptance', async () => {
   const listBatch = () => batch.within((project) => findBatches(project, { limit: 1 }));
   await batch.sql(`update email_batches set created_at = now() - interval '1 hour', requested_at = now()`);
   await expect(listBatch()).resolves.toMatchObject([{ waitingOn: null, queued: 1 }]);

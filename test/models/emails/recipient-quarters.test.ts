@@ -99,7 +99,7 @@ async function isBehind(): Promise<boolean> {
   return oldest !== undefined && oldest.ageSeconds > oldest.limitSeconds;
 }
 
-it('creates recipient partitions for half a year ahead once, also from concurrent workers', async () => {
+it('concurrent workers create the recipient partition for half a year ahead once', async () => {
   expect(await createRecipientPartitions(worker)).toEqual([]);
   const [{ name } = { name: '' }] = await selectRows(
     NAMES,
@@ -110,7 +110,7 @@ it('creates recipient partitions for half a year ahead once, also from concurren
   expect(created.flat()).toEqual([name]);
 });
 
-it('reads only the partition that the id of a batch names', async () => {
+it('a query by batch id reads only the recipient partition of the day in the id', async () => {
   const inserted = await inProject(api, projectId, (project) =>
     rows(
       project,
@@ -141,7 +141,7 @@ it('reads only the partition that the id of a batch names', async () => {
   await urls.sql('deallocate of_batch; reset plan_cache_mode');
 });
 
-it('hides recipients of an expired batch and deletes them at once only for a shorter project retention', async () => {
+it('deletes the recipients of an expired batch at once if the project has a shorter retention, and otherwise hides them', async () => {
   const day = await createEndedQuarter(-1);
   const [expired, shorter] = [await insertBatch(day, 366), await insertBatch(day, 100, otherProjectId)];
   await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [otherProjectId]);
@@ -179,7 +179,7 @@ it('drops a recipient partition when its quarter and its last batch have expired
   expect(await hasPartition(day)).toBe(false);
 });
 
-it('keeps the partition of an open batch and deletes other recipients row by row', async () => {
+it('keeps the recipient partition of an open batch, and deletes the recipients of expired batches from it', async () => {
   const day = await createEndedQuarter(1);
   const [paused, expired] = [await insertBatch(day, null), await insertBatch(day, 400)];
   // The batch row is gone, but its recipients remain in the partition.

@@ -72,7 +72,7 @@ it('reserveSlot reserves no slot beyond the longest wait', async () => {
   expect(wait).toBeGreaterThan(hourMs / 2);
 });
 
-it('reserveSlot counts the lateness of the last call towards the longest wait', async () => {
+it('reserveSlot adds the lateness of the last call to the wait before it checks the maximum wait', async () => {
   await run(
     database,
     `insert into provider_slots (provider, taken_at, late_ms) values ('resend', now(), 60000)`,
@@ -139,7 +139,7 @@ const world = keepOpen(
   },
 );
 
-it('takeSlowedSlot reserves a slot at once without a slowdown', async () => {
+it('takeSlowedSlot returns no wait when calls are not slowed', async () => {
   expect(await takeSlowedSlot(worker, ['meta', 'meta:free'], 0)).toEqual({
     waitMs: 0,
     spacingMs: 0,
@@ -147,7 +147,7 @@ it('takeSlowedSlot reserves a slot at once without a slowdown', async () => {
   });
 });
 
-it('takeSlowedSlot spaces the slots of slowed calls for concurrent callers', async () => {
+it('takeSlowedSlot spaces the slots of concurrent callers while calls are slowed', async () => {
   await slowCalls(worker, 'meta:apart', 100_000);
   const slots = await Promise.all(
     Array.from({ length: 8 }, () => takeSlowedSlot(worker, ['meta', 'meta:apart'], LONG_WAIT_MS)),

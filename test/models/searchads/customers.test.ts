@@ -57,7 +57,7 @@ async function createConnection() {
   };
 }
 
-it('keeps the shortest access path to a customer, with the manager that a longer path shows', async () => {
+it('keeps the shortest access path to a customer, and takes the parent manager from a longer path if the shortest names none', async () => {
   const { open, store, list } = await createConnection();
   const reading = await open();
   await store(reading, createCustomer('1', { parentCustomerId: '8', depth: 2 }));

@@ -83,7 +83,7 @@ it.each([
   },
 );
 
-it('ends enrollments of addresses that an import suppresses, but no transactional ones for an unsubscribe', async () => {
+it('ends the enrollments of addresses that an import suppresses, except transactional enrollments if the reason is unsubscribe', async () => {
   await enrollTwice('ada@example.com');
   await enrollTwice('else@example.com');
   const found = [

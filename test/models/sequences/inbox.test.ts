@@ -85,7 +85,7 @@ const identifyByEmail = (visitorId: string, value: string, isVerified = true): N
   return { ...event, identities: (event.identities ?? []).map((identity) => ({ ...identity, isVerified })) };
 };
 
-it('an event enrolls its visitor once, after a verified address is known', async () => {
+it('an entry event enrolls its visitor once, as soon as a verified address of the visitor is known', async () => {
   await create({ entryEvent: 'form_submit' });
   expect(await storeAndProcess(createEvent('v', 'form_submit'))).toEqual([]);
   expect(await storeAndProcess(identifyByEmail('v', 'claimed@example.com', false))).toEqual([]);
@@ -93,7 +93,7 @@ it('an event enrolls its visitor once, after a verified address is known', async
   expect(await storeAndProcess(createEvent('v', 'form_submit'))).toEqual(['ada@example.com active']);
 });
 
-it('a first visit enrolls its visitor, unless it was before the activation of the sequence', async () => {
+it('a first visit enrolls its visitor only if the visit comes after the activation of the sequence', async () => {
   await storeAndProcess(identifyByEmail('before', 'before@example.com'), createVisit('before', new Date()));
   await create({ entryEvent: 'first_visit' });
   const expected = ['new@example.com active'];
@@ -129,7 +129,7 @@ it('an entry event from before the conversion does not enroll the person again',
   expect(await storeAndProcess(createEvent('v', 'order'))).toEqual(['ada@example.com converted']);
 });
 
-it('a goal event after the entry converts only its person, even if the address becomes known later', async () => {
+it('a goal event after the enrollment converts only the person of the event, even if the address becomes known later', async () => {
   const id = await create({ goalEvent: 'order' });
   await storeAndProcess(createEvent('early', 'order', new Date(Date.now() - 60_000)));
   await world.asApi((project) => enrollPerson(project, id, 'ada@example.com'));

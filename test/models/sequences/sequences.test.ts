@@ -73,7 +73,7 @@ describe('people in a sequence', () => {
     ]);
   });
 
-  it('ends enrollments of an archived sequence in bounded batches; only after_exit enrolls the people again', async () => {
+  it('ends enrollments of an archived sequence in bounded batches, and enrolls the people again only with reentry after_exit', async () => {
     for (const reentry of ['never', 'after_exit'] as const) {
       const { projectId, sequenceId, enroll, sweep, list } = await createSequence(reentry);
       await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
@@ -89,7 +89,7 @@ describe('people in a sequence', () => {
     }
   });
 
-  it('continues a sweep when people leave during it', async () => {
+  it('a sweep of an archived sequence continues when people leave the sequence during the sweep', async () => {
     const { projectId, sequenceId, enroll, sweep } = await createSequence();
     const people = await enroll(['ada@example.com', 'bob@example.com', 'cy@example.com']);
     await inProject(database, projectId, (project) => archiveSequence(project, sequenceId));
@@ -102,7 +102,7 @@ describe('people in a sequence', () => {
     await expect(sweeping).resolves.toMatchObject({ swept: 2 });
   });
 
-  it('moves open enrollments to a version and keeps their steps within it', async () => {
+  it('moves open enrollments to a new version and limits their step index to its number of steps', async () => {
     const { projectId, sequenceId, enroll, sweep, list } = await createSequence();
     await enroll(['ada@example.com', 'bob@example.com']);
     await urls.sql(

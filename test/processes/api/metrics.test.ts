@@ -113,7 +113,7 @@ it('the metrics of the API report whether PostgreSQL and Temporal are up', async
   expect(['postgres', 'temporal'].map(isUp)).toEqual([1, 1]);
 });
 
-it('the metrics of the API count events and recipients by project, and measure the delay of webhooks', async () => {
+it('the metrics of the API count events and recipients by project, and measure the delay of webhooks from Resend', async () => {
   const before = (await scrape(api.metricsUrl)).getValue('throughline_top_project_recipients') ?? 0;
   const batch = createBatchRequest();
   expect((await queueBatch(batch)).status).toBe(202);

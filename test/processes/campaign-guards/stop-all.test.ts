@@ -134,7 +134,7 @@ it('an emergency pause pauses 202 campaigns within the rate limit and resumes th
   expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
 });
 
-it('an emergency pause continues after its worker was killed, and counts changes applied without an answer', async () => {
+it('an emergency pause continues after the worker was killed, and counts changes that Google applied without an answer', async () => {
   const { tenant, user } = await connectTenant('shop');
   const { stopAll, resume, waitForEnd } = createGuards(tenant);
   await openLantern(user).createEnabledCampaigns(3);

@@ -115,7 +115,7 @@ it('a backup is restored with rows, sequences, owners, grants and policies into 
   expect(await query(target.getUrl('api'), 'select from events')).toEqual([]);
 });
 
-it('the owner can migrate a restored database, which has no temporary grant left', async () => {
+it('the owner can migrate a restored database, and the temporary grants of the restore are gone', async () => {
   await expect(runMigrations(target.getUrl('owner'))).resolves.toEqual([]);
   const [lookup] = await query(
     target.superuserUrl,
@@ -194,22 +194,25 @@ describe('restore.sh with a damaged backup', () => {
       (folder: string) => rmSync(join(folder, 'counts.csv')),
       /counts\.csv cannot be read\. Name the folder of a complete backup/,
     ],
-  ])('restores nothing when %s, and the undamaged backup afterwards', async (title, damage, message) => {
-    const folder = join(home, title.replaceAll(' ', '-'));
-    cpSync(backup, folder, { recursive: true });
-    damage(folder);
-    await expect(target.restore(folder)).rejects.toThrow(message);
-    expect(
-      await query(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
-    ).toEqual([]);
-    expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
-  });
+  ])(
+    'restore.sh restores nothing when %s, and then restores the undamaged backup',
+    async (title, damage, message) => {
+      const folder = join(home, title.replaceAll(' ', '-'));
+      cpSync(backup, folder, { recursive: true });
+      damage(folder);
+      await expect(target.restore(folder)).rejects.toThrow(message);
+      expect(
+        await query(target.superuserUrl, `select from pg_class where relnamespace = 'public'::regnamespace`),
+      ).toEqual([]);
+      expect(await target.restore(backup)).toContain('All rows of the backup are restored.');
+    },
+  );
 
   it.each([
     ['a table', /^public\.users,all,2$/m, 'public.users,all,7'],
     ['a project', /^(public\.events,[\da-f-]+),32$/m, '$1,31'],
   ])(
-    'fails when the restored rows of %s differ from the counts of the backup',
+    'restore.sh fails when the restored rows of %s differ from the counts of the backup',
     async (title, pattern, changedCounts) => {
       const folder = join(home, `other-${title.replace(' ', '-')}`);
       cpSync(backup, folder, { recursive: true });

@@ -75,7 +75,7 @@ const readBackupRights = () =>
        from pg_roles where rolname = 'throughline_backup'`,
   );
 
-it('roles.sql creates the roles on a managed PostgreSQL and warns about missing rights', async () => {
+it('roles.sql creates the roles on a managed PostgreSQL and warns if the backup role cannot read all rows', async () => {
   expect(await createRoles()).toContain('throughline_backup cannot back up');
   expect(await readBackupRights()).toEqual([{ bypasses: false, reads: false }]);
   await queryRows(

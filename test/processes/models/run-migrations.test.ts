@@ -189,7 +189,7 @@ it('refuses an invalid index, and builds a valid one while other processes wait 
   ]);
 });
 
-it('hides the rows of projects from the owner role outside of a project', async () => {
+it('the owner role sees no rows of projects unless a project is set', async () => {
   await runMigrations(ownerUrl);
   await runSql(
     getUrl('superuser', databaseName),

@@ -7,7 +7,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 
 const world = keepOpen(openInvitations);
 
-it('mails an invitation, whose link makes the recipient a member once', async () => {
+it('mails an invitation with a link that makes the recipient a member and works only once', async () => {
   const email = world.createAddress();
   const roleId = await world.createRole(['members:write']);
   const created = await world.invite(email.toUpperCase(), [roleId]);
@@ -204,7 +204,7 @@ it('mails an invitation once when API and workers are killed', async () => {
   }
 });
 
-it('a new person joins and signs in by one form, once, with the entered name', async () => {
+it('an invited new person joins and signs in with one form, which works once and stores the entered name', async () => {
   const email = world.createAddress();
   const created = await world.invite(email);
   const path = await world.waitForMailedPath(email, '/invitations/');

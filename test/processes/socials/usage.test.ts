@@ -48,7 +48,7 @@ it("slows calls to Meta when the app's usage is high, and still answers other te
   await requestRows(() => other.request(BERGAMO));
 });
 
-it("pauses the calls to an ad account for the time that Meta states when the account's limit is used up", async () => {
+it("pauses the calls to an ad account that has used up Meta's limit, for the time that Meta states", async () => {
   const { user, request } = await connectTenant();
   await user.set({ usage: { callCount: 100 }, regainMinutes: 4, adAccount: ALPINE });
   const refused = await expectRefused(

@@ -145,7 +145,7 @@ describe('the metrics of a worker', () => {
     await waitForMetrics(worker, (metrics) => metrics.getValue(SOURCE_UP, { source: 'postgresql' }) === 1);
   });
 
-  it("a worker's metrics count recipients of a call without an answer after 23 hours as unknown", async () => {
+  it("a worker's metrics count the recipients of a call as unknown when the call has no answer after 23 hours", async () => {
     // Exceeds the number of calls that the worker can make.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await stack.batches.queue(createRecipients(3));
@@ -159,7 +159,7 @@ describe('the metrics of a worker', () => {
   });
 });
 
-it('the metrics of a worker report the backlog of database and task queues', async () => {
+it('the metrics of a worker report the backlog of batches in the database and of Temporal task queues', async () => {
   const trackingId = await stack.batches.queue(createRecipients(1_600));
   // Killed workers may still hold duties, and only one worker has a duty at a time.
   await stack.sql('delete from worker_duties');

@@ -130,7 +130,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     startProcesses({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' }),
   );
 
-  it('traces a batch from its caller through Temporal to its statements and provider calls', async () => {
+  it('traces a batch from the API request through Temporal to the SQL statements and the provider calls', async () => {
     const { traceId, traceparent } = createTrace();
     const batches = createBatchClient(stack.api.url, { 'x-app-key': tenant.appKey, traceparent });
     await batches.waitForCompletion(await batches.queue(createRecipients(2, 'traced')));
@@ -229,7 +229,7 @@ it('without OTEL_EXPORTER_OTLP_ENDPOINT, no OpenTelemetry package is loaded', as
   await stack.stop();
 });
 
-it('the check for OpenTelemetry packages refuses a process that loads one', async () => {
+it('the check that no OpenTelemetry package is loaded fails for a process that loads one', async () => {
   const env = { ...refusalEnv, OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url };
   const start = startApiProcess({ database, queuePrefix: 'none', env });
   await expect(start).rejects.toThrow(/@opentelemetry\/.* is loaded/);

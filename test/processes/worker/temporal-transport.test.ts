@@ -82,7 +82,7 @@ describe.each([
     expect(await describeNamespaceOf(mtlsGateway, { ...TRUST, ...CLIENT_CERTIFICATE })).toBe('default');
   });
 
-  it('does not connect without a client certificate, the CA, the right server name or TLS', async () => {
+  it('does not connect to Temporal without a client certificate, without the CA, with a wrong server name or without TLS', async () => {
     const serverNameOnly = { TEMPORAL_TLS_SERVER_NAME: TRUST.TEMPORAL_TLS_SERVER_NAME };
     const attempts = {
       'without a certificate': TRUST,
@@ -111,7 +111,7 @@ describe.each([
     expect(new Set(apiKeyGateway.authorizations.slice(before))).toEqual(new Set([`Bearer ${API_KEY}`]));
   });
 
-  it('does not connect with another API key', async () => {
+  it('does not connect to Temporal with a wrong API key', async () => {
     await expect(
       describeNamespaceOf(apiKeyGateway, { ...TRUST, TEMPORAL_API_KEY: 'another' }),
     ).rejects.toThrow(/UNAUTHENTICATED|could not connect/);

@@ -60,7 +60,7 @@ it.each([
   },
 );
 
-it('settings of the API require the number of proxies in production, and the error explains 0', () => {
+it('in production, the API requires TRUST_PROXY_HOPS, and the error names 0 as a possible value', () => {
   const production = { ...MINIMAL_API, NODE_ENV: 'production' };
   expect(() => loadApiConfig(production)).toThrow(/TRUST_PROXY_HOPS: is required in production: .*, or 0/);
   expect(() => loadApiConfig({ ...production, TRUST_PROXY_HOPS: '' })).toThrow('TRUST_PROXY_HOPS');

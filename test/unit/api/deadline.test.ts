@@ -48,7 +48,7 @@ it('a deadline returns an immediate result even after it has passed', async () =
   await expect(deadline.wait(Promise.resolve('there'))).resolves.toBe('there');
 });
 
-it('a deadline aborts the work shortly before its end, and returns a result that arrives before its end', async () => {
+it('a deadline aborts the work shortly before it expires, but returns a result that arrives before it expires', async () => {
   const { signal, wait } = createDeadline(1_000);
   const stopped = collectOutcome(wait(resolveAfter(950)));
   await jest.advanceTimersByTimeAsync(899);

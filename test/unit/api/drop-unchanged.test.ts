@@ -63,7 +63,7 @@ it.each<[string, object, object, object | undefined]>([
     { status: 'PAUSED' },
   ],
 ])(
-  'the body of %s is changed from %j, with the stored resource %j, to %j',
+  'drops unchanged fields: for %s, the body %j with the stored resource %j becomes %j',
   (operationId, sent, stored, remaining) => {
     expect(createFilter(operationId).drop(sent, stored)).toEqual(remaining);
   },
@@ -76,7 +76,7 @@ it.each([
     '{"limits": {"one": 1, "two": 2, "__proto__": 3}}',
     '{"limits":{"two":2,"__proto__":3}}',
   ],
-])('the body of %s, %s, keeps a field __proto__', (operationId, sent, remaining) => {
+])('keeps a field __proto__ in the body for %s: %s', (operationId, sent, remaining) => {
   const stored = { id: 1, name: 'Old', limits: { one: 1, two: 1 } };
   expect(JSON.stringify(createFilter(operationId).drop(JSON.parse(sent), stored))).toBe(remaining);
 });
@@ -88,7 +88,7 @@ it.each<[string, object, string, boolean]>([
   ['updateWebhook', { id: 'x' }, '/params/webhookId', false],
   ['updateProjectSettings', { limits: {} }, '/body/limits/dailyRecipients', true],
 ])(
-  'the body of %s, %j, which is invalid at %s, is compared with the stored resource: %s',
+  'decides whether the body for %s, %j, with an error at %s, is compared with the stored resource: %s',
   (operationId, body, path, canHelp) => {
     expect(createFilter(operationId).canHelp(body, buildRefusal(path))).toBe(canHelp);
   },

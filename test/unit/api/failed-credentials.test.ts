@@ -27,7 +27,7 @@ async function toRefusal(work: Promise<unknown>): Promise<[status: number, retry
   return [error.status, error.headers?.['Retry-After']];
 }
 
-it('a network address that has used up its failures has four credential look-ups at a time, and gets 429 if 50 wait', async () => {
+it('a network address without remaining failures gets four credential look-ups at a time, and 429 when 50 wait', async () => {
   const credentials = createFailedCredentials({ take: () => Promise.resolve(EXHAUSTED) });
   const rejectCredentials = () => Promise.reject(unauthorized('The key is unknown.', ['apiKey']));
   expect(await toRefusal(credentials.guard(buildRequest('first'), rejectCredentials))).toEqual([
@@ -98,7 +98,7 @@ const rejectLateBody = async () => {
   throw new AppError(408, 'request_timeout', 'The body did not arrive.');
 };
 
-it('counts request bodies that do not arrive as failures, and shortens the body timeout of their network address', async () => {
+it('counts a request body that does not arrive as a failure, and then shortens the body timeout of the network address', async () => {
   const { limitRead, verifyBody } = createVerifier();
   const timeouts: unknown[] = [];
   const recordTimeout = async (timeoutMs?: number) => void timeouts.push(timeoutMs);

@@ -50,7 +50,7 @@ const buildFailingJob = (cause: Error) => ({
   result: () => Promise.reject(new ActivityExecutionFailedError('failed', cause, 'id')),
 });
 
-it('50 waits for results of a project run at a time; up to 50 more queue, and further ones are refused', async () => {
+it('a project has at most 50 waits for results at a time and 50 in the queue, and further waits are refused', async () => {
   const waits = createTestWaits();
   const endFunctions: (() => void)[] = [];
   const job = { result: () => new Promise<void>((resolve) => endFunctions.push(resolve)) };

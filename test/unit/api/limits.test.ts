@@ -46,7 +46,7 @@ async function groupOperations(): Promise<Record<RateClass, string[]>> {
   return operationsByClass;
 }
 
-it('counts each GET and each POST with a read scope as a read', async () => {
+it('rate limits count each GET, and each POST with a read scope, as a read', async () => {
   const { read, write, credential } = await groupOperations();
   expect(read.filter((operation) => !operation.startsWith('get '))).toEqual(['post generateKeywordIdeas']);
   expect([...write, ...credential].filter((operation) => operation.startsWith('get '))).toEqual([]);
@@ -55,7 +55,7 @@ it('counts each GET and each POST with a read scope as a read', async () => {
   );
 });
 
-it('counts operations that issue a credential separately', async () => {
+it('rate limits count operations that issue a credential separately', async () => {
   expect((await groupOperations()).credential.toSorted()).toEqual([
     'post createAppKey',
     'post createOAuthClient',

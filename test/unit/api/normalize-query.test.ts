@@ -49,7 +49,7 @@ it('a query keeps a repeated parameter as a list', () => {
   expect(normalizeQuery('getLeadJourney', '?kinds=&kinds=web')).toEqual({ kinds: ['', 'web'] });
 });
 
-it('a query loses empty cursors and empty comma-separated lists, and no other parameter', () => {
+it('normalizing a query drops empty cursors and empty comma-separated lists, and no other parameter', () => {
   for (const operation of listOperations()) {
     for (const parameter of listQueryParameters(operation)) {
       const name = String(parameter['name']);

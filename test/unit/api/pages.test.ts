@@ -169,7 +169,7 @@ it.each([
   ['the scope is unknown', 'made an invalid request: the scope is unknown.<'],
   ['The client was deleted.', 'made an invalid request: The client was deleted.<'],
 ])(
-  'the pages of an invalid authorization request end the sentence with the reason %j',
+  'the pages for an invalid authorization request end their sentence correctly after the reason %j',
   (reason, sentence) => {
     const app = buildApp('app');
     const refusal = { error: 'invalid_request', error_description: reason };

@@ -170,7 +170,7 @@ it('a large body does not wait after its caller has disconnected', async () => {
   expect([others.listAdmitted(), others.refused]).toEqual([['quiet 1'], []]);
 });
 
-it('a large body is refused when it waits too long, and uses no memory later', async () => {
+it('a large body that waits too long is refused, and reserves no memory when memory becomes free', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {
     const { sendRequests, refused, listAdmitted, getAdmitted } = runBodies(new RequestQueue(10), 8 * MIB);

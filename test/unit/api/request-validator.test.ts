@@ -93,7 +93,7 @@ it('the first and the second request of each operation are validated by the path
   expect(wrong).toEqual([]);
 });
 
-it('explains every invalid field of every body without a phrase of the validator', async () => {
+it('explains every invalid field of every body without phrases of the validation library', async () => {
   const explained: string[] = [];
   const operations = [...(await readResolvedOperations()).values()].filter(({ requestBody }) => requestBody);
   for (const { path, method, requestBody } of operations) {
@@ -117,9 +117,12 @@ it.each([
     { projectId: ID, itemId: 'upload-urls' },
   ],
   ['GET', '/users/m%C3%A9', '/users/{userId}', { userId: 'mé' }],
-])('accepts a fixed segment of another path as a parameter: %s %s', async (method, url, path, params) => {
-  expect(await validate(method, url, { path })).toMatchObject({ route: path, params });
-});
+])(
+  'accepts a path parameter that equals a fixed segment of another path: %s %s',
+  async (method, url, path, params) => {
+    expect(await validate(method, url, { path })).toMatchObject({ route: path, params });
+  },
+);
 
 it('coerces values and adds defaults in the query, and refuses unknown and invalid parameters', async () => {
   const nextRequest = { path: '/users' };

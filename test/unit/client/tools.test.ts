@@ -50,19 +50,19 @@ const listProjects =
     };
   };
 
-it('tools refuse another project than that of the server', async () => {
+it('MCP tools refuse a project other than the project of the server', async () => {
   const refused = await callTool('sequence_status', { projectId: 'other' }, () => ({}));
   expect(refused).toMatchObject({ code: 'other_project' });
 });
 
-it('tools ask for the project if a later page has a second active project', async () => {
+it('MCP tools ask for the project if the list of projects has a second active project, even on a later page', async () => {
   const pages = listProjects([project('a', 'active'), project('b', 'deleted')], [project('c', 'active')]);
   expect(await callTool('sequence_status', {}, pages, { projectId: undefined })).toMatchObject({
     code: 'which_project',
   });
 });
 
-it('project_overview says that it lists the newest 20 of more projects', async () => {
+it('project_overview lists the newest 20 projects, and says that there are more', async () => {
   const ids = Array.from({ length: 25 }, (_, index) => project(`p${index}`, 'active'));
   const overview = await callTool('project_overview', {}, listProjects(ids), { projectId: undefined });
   expect(overview).toMatchObject({
@@ -74,11 +74,14 @@ it('project_overview says that it lists the newest 20 of more projects', async (
 it.each([
   [403, 'forbidden', 'Only a credential with emails:send can read the sender.'],
   [404, 'not_found', 'Before mail can be sent, a person must set the sender and verify its domain.'],
-])('project_overview reports a sender that the API answers with %i', async (status, code, next) => {
-  const answer = ({ url }: SentRequest) =>
-    url.pathname.endsWith('/sender') ? buildApiError(status, code) : buildApiError(403, 'forbidden');
-  expect(await callTool('project_overview', {}, answer)).toMatchObject({ next });
-});
+])(
+  'project_overview names the next step when the API answers the read of the sender with %i',
+  async (status, code, next) => {
+    const answer = ({ url }: SentRequest) =>
+      url.pathname.endsWith('/sender') ? buildApiError(status, code) : buildApiError(403, 'forbidden');
+    expect(await callTool('project_overview', {}, answer)).toMatchObject({ next });
+  },
+);
 
 it('ads_account_health says that it lists only the first 15 accounts', async () => {
   const customers = Array.from({ length: 16 }, (_, index) => ({
@@ -110,7 +113,7 @@ it.each([
   expect(await callTool('campaign_details', ids, answer)).toMatchObject({ next });
 });
 
-it('validate_campaign names a required approval and, on a read-only server, no tool that creates', async () => {
+it('validate_campaign names a required approval, and names create_campaign only if the server allows writes', async () => {
   const { ad, ...rest } = CAMPAIGN;
   const campaign = { ...rest, ...ad, customerId: '2000000001', status: 'ENABLED' };
   const answer = () => ({ body: { campaignResourceName: '', requiresApproval: true } });

@@ -31,7 +31,7 @@ it('uploads a file: requests a URL, stores the file with its type as the only he
   expect(steps).toEqual(['uploading 0/5', 'checking 5/5', 'ready 5/5']);
 });
 
-it('an upload converts an alias of a type, and stores the file with the type of the response', async () => {
+it('an upload converts an alias of a MIME type, and stores the file with the MIME type that the API returned', async () => {
   const { tl, sent } = createScriptedClient([
     { body: { uploads: [{ ...UPLOAD, mimeType: 'audio/mp4' }] } },
     { status: 200, body: '' },
@@ -43,7 +43,7 @@ it('an upload converts an alias of a type, and stores the file with the type of 
   expect([...(sent[1]?.headers ?? [])]).toEqual([['content-type', 'audio/mp4']]);
 });
 
-it("an upload fails with the object store's status, and if it has no file name or type", async () => {
+it("an upload fails with the object store's status if the store refuses it, and fails without a file name or type", async () => {
   const { tl } = createScriptedClient([{ body: { uploads: [UPLOAD] } }, { status: 403, body: '<Error/>' }]);
   await expect(tl.assets.upload(FILE, { filename: 'a.png' })).rejects.toMatchObject({
     status: 403,

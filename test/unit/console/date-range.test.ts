@@ -104,6 +104,6 @@ it.each([
   ['2026-03-29', '2026-03-29', 'Europe/Vienna', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-25', 'Europe/Vienna', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
   ['2026-04-05', '2026-04-05', 'Pacific/Auckland', '2026-04-04T11:00:00.000Z', '2026-04-05T12:00:00.000Z'],
-])('the date range from %s to %s in %s has the instants %s and %s', (from, to, timeZone, since, until) => {
+])('the date range from %s to %s in %s starts at %s and ends at %s', (from, to, timeZone, since, until) => {
   expect(getInstants({ from, to }, timeZone)).toEqual({ since, until });
 });

@@ -95,7 +95,7 @@ it('getBudgets returns typed budgets by currency', () => {
   expect(findBudgetProblem(budgets)).toBeNull();
 });
 
-it('findBudgetProblem refuses invalid budgets and repeated currencies, which getBudgets keeps', () => {
+it('getBudgets keeps invalid budgets and repeated currencies, and findBudgetProblem refuses them', () => {
   const repeated = getBudgets(['EUR 500', 'eur 400']);
   expect(Object.values(repeated)).toEqual(['EUR 500', 'eur 400']);
   expect(findBudgetProblem(repeated)).toBe('Enter each currency once.');

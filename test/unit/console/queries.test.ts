@@ -64,7 +64,7 @@ const getInterval = pollEvery((data: { pages: unknown[] } | undefined) =>
 const signedOut = new ThroughlineError({ message: 'Sign in again.', status: 401, code: 'unauthorized' });
 const unavailable = new ThroughlineError({ message: 'Come again.', status: 503, code: 'unavailable' });
 
-it('refreshes a list only while it shows no second page', () => {
+it('refreshes a list only while a single page is shown', () => {
   expect(getInterval({ state: { data: undefined, error: null } })).toBe(5_000);
   expect(getInterval({ state: { data: { pages: ['one'] }, error: null } })).toBe(5_000);
   expect(getInterval({ state: { data: { pages: ['one', 'two'] }, error: null } })).toBe(false);

@@ -24,7 +24,7 @@ it.each([
   [{ ad: { descriptions: [' ', 'Two'] } }, ['ad.descriptions[0]']],
   [{ ad: { finalUrl: 'https://' } }, ['ad.finalUrl']],
   [{ status: 'PAUSED' as const, ad: { path1: 'x'.repeat(16) } }, ['ad.path1']],
-])('refuses the ad change %j at %j', (request, paths) => {
+])('refuses the ad change %j and names the fields %j', (request, paths) => {
   expect(getPaths(normalizeAdPatch(request))).toEqual(paths);
 });
 
@@ -50,7 +50,7 @@ it.each([
   [{ locations: { add: ['AT', '2040'] } }, ['locations.add[1]']],
   [{ locations: { add: ['AT'], remove: ['2040'] } }, ['locations.remove[0]']],
   [{ languages: { remove: ['xx'] } }, ['languages.remove[0]']],
-])('refuses the change of locations or languages %j at %j', (request, paths) => {
+])('refuses the change of locations or languages %j and names the fields %j', (request, paths) => {
   expect(getPaths(normalizeTargets(request))).toEqual(paths);
 });
 

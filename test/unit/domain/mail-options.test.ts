@@ -36,7 +36,7 @@ it.each([
   ]),
 );
 
-it('findOptionFaults names repeated copies and headers, and the reserved tag', () => {
+it('findOptionFaults names a repeated cc or bcc address, a repeated header and the reserved tag', () => {
   expect(
     findOptionFaults({
       cc: ['ada@example.com'],

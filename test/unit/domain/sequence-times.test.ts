@@ -23,7 +23,7 @@ it.each([
   // Samoa skipped 30 December 2011.
   ['Pacific/Apia', '09:00', '2011-12-30T09:00:00Z', '2011-12-30T19:00:00.000Z'],
 ])(
-  'a wait until a time of day in %s moves %s forward if the clock skips it, and only then',
+  'a wait until a time of day in %s moves %s forward only on a day on which the clock skips that time',
   (zone, time, from, expected) => {
     expect(waitUntil({ time }, from, zone)).toBe(expected);
   },
@@ -46,7 +46,7 @@ it.each([
     '2026-04-05T15:15:00.000Z',
   ],
 ])(
-  'a wait until a time of day in %s ends once, at the first %s, when the clock repeats it',
+  'a wait until a time of day in %s ends only at the first %s when the clock repeats that time',
   (zone, time, from, first, next) => {
     expect(waitUntil({ time }, from, zone)).toBe(first);
     expect(waitUntil({ time }, first, zone)).toBe(next);
@@ -68,7 +68,7 @@ it('a wait until a time of day ends on the same day before the time, and on the 
   expect(waitUntil({ time: '00:00' }, '2028-02-28T12:00:00Z', 'UTC')).toBe('2028-02-29T00:00:00.000Z');
 });
 
-it('a wait until a time of day skips Saturday and Sunday of its own time zone if it is for weekdays only', () => {
+it('a weekdays-only wait until a time of day skips Saturday and Sunday in the time zone of the wait', () => {
   const until = { time: '09:00', weekdaysOnly: true };
   expect(waitUntil(until, '2026-11-27T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-30T08:00:00.000Z');
   expect(waitUntil(until, '2026-11-29T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-30T08:00:00.000Z');
@@ -108,7 +108,7 @@ it.each([
   expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
 });
 
-it('a wait of a duration and until a time of day may end less than five minutes before the duration ends, but after its start', () => {
+it('a wait of a duration until a time of day may end less than five minutes early, but always after it has started', () => {
   const until = { time: '09:00' };
   expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe('2026-11-03T08:00:00.000Z');
   expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(

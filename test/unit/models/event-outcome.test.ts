@@ -37,7 +37,7 @@ it.each<[string, RecipientOutcome['status'][]]>([
   ['a final status', ['sent', 'failed']],
   ['a final status', ['clicked', 'bounced']],
   ['a complaint', ['bounced', 'complained']],
-])('a recipient has the outcome of %s of %j, in this and the reverse order', (_, statuses) => {
+])('the outcome of a recipient is %s of the statuses %j, in this and in reverse order', (_, statuses) => {
   const outcomes = statuses.map((status) => ({ status, reason: null }));
   const bounce = { code: 'hard_bounce', message: '' };
   const withReasons = outcomes.map((result) =>
@@ -57,7 +57,7 @@ it.each(['cancelled', 'duplicate'] as const)(
   },
 );
 
-it('a recipient has the outcome of a permanent bounce rather than of a temporary one', () => {
+it('a permanent bounce of a recipient prevails over a temporary bounce, in either order', () => {
   const hard = getOutcome({ type: 'email.bounced', bounceType: 'Permanent' });
   const soft = getOutcome({ type: 'email.bounced', bounceType: 'Transient' });
   expect([hard.reason?.code, soft.reason?.code]).toEqual(['hard_bounce', 'soft_bounce']);

@@ -87,7 +87,7 @@ it('FairQueue refuses a request that waits too long or meets a full queue, with 
   await expect(queue.take('other', 1, { timeoutMs: 20 })).rejects.toMatchObject({ scope: 'process' });
 });
 
-it('FairQueue without a waiting list refuses a request at once, and admits a later one after failed work', async () => {
+it('FairQueue without a waiting list refuses a request while it is full, and admits one after the running work has failed', async () => {
   const queue = new FairQueue({ name: 'tests', total: 1, perTenant: 1 });
   const failing = queue.run('one', { timeoutMs: 0 }, () =>
     flushPromises().then(() => Promise.reject(new Error('x'))),

@@ -59,7 +59,7 @@ it.each<[string, Keyring<Buffer | KeyObject>, Keyring<Buffer | KeyObject>]>([
   ['a secret key', buildKeyring('old'), buildKeyring('new', 'old')],
   ['the workers’ public key', publicKey, workersKeyringSetting.parse(buildKeyringText('new', 'old'))],
 ])(
-  'opens an unchanged seal made with %s for its row only, with any key ring that has the key',
+  'a seal made with %s opens only unchanged and for the same row, with any key ring that has the key',
   async (_, sealing, opening) => {
     const sealed = await seal(sealing, 'signing_keys:1', 'secret ☃');
     expect(sealed).not.toContain('secret');

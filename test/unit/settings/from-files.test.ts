@@ -26,7 +26,7 @@ it.each([
   });
 });
 
-it('reads a setting from its file if its variable is empty, and from its variable if its file name is empty', () => {
+it('reads KEY from the file in KEY_FILE if KEY is empty, and uses KEY if KEY_FILE is empty', () => {
   expect(readFromFiles({ KEY: '', KEY_FILE: writeSettingFile('secret') }, ['KEY']).settings).toEqual({
     KEY: 'secret',
   });

@@ -85,7 +85,7 @@ const patches = new Map([
 ] as const);
 const release = loadConfig({ ACTIVE_PATCHES: ' one, new,,two ' }).release;
 
-it('ACTIVE_PATCHES is a comma-separated list, and a worker logs held and unknown patches', () => {
+it('ACTIVE_PATCHES is a comma-separated list, and a worker logs inactive and unknown patches', () => {
   expect([...release.activePatches]).toEqual(['one', 'new', 'two']);
   expect(describeRelease(release, patches)).toMatchObject({ held: ['newest'], unknown: ['one', 'two'] });
   expect([...loadConfig({}).release.activePatches]).toEqual([]);

@@ -11,7 +11,7 @@ it('toTimedOutEnd refuses a change that was never sent, or only validates', () =
   expect(toTimedOutEnd({ attempts: 1, ambiguousSteps: 1, validateOnly: true })).toMatchObject(refused);
 });
 
-it('toTimedOutEnd names the request of the change that was ahead', () => {
+it('toTimedOutEnd names the request of the change that was ahead in the queue', () => {
   expect(toTimedOutEnd({ ...UNSENT, behind: 'req-1' })).toMatchObject({
     settlement: {
       details: { fields: [{ path: 'campaignId', message: 'is being changed by the request req-1' }] },
@@ -19,7 +19,7 @@ it('toTimedOutEnd names the request of the change that was ahead', () => {
   });
 });
 
-it('toTimedOutEnd refuses with project_busy if only other work of the project was ahead', () => {
+it('toTimedOutEnd refuses a change with project_busy if only other work of the project was ahead', () => {
   expect(toTimedOutEnd({ ...UNSENT, isProjectBusy: true })).toMatchObject({
     settlement: { state: 'refused', code: 'project_busy', details: {} },
   });
@@ -53,7 +53,7 @@ it('workflow modules have no state, because all runs of a worker share them', ()
 });
 
 it.each(['deploy/temporal/setup-namespace.sh', 'docs/operating/deployment.md'])(
-  '%s names all search attributes, in the order of the contract',
+  '%s names all search attributes in the order of SEARCH_ATTRIBUTES',
   (path) => {
     const text = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
     expect(text.replaceAll(/`|,| and/g, '')).toContain(SEARCH_ATTRIBUTES.join(' '));

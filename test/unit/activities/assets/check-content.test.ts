@@ -124,7 +124,7 @@ it.each([
   }
 });
 
-it('recognizes a Word file by its folders if its leading bytes lack [Content_Types].xml, and refuses other entries', async () => {
+it('recognizes a Word file by its folders when the leading bytes lack [Content_Types].xml, and refuses a file with other entries', async () => {
   const listTypesOfStart = (...entries: Buffer[]) => {
     const bytes = Buffer.concat(entries);
     return listAcceptingTypes(bytes.subarray(0, LEADING_BYTES), bytes.length);
@@ -145,11 +145,11 @@ it.each<[string, UploadMimeType, Buffer, string | undefined]>([
   ['invalid JSON', 'application/json', Buffer.from('{"a": }'), 'text/plain'],
   ['a PDF that is declared as text', 'text/plain', Buffer.from('%PDF-1.4\n1 0 obj\n'), 'application/pdf'],
   ['RTF that is declared as text', 'text/plain', Buffer.from('{\\rtf1 x}'), 'application/rtf'],
-])('refuses %s', async (_, type, bytes, found) => {
+])('refuses an upload of %s', async (_, type, bytes, found) => {
   expect(await check(type, bytes)).toEqual({ isAccepted: false, found });
 });
 
-it('refuses the leading bytes of a large file as JSON if they do not start a JSON value', async () => {
+it('refuses a large file as JSON if its leading bytes do not start a JSON value', async () => {
   const verdict = await check('application/json', Buffer.from('name,city'), 10_000);
   expect(verdict).toEqual({ isAccepted: false, found: 'text/plain' });
 });
@@ -238,7 +238,7 @@ it.each(['utf-16le', 'utf-16be'])(
   },
 );
 
-it('accepts JSON that is cut within a character by the read limit, and refuses a whole file that ends there', async () => {
+it('accepts JSON that the read limit cuts within a character, and refuses a JSON file that itself ends within a character', async () => {
   const whole = Buffer.from(JSON.stringify('é'.repeat(100)));
   const cut = whole.subarray(0, 100);
   expect(cut.toString()).toContain('\ufffd');

@@ -7,7 +7,7 @@ const LAST = '1000000055';
 it.each<[string, string | null, number, string]>([
   ['all of 55 accounts, of which the first 50 have names, if the user chooses', null, 50, '100-000-0055'],
   ['all of 55 accounts with one call for a name if only the last is wanted', LAST, 1, 'Shop'],
-])('lists %s', async (_, wanted, calls, lastName) => {
+])('lists the Google Ads accounts of a user: %s', async (_, wanted, calls, lastName) => {
   let searches = 0;
   const client = {
     listAccessibleCustomers: async () => IDS,

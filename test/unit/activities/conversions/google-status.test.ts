@@ -30,7 +30,7 @@ it('readStatus returns the outcome of each record by position', () => {
   expect(readStates('PARTIAL_SUCCESS', errors)).toEqual(['too_old', 'accepted', 'retry']);
 });
 
-it('readStatus applies a reason without positions to all records only if the counts match', () => {
+it('readStatus applies a failure reason without record indices to all records only if its count equals the number of records', () => {
   const buildDeniedErrors = (recordCount: string) => [{ reason: `${REASON}DENIED_CONSENT`, recordCount }];
   expect(readStates('FAILED', buildDeniedErrors('3'))).toEqual(['no_consent', 'no_consent', 'no_consent']);
   expect(readStates('PARTIAL_SUCCESS', buildDeniedErrors('1'))).toEqual(['unknown', 'unknown', 'unknown']);
@@ -41,7 +41,7 @@ it.each([
   ['EVENT_TOO_OLD', 'INTERNAL_ERROR', 'retry'],
   ['TOO_RECENT_CLICK', 'DENIED_CONSENT', 'retry'],
 ])(
-  'readStatus maps a failed call with the reasons %s and %s, without positions, to %s',
+  'readStatus maps a failed call with the reasons %s and %s, both without record indices, to %s',
   (first, second, state) => {
     const errors = [first, second].map((reason) => ({ reason: REASON + reason, recordCount: '1' }));
     expect(readStates('FAILED', errors)).toEqual([state, state, state]);

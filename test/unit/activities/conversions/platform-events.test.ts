@@ -61,7 +61,7 @@ it.each([
   { valueCents: 5_000, currency: 'USD', value: 50 },
   { valueCents: 5_000, currency: 'BHD', value: 5 },
   { valueCents: 200_000_000_000, currency: 'IDR', value: 2_000_000_000 },
-])('reports $valueCents of $currency as $value to both platforms', ({ value, ...amount }) => {
+])('reports $valueCents minor units of $currency as $value to Google and Meta', ({ value, ...amount }) => {
   const { currency } = amount;
   const touch = { gclid: 'g', fbclid: 'f' };
   const signals = buildSignals({ clicks: [buildClick(touch)] });
@@ -95,7 +95,7 @@ it('an event for Google has the latest click, the value, the consent and the ide
   });
 });
 
-it('an event for Google has no identity with a wbraid click or without recorded consent', () => {
+it('an event for Google has no user identity if the click has a wbraid or if no consent is recorded', () => {
   const identities = [buildIdentity('email', 'ada@example.com')];
   const braidClick = buildSignals({
     clicks: [buildClick({ wbraid: 'w' })],
@@ -121,7 +121,7 @@ it('an event for Google is not built from several unverified e-mail addresses of
   expect(buildGoogleEvent(order, buildSignals({ identities: claimedEmails.slice(1) }))).toBeDefined();
 });
 
-it('an event for Meta has the pixel cookie or its equivalent, and opts out without consent to personalized ads', () => {
+it('an event for Meta has an fbc derived from the click id, and opts out without consent to personalized ads', () => {
   const clicks = [buildClick({ fbclid: 'click' })];
   const sent = buildMetaEvent(
     order,
@@ -144,7 +144,7 @@ it('an event for Meta has the click id of the URL instead of an older cookie', (
   expect(sent).toMatchObject({ user_data: { fbc: `fb.1.${at.getTime()}.NEWclick` } });
 });
 
-it('an event for Meta has only the click, or is not built, without recorded consent', () => {
+it('without recorded consent, an event for Meta has only the click, and is not built if there is no click', () => {
   const clicks = [buildClick({ fbc: 'fb.1.1790000000000.c' })];
   const identities = [buildIdentity('email', 'ada@example.com')];
   const sent = buildMetaEvent(

@@ -33,7 +33,7 @@ it.each([
 it.each([
   ['one try', { oneMs: 100, allMs: 60_000 }],
   ['all tries', { oneMs: 60_000, allMs: 100 }],
-])('ends after the timeout for %s if no name server answers', async (_, timeouts) => {
+])('a DNS look-up ends after the timeout for %s if no name server answers', async (_, timeouts) => {
   server.records.set(name, 'silent');
   expect(await lookUpTxt({ name, value }, [server.address], timeouts)).toBe('dns_unavailable');
 });

@@ -38,7 +38,7 @@ it('renderMails yields identical mails on each call', async () => {
   );
 });
 
-it('renderMails renders with the new key first, then with the replaced key', async () => {
+it('renderMails returns a rendering with the new key first, and then one with the replaced key', async () => {
   const [firstRendering] = await renderAll([batch], settingsBeforeRotation);
   const digests = (await renderAll([batch], settingsAfterRotation)).map(({ bodyDigest }) =>
     bodyDigest.toString('hex'),
@@ -73,7 +73,7 @@ it('renderMails adds no unsubscribe link to transactional mail', async () => {
   expect(renderings[0]?.mails.every(({ headers }) => headers === undefined)).toBe(true);
 });
 
-it('renderMails adds no unsubscribe link to a transactional batch among several batches', async () => {
+it('renderMails adds no unsubscribe link to the mails of a transactional batch that shares a call with another batch', async () => {
   const transactionalBatch = {
     ...batch,
     batchId: '8e3a5018-f80f-4a90-bb32-2951a8f70c07',
@@ -89,7 +89,7 @@ it('renderMails adds no unsubscribe link to a transactional batch among several 
   ]);
 });
 
-it('renderMails adds the options of the batch to each mail, without omitted copies', async () => {
+it('renderMails adds the options of the batch to each mail, except the cc and bcc addresses that are omitted', async () => {
   const options = {
     replyTo: ['help@example.com'],
     cc: ['a@example.com', 'b@example.com'],

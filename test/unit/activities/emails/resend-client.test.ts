@@ -23,7 +23,7 @@ function sendBatch() {
   );
 }
 
-it('sendBatch returns the rate limit of the account, and the reset time of a 429 without Retry-After', async () => {
+it('sendBatch returns the rate limit of the account, and takes the delay from ratelimit-reset if a 429 has no Retry-After', async () => {
   respond = (response) => {
     const body = { statusCode: 429, name: 'rate_limit_exceeded', message: 'x' };
     response.writeHead(429, { 'ratelimit-limit': '3', 'ratelimit-reset': '2' }).end(JSON.stringify(body));
@@ -108,7 +108,7 @@ it('classifies the Resend error for a revoked key as blocked: provider_credentia
   expect(getBlockReason(classifyResendFailure(error, undefined))).toBe('provider_credentials');
 });
 
-it('classifies the Resend error for an idempotency key with another body as key_reused', () => {
+it('classifies the Resend error for an idempotency key that was used with another body as key_reused', () => {
   expect(classifyError('invalid_idempotent_request', 409).kind).toBe('key_reused');
 });
 

@@ -18,7 +18,7 @@ it.each([
   ['avery@example.com', 'avery@example.com'],
   ['+999 99999', '99999999'],
   ['1041', '1041'],
-])('searches HubSpot for %s by %s', (query, text) => {
+])('searches HubSpot for the input %s with the search text %s', (query, text) => {
   expect(toSearchText(query)).toBe(text);
 });
 
@@ -33,9 +33,12 @@ it.each([
   ['https://api.hubapi.com', 'portal', 'contacts', undefined],
   ['https://api.hubapi.com', '7000001', 'p7_cars', undefined],
   ['http://127.0.0.1:3004', '7000001', 'contacts', undefined],
-])('links leads of %s, portal %s and type %s to %s', (baseUrl, externalId, objectType, recordsUrl) => {
-  expect(getRecordsUrl(baseUrl, { externalId, objectType })).toBe(recordsUrl);
-});
+])(
+  'links leads of HubSpot at %s with the portal %s and the object type %s to %s',
+  (baseUrl, externalId, objectType, recordsUrl) => {
+    expect(getRecordsUrl(baseUrl, { externalId, objectType })).toBe(recordsUrl);
+  },
+);
 
 const classifyAnswer = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
   classifyHubSpotFailure({ status, headers: new Headers(headers), body });
@@ -121,7 +124,7 @@ it('a search in HubSpot and the read of the owners share one timeout', async () 
   await expect(search).rejects.toMatchObject({ failure: { kind: 'timeout' } });
 });
 
-describe.each(['2026-03', '2026-09', '2027-03'])('version %s', (version) => {
+describe.each(['2026-03', '2026-09', '2027-03'])('version %s of the HubSpot API', (version) => {
   it('HubSpot gets calls for leads, tokens and revocation at the configured version only', async () => {
     const baseUrl = getUrl();
     const client = { id: 'client', secret: 'secret' };

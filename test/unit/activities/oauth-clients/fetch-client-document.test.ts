@@ -33,7 +33,7 @@ it('reads a client document and its freshness lifetime', async () => {
   expect(await fetchDocument(namedUrl)).toMatchObject({ client: { freshSeconds: 300 } });
 });
 
-it('does not connect to a private address that the URL contains or its host name resolves to', async () => {
+it('does not fetch a client document from a private address, in the URL or behind the host name', async () => {
   const url = server.serve('/inward');
   const privateAddressFault = { fault: 'is at an address that is not public' };
   const requestsBefore = server.requestedPaths.length;

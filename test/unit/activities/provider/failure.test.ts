@@ -33,7 +33,7 @@ it.each<[FailureKind, string, boolean]>([
   ['too_large', 'result_too_large', true],
   ['needs_job', 'result_too_large', true],
   ['job_failed', 'provider_unavailable', true],
-])('toActivityFailure maps %s to %s, final: %s', (kind, type, nonRetryable) => {
+])('toActivityFailure maps the failure %s to the type %s (non-retryable: %s)', (kind, type, nonRetryable) => {
   expect(toActivityFailure(buildFailure(kind))).toMatchObject({ type, message: type, nonRetryable });
 });
 

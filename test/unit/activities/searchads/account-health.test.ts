@@ -44,9 +44,12 @@ it.each([
   ['PAUSED', ['CAMPAIGN_PAUSED'], 'off'],
   ['ENDED', [], 'ended'],
   ['REMOVED', [], 'ended'],
-])('deriveCampaignState maps %s with %j to %s', (primaryStatus, reasons, state) => {
-  expect(deriveCampaignState(buildCampaign(primaryStatus, reasons)).state).toBe(state);
-});
+])(
+  'deriveCampaignState maps the primary status %s with the reasons %j to the state %s',
+  (primaryStatus, reasons, state) => {
+    expect(deriveCampaignState(buildCampaign(primaryStatus, reasons)).state).toBe(state);
+  },
+);
 
 it.each([
   ['PAUSED', 'SERVING', 'off', 'CAMPAIGN_PAUSED'],
@@ -189,7 +192,7 @@ it.each([
   [true, 1.5, [], undefined],
   [undefined, undefined, [], undefined],
 ])(
-  'deriveAccountHealth checks the tracking of a live account with conversion action %s and %s conversions',
+  'deriveAccountHealth checks conversion tracking of a live account (enabled conversion action: %s, conversions: %s)',
   (hasEnabledAction, conversions, codes, next) => {
     const health = deriveAccountHealth(buildAccount({ hasEnabledAction, conversions }));
     expect([health.state, health.reasonCodes, health.nextAction?.code]).toEqual(['live', codes, next]);
@@ -230,7 +233,7 @@ it.each([
   ['INCOMPLETE_SIGNUP', 'ENABLED', 'needs_action', 'INCOMPLETE_SIGNUP', 'UNKNOWN'],
   ['ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', 'ENABLED', 'needs_action', 'ACCOUNT_SUSPENDED', 'SUSPENDED'],
 ])(
-  'getUnreadableHealth maps %s of an account listed as %s to %s',
+  'getUnreadableHealth maps the error %s of an account that is listed as %s to the state %s',
   (reason, listed, state, code, accountStatus) => {
     expect(getUnreadableHealth('1234567890', reason, listed)).toMatchObject({
       state,

@@ -170,7 +170,7 @@ it.each([undefined, null, { code: 0 }, { code: 0, details: [] }])(
   },
 );
 
-it('readPartFaults returns the first error of each part', () => {
+it('readPartFaults returns the first error of each operation', () => {
   const partial = buildPartialFailure(
     buildWireError(NOT_FOUND, 1),
     buildWireError(EXPIRED, 1),
@@ -180,14 +180,14 @@ it('readPartFaults returns the first error of each part', () => {
   expect(listFaultNames(partial, [true, false, false])).toEqual(expected);
 });
 
-it('readPartFaults returns the unassigned error for a part that has neither a result nor an error of its own', () => {
+it('readPartFaults returns the error of the whole request for an operation without a result and without its own error', () => {
   const partial = buildPartialFailure(buildWireError(EXPIRED, 2), buildWireError(DENIED));
   const expected = [undefined, 'USER_PERMISSION_DENIED', 'CONVERSION_EXPIRED'];
   expect(listFaultNames(partial, [true, false, false])).toEqual(expected);
 });
 
 it.each([{ code: 3 }, { code: 13, details: [] }, { code: 3, details: [{ value: null }] }])(
-  'readPartFaults returns an internal error for a part without a result if the failure is unreadable: %j',
+  'readPartFaults returns an internal error for an operation without a result if the failure is unreadable: %j',
   (partial) => {
     expect(listFaultNames(partial, [false, true])).toEqual(['INTERNAL_ERROR', undefined]);
     expect(readPartFaults(partial, [false])).toMatchObject([{ family: 'internal_error' }]);

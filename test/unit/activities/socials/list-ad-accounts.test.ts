@@ -25,6 +25,6 @@ it('reads pages of ad accounts until less than a second of the activity is left'
   expect(timeouts).toEqual([7_000, 5_100, 3_200, 1_300]);
 });
 
-it('returns no incomplete list of ad accounts', async () => {
+it('fails instead of returning an incomplete list of ad accounts', async () => {
   await expect(readPages(5).result).rejects.toMatchObject({ type: 'provider_unavailable' });
 });

@@ -78,7 +78,7 @@ it('the client of the Graph API reports Meta’s code and subcode, without its t
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(TOKEN);
 });
 
-it('the client of the Graph API returns the usage of limits with a failure', async () => {
+it('the client of the Graph API returns the usage of rate limits also when a call fails', async () => {
   respondWithJson(400, { error: { code: 17 } }, { 'x-app-usage': '{"call_count":81}' });
   expect((await catchFacts()).usage?.app?.percent).toBe(81);
 });
@@ -168,7 +168,7 @@ it('pauses calls as long as Meta requests, at most an hour', () => {
 const parseSpend = (spend: unknown): number | undefined =>
   insightsPage.parse({ data: [{ date_start: '2026-04-01', date_stop: '2026-04-07', spend }] }).data[0]?.spend;
 
-it('toInsights returns a result with its cost, without a value if Meta has none, and the overall ROAS of purchases', () => {
+it('toInsights returns each result with its cost, omits values that Meta does not report, and returns the omni-purchase ROAS', () => {
   const row = {
     date_start: '2026-04-01',
     date_stop: '2026-04-07',

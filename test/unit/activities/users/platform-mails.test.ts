@@ -47,7 +47,7 @@ const RENDERERS: Record<string, (name: string) => ReturnType<typeof renderSignIn
 };
 
 it.each(Object.entries(RENDERERS))(
-  '%s has the same subject for every name that it contains',
+  '%s has the same subject, whatever name the mail contains',
   (_mail, render) => {
     const { subject, text } = render('Shop');
     for (const name of [

@@ -26,7 +26,7 @@ it('varies the delay of a retry by a fifth, and extends it to Retry-After, at mo
   expect(findNextAttemptMs({ attempts: 4, retryAfterMs: 1_000 }, 0.5)).toBe(2 * HOUR);
 });
 
-it('pauses a failing endpoint twice as long after each failure, at most five minutes, or for Retry-After', () => {
+it('doubles the pause of a failing webhook endpoint with each failure up to five minutes, or pauses for Retry-After', () => {
   expect([1, 2, 3, 7, 1_000].map((failures) => findThrottleMs({ failures }))).toEqual([
     5_000, 10_000, 20_000, 300_000, 300_000,
   ]);

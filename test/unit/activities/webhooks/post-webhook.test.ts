@@ -197,7 +197,7 @@ it.each([
   ['reset', (socket: Socket) => socket.resetAndDestroy()],
   ['closed', (socket: Socket) => socket.destroy()],
   ['ended', (socket: Socket) => socket.end()],
-])('repeats a webhook post on a reused connection that was %s', async (_, breakConnection) => {
+])('repeats a webhook post on a new connection when the old one was %s', async (_, breakConnection) => {
   const { receivedIds, post, close } = await serveRaw((socket, request) => {
     if (request === 1) socket.write(NO_CONTENT);
     else breakConnection(socket);
@@ -220,7 +220,7 @@ it('repeats a webhook post only once', async () => {
   expect(receivedIds).toEqual(['a', 'b', 'b']);
 });
 
-it('does not repeat a webhook post after its answer has started, or on a new connection', async () => {
+it('does not repeat a webhook post whose answer has started, or that failed on a new connection', async () => {
   const reused = await serveRaw((socket, request) => {
     if (request === 1) socket.write(NO_CONTENT);
     else socket.write('HTTP/1.1 20', () => socket.resetAndDestroy());
