@@ -1,9 +1,6 @@
 // Made from domain/ad-languages.ts by `npm run generate`. Do not edit.
 
-/**
- * Ids of the languages that Google Ads targets, by Google's codes.
- * @see https://developers.google.com/google-ads/api/data/codes-formats#languages
- */
+/** @see https://developers.google.com/google-ads/api/data/codes-formats#languages */
 const LANGUAGE_IDS: Readonly<Record<string, number>> = {
   en: 1000,
   de: 1001,
@@ -61,10 +58,10 @@ const LANGUAGE_IDS: Readonly<Record<string, number>> = {
 /** ISO 639 codes of languages for which Google uses another code. */
 const ALIASES: Readonly<Record<string, string>> = { he: 'iw', fil: 'tl', nb: 'no' };
 
-/** Google's codes in lower case, such as `en` and `zh_cn`. */
+/** Lower case, such as `en` and `zh_cn`. */
 export const LANGUAGE_CODES: readonly string[] = Object.keys(LANGUAGE_IDS);
 
-/** Returns Google's language id for a code such as `en`, `he`, `iw`, `zh_CN`, `zh-tw` or `en_US`. */
+/** Accepts `en`, `he`, `iw`, `zh_CN`, `zh-tw` or `en_US`. */
 export function languageIdOfCode(text: string): string | undefined {
   const code = text.toLowerCase().replace('-', '_');
   const [, language] = /^([a-z]{2,3})_[a-z]{2}$/.exec(code) ?? [];

@@ -1,6 +1,9 @@
 // Made from domain/ad-texts.ts by `npm run generate`. Do not edit.
 
-/** Maximum widths of a responsive search ad's texts. @see "About responsive search ads" in Google Ads' help */
+/**
+ * Limits of responsive search ads.
+ * @see "About responsive search ads" in Google Ads' help
+ */
 export const HEADLINE_WIDTH = 30;
 export const DESCRIPTION_WIDTH = 90;
 export const PATH_WIDTH = 15;
@@ -10,10 +13,10 @@ const WIDE =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
 /**
- * Dynamic text, which Google replaces when it shows the ad: `{KeyWord:boots}`, `{CUSTOMIZER.Price:$29.99}`,
- * `{LOCATION(City):your city}`, `{COUNTDOWN(2026-12-24 18:00:00,5)}`. Group 1 is the default text of a
- * keyword, group 2 the default text of another parameter.
- * @see https://developers.google.com/google-ads/api/docs/responsive-search-ads/customize-responsive-search-ads
+ * Google replaces dynamic text when it shows the ad. Group 1 is the default text of a keyword, group 2 that
+ * of another parameter.
+ * @see
+ * https://developers.google.com/google-ads/api/docs/responsive-search-ads/customize-responsive-search-ads
  */
 const DYNAMIC_TEXT =
   /\{=?(?:GLOBAL_)?COUNTDOWN\([^{}]*\)\}|\{keyword:([^{}]*)\}|\{(?:CUSTOMIZER\.[^{}:]+|LOCATION\([^{}:]*\))(?::([^{}]*))?\}/gi;
@@ -23,7 +26,7 @@ const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
 /** Google counts every countdown as 8 characters. */
 const COUNTDOWN_EXAMPLE = '12 hours';
 
-/** Replaces dynamic text with text that people may see: the default text, or an example of a countdown. */
+/** Replaces dynamic text with its default text, or an example of a countdown. */
 export function shownText(text: string): string {
   return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
     COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),
@@ -31,8 +34,8 @@ export function shownText(text: string): string {
 }
 
 /**
- * Counts a text's characters as Google Ads does. Double-width characters count twice, dynamic text counts as
- * {@link shownText} shows it, and surrounding white space does not count.
+ * Counts characters as Google Ads does. Double-width characters count twice, and dynamic text counts as
+ * {@link shownText} shows it.
  */
 export function adWidth(text: string): number {
   let width = 0;
@@ -40,14 +43,14 @@ export function adWidth(text: string): number {
   return width;
 }
 
-/** Returns whether a text has dynamic text other than `{KeyWord:…}`. Display paths allow only `{KeyWord:…}`. */
+/** Display paths allow only `{KeyWord:…}` as dynamic text. */
 export function hasCustomizer(text: string): boolean {
   return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
 }
 
 /**
- * Returns whether a keyword contains match type marks: quotes, brackets, or the `+` of the former broad match modifier.
- * Google's API ignores these marks, because the match type is a separate field.
+ * Marks are quotes, brackets and the `+` of the former broad match modifier. Google's API ignores them,
+ * because the match type is a separate field.
  */
 export function hasMatchTypeMarks(text: string): boolean {
   return /["“”„‟«»＂[\]［］]|(?:^|\s)[+＋]\S/u.test(text);

@@ -2,15 +2,12 @@
 
 const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 
-/**
- * Web URL without white space, which URL parsers may drop, and without backslashes, which they read as slashes. Groups:
- * authority, and the rest.
- */
+/** URL parsers may drop white space and read backslashes as slashes. Groups: authority, and the rest. */
 const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 
 /**
- * Converts an http or https URL to ASCII: the host by IDNA (`müller.de` becomes `xn--mller-kva.de`), other non-ASCII
- * characters by percent-encoding. ASCII after the host stays unchanged, such as the ValueTrack parameter `{lpurl}`.
+ * Encodes the host by IDNA and other non-ASCII characters by percent-encoding. ASCII after the host stays
+ * unchanged, such as the ValueTrack parameter `{lpurl}`.
  * @see UTS #46
  */
 export function toAsciiUrl(input: string): string {
@@ -24,7 +21,7 @@ export function toAsciiUrl(input: string): string {
   return `${url.protocol}//${percentEncode(userInfo)}${url.host}${percentEncode(path)}`;
 }
 
-/** Percent-encodes characters outside printable ASCII as UTF-8. An unpaired surrogate becomes U+FFFD. */
+/** UTF-8. An unpaired surrogate becomes U+FFFD. */
 function percentEncode(text: string): string {
   return text.replaceAll(NOT_PRINTABLE_ASCII, (part) =>
     Array.from(new TextEncoder().encode(part), toPercentHex).join(''),
@@ -34,15 +31,14 @@ function percentEncode(text: string): string {
 const toPercentHex = (byte: number) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
 
 /**
- * Returns whether a URL has no host, or a host within the length limits of DNS. Untrusted URLs must be checked before
- * they are parsed, because IDNA takes quadratic time in the length of a non-ASCII label.
+ * Returns true for a URL without a host. Check untrusted URLs before parsing: IDNA takes quadratic time in
+ * the length of a non-ASCII label.
  */
 export function hasHostWithinDnsLimits(url: string): boolean {
   const [, authority = ''] = HOST_OF_DOMAIN.exec(url) ?? [];
   return isWithinDnsLimits(authority.slice(authority.lastIndexOf('@') + 1).replace(/:\d*$/, ''));
 }
 
-/** Returns whether a host and its labels are within the length limits of DNS. */
 export function isWithinDnsLimits(host: string): boolean {
   return (
     host.length <= MAX_HOST_CHARACTERS &&
@@ -50,7 +46,7 @@ export function isWithinDnsLimits(host: string): boolean {
   );
 }
 
-/** Schemes whose host a URL parser reads as a domain, after any number of slashes or backslashes. */
+/** URL parsers read the host of these schemes as a domain, after any number of slashes or backslashes. */
 const HOST_OF_DOMAIN = /^(?:https?|wss?|ftp|file):[/\\]*([^/?#\\]*)/i;
 
 /** Label separators of UTS #46. */

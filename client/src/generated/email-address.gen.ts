@@ -3,8 +3,8 @@
 import { isWithinDnsLimits } from './ascii-url.gen.ts';
 
 /**
- * Converts the domain of an e-mail address to punycode (`mail@müller.de` becomes `mail@xn--mller-kva.de`), the form
- * that is stored, compared and sent. Text in ASCII, or without a valid domain after its last `@`, stays unchanged.
+ * Returns the form that is stored, compared and sent: `mail@müller.de` becomes `mail@xn--mller-kva.de`. ASCII
+ * text, or text without a valid domain, stays unchanged.
  * @see RFC 5890 section 2.3.2.1
  */
 export function toAsciiAddress(address: string): string {
@@ -13,7 +13,7 @@ export function toAsciiAddress(address: string): string {
   return address.slice(0, at + 1) + toAsciiDomain(address.slice(at + 1));
 }
 
-/** Returns whether a text is an e-mail address whose form from {@link toAsciiAddress} is ASCII. */
+/** Accepts addresses that {@link toAsciiAddress} can convert to ASCII. */
 export function isEmailAddress(text: string): boolean {
   // The validator calls this function before it checks the length.
   if (text.length > MAX_INPUT_CHARACTERS) return false;
@@ -23,17 +23,19 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** Longest address before the conversion: 64 characters of the local part, `@`, and 255 characters of the domain. */
+/** Before the conversion: 64 characters of the local part, `@`, and 255 of the domain. */
 const MAX_INPUT_CHARACTERS = 320;
 
 /** RFC 5321 section 4.5.3.1 allows 256 characters with angle brackets. */
 const MAX_CHARACTERS = 254;
 const MAX_LOCAL_CHARACTERS = 64;
 
-/** Characters other than printable ASCII. */
 const NOT_ASCII = /[^ -~]/;
 
-/** An addr-spec without comments, quotes and address literals. @see RFC 5322 section 3.4.1 */
+/**
+ * Without comments, quotes and address literals.
+ * @see RFC 5322 section 3.4.1
+ */
 const ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 

@@ -1,18 +1,14 @@
 // Made from domain/upload-policy.ts by `npm run generate`. Do not edit.
 
-/** Kind of an asset's file. */
 export type AssetType = 'image' | 'video' | 'audio' | 'document';
 
-/** Accepted file type. */
 export type UploadType = {
   assetType: AssetType;
-  /** Largest file in bytes. */
   maxBytes: number;
-  /** Extensions without the dot. A file name with none of them gets the first. */
+  /** Without the dot. A file name with none of them gets the first. */
   extensions: readonly [string, ...string[]];
 };
 
-/** File that a caller wants to upload. */
 export type UploadFile = { filename: string; mimeType: string; sizeBytes: number };
 
 const MIB = 1024 ** 2;
@@ -27,7 +23,7 @@ const audio = createType('audio', 200 * MIB);
 const document = createType('document', 50 * MIB);
 const text = createType('document', 10 * MIB);
 
-/** Accepted types by media type (RFC 6838). Types that browsers execute, such as SVG and HTML, are excluded. */
+/** By media type (RFC 6838). Types that browsers execute, such as SVG and HTML, are excluded. */
 export const UPLOAD_TYPES = {
   'image/png': image('png'),
   'image/jpeg': image('jpg', 'jpeg'),
@@ -56,7 +52,7 @@ export const UPLOAD_TYPES = {
 
 export type UploadMimeType = keyof typeof UPLOAD_TYPES;
 
-/** Image types without active content, which browsers and mail programs show inline. */
+/** Types without active content, which browsers and mail programs show inline. */
 export const PUBLIC_IMAGE_TYPES = [
   'image/png',
   'image/jpeg',
@@ -65,7 +61,7 @@ export const PUBLIC_IMAGE_TYPES = [
   'image/avif',
 ] as const satisfies readonly UploadMimeType[];
 
-/** Returns whether a media type is accepted. Expects a type from {@link normalizeMimeType}. */
+/** Expects a type from {@link normalizeMimeType}. */
 export function isUploadMimeType(mimeType: string): mimeType is UploadMimeType {
   return Object.hasOwn(UPLOAD_TYPES, mimeType);
 }
@@ -104,15 +100,18 @@ const ALIASES: Readonly<Record<string, UploadMimeType>> = {
   'text/json': 'application/json',
 };
 
-/** Normalizes a media type: lower case, no parameters, no alias. @see RFC 9110 section 8.3.1 */
+/**
+ * Removes case, parameters and aliases.
+ * @see RFC 9110 section 8.3.1
+ */
 export function normalizeMimeType(input: string): string {
   const plain = input.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] ?? plain) : plain;
 }
 
 /**
- * Returns the accepted type of a file. If the declared type is not accepted, the extension determines the type, because
- * browsers declare wrong types for `.heic`, and for CSV files on machines with Excel.
+ * The extension decides if the declared type is not accepted. Browsers declare wrong types for `.heic`, and
+ * for CSV files with Excel installed.
  * @returns the declared type if the extension is not accepted either
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
@@ -125,10 +124,9 @@ export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeB
   return byExtension?.[0] ?? mimeType;
 }
 
-/** Problem with one file. `message` continues a sentence that begins with the field. */
+/** `message` continues a sentence that begins with the field. */
 export type UploadFault = { field: 'mimeType' | 'sizeBytes'; message: string };
 
-/** Returns why a file is not accepted; otherwise undefined. */
 export function findUploadFault({ mimeType: input, sizeBytes }: UploadFile): UploadFault | undefined {
   const mimeType = normalizeMimeType(input);
   if (!isUploadMimeType(mimeType)) {
