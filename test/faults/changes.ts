@@ -161,7 +161,10 @@ async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<vo
   if (winner) lane.name = winner.name;
 }
 
-/** Changes at the provider must be the accepted changes, once each and in order. */
+/**
+ * Returns a violation for each campaign to which the provider did not apply exactly the accepted changes, once
+ * each and in order.
+ */
 async function findWrongChanges(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
   const changed = await user.campaigns();
   return lanes.flatMap(({ path, names }) => {

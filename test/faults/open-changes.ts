@@ -41,7 +41,7 @@ export function listOpenChanges(stack: OwnStack): Promise<OpenChange[]> {
   );
 }
 
-/** Counts changes that had not ended when the servers were killed. All must have ended now. */
+/** Counts changes that had not ended when the servers were killed. */
 export async function countHits(
   stack: OwnStack,
   before: readonly OpenChange[],

@@ -61,7 +61,7 @@ const getRule = (table: string) => {
   };
 };
 
-it('drops an expired partition of events, and stores events that arrive later for its period in the earliest partition', async () => {
+it('drops an expired partition of events; an event from that period that arrives afterwards goes to the earliest partition', async () => {
   const { projectId } = await createProject(admin.context);
   const [visitorId, late] = [randomUUID(), randomUUID()];
   // Adds an expired partition, which ends where the oldest one starts.

@@ -16,7 +16,10 @@ const LOOKUP_KEYS = [
 /** Keys of a table whose rows may belong to the platform instead of a project. */
 const PLATFORM_KEYS = ['audit_entries (id)'];
 
-/** Keys by batch, whose id consists of a day and random bits. In a distributed database, they need the project. */
+/**
+ * Keys that start with a batch's id, which is unique across projects because of its random bits. A distributed
+ * database would require `project_id` in these keys.
+ */
 const MAIL_KEYS = [
   'email_batches (id)',
   'email_recipients (batch_id, index)',

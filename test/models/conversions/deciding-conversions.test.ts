@@ -76,7 +76,7 @@ describe('late events', () => {
     expect(await countStates()).toEqual({ pending: 51 * 20 });
   });
 
-  it('of the conversions of a visitor that have no signal, finds the 20 latest, or the 20 first after a late visit', async () => {
+  it("finds a visitor's 20 latest conversions without a signal, or the 20 earliest after a late visit", async () => {
     await insert(createConversions('v-1', 25));
     const findIndexes = async (at: Date | null) => {
       const late = await world.asWorker((project) =>
@@ -116,7 +116,7 @@ it('plans the conversions of a project in one transaction at a time', async () =
   await planning;
 });
 
-it('claims a project with a paused conversion feed once per interval, so that its workflow notices the resumption', async () => {
+it('reports pause and resumption of a conversion feed, and claims a project with a paused feed once per interval', async () => {
   await storeOrderGoal();
   const readState = async (isPaused: boolean) => {
     await world.asWorker((project) => setFeedPaused(project, isPaused));

@@ -79,13 +79,13 @@ const listDue = () => world.asWorker(findDueRetractions);
 
 const refuseCall = () => Promise.reject(new Error('Unexpected call to Google.'));
 
-const createGoogleClient = (retractOne: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
+const createGoogleClient = (answerRetractions: GoogleAdsClient['retractConversions']): GoogleAdsClient => ({
   search: refuseCall,
   listAccessibleCustomers: refuseCall,
   generateKeywordIdeas: refuseCall,
   suggestLocations: refuseCall,
   mutate: refuseCall,
-  retractConversions: retractOne,
+  retractConversions: answerRetractions,
   close: () => Promise.resolve(),
 });
 
@@ -131,7 +131,7 @@ it('does not send a retraction that is cancelled between its claim and the provi
   });
   let wasClaimed = false;
   await retract(async () => {
-    // Called once before any claim, and once more before the call.
+    // The client is loaded before the claim and again before the call. Cancels only on the second load.
     wasClaimed = (await listRetractions()).every(({ isDelayed }) => isDelayed);
     if (wasClaimed) await world.asWorker((project) => cancelRetractions(project, [toKey('o-1')]));
     return client;

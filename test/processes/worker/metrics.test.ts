@@ -28,7 +28,7 @@ const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1
   metrics.getValue(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.getValue(SOURCE_UP, { source: dependency }) === value);
 
-/** NaN for a missing counter. */
+/** NaN if the second scrape lacks the counter. */
 function createGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.getValue(name, labels) ?? Number.NaN) - (before.getValue(name, labels) ?? 0);
