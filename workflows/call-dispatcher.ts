@@ -1,7 +1,7 @@
 import { condition, proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { PROVIDER_SEND } from './activity-options.ts';
 import {
-  CALLS_IN_FLIGHT,
+  MAX_SENDING_ACTIVITIES,
   type CallInput,
   type CallsInput,
   type EmailsActivities,
@@ -31,11 +31,11 @@ export class CallDispatcher {
     this.input = input;
   }
 
-  /** Starts calls that are not in flight, until {@link CALLS_IN_FLIGHT} activities run. */
+  /** Starts calls that are not in flight, until {@link MAX_SENDING_ACTIVITIES} activities run. */
   start(calls: readonly string[], { connectionId, hasAttachments }: CallOptions): void {
     const waiting = calls.filter((callId) => !this.inFlight.has(callId));
-    const callsPerActivity = Math.min(Math.ceil(waiting.length / CALLS_IN_FLIGHT), CALLS_PER_ACTIVITY);
-    while (waiting.length > 0 && this.runningActivities < CALLS_IN_FLIGHT) {
+    const callsPerActivity = Math.min(Math.ceil(waiting.length / MAX_SENDING_ACTIVITIES), CALLS_PER_ACTIVITY);
+    while (waiting.length > 0 && this.runningActivities < MAX_SENDING_ACTIVITIES) {
       const callIds = waiting.splice(0, callsPerActivity);
       void this.send({
         ...this.input,

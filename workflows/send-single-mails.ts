@@ -13,7 +13,7 @@ import { CallDispatcher } from './call-dispatcher.ts';
 import {
   BATCH_SIGNALS,
   CALL_SIZE,
-  CALLS_IN_FLIGHT,
+  MAX_SENDING_ACTIVITIES,
   type EmailsActivities,
   type MailCounts,
   type SendSingleMailsInput,
@@ -49,7 +49,7 @@ export async function sendSingleMails(input: SendSingleMailsInput): Promise<Mail
         return dispatcher.counts;
       }
       await dispatcher.waitForChange(
-        () => (inFlight.size < CALLS_IN_FLIGHT && rereads > 0) || isHistoryLong(),
+        () => (inFlight.size < MAX_SENDING_ACTIVITIES && rereads > 0) || isHistoryLong(),
       );
     }
     await condition(() => inFlight.size === 0, DRAIN_TIMEOUT);

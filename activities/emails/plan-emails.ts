@@ -6,7 +6,7 @@ import { countRecipients } from '../../models/emails/recipients.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import {
   CALL_SIZE,
-  CALLS_IN_FLIGHT,
+  MAX_SENDING_ACTIVITIES,
   type BatchPlan,
   type EmailsActivities,
   type MailCounts,
@@ -65,7 +65,7 @@ async function countMails(project: InProject, batchId: string): Promise<MailCoun
 
 export function createPlanSingleMails(database: Database): EmailsActivities['planSingleMails'] {
   return function planSingleMails({ projectId, connectionId = null }) {
-    const limits = { mails: CALL_SIZE * CALLS_IN_FLIGHT, calls: 2 * CALLS_IN_FLIGHT };
+    const limits = { mails: CALL_SIZE * MAX_SENDING_ACTIVITIES, calls: 2 * MAX_SENDING_ACTIVITIES };
     return findSingleMails({ database, projectId }, connectionId, limits);
   };
 }

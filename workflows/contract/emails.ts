@@ -8,8 +8,8 @@ export const CALL_SIZE = 100;
 /** Resend's default. If an account has a lower limit, Resend's response headers report it. */
 export const OWN_ACCOUNT_CALLS_PER_SECOND = 5;
 
-/** Sending activities per workflow, each with one or more calls; enough to saturate a fast provider. */
-export const CALLS_IN_FLIGHT = 16;
+/** Per workflow, each with one or more calls; enough to saturate a fast provider. */
+export const MAX_SENDING_ACTIVITIES = 16;
 
 export type MailCounts = { sent: number; failed: number; unknown: number };
 
