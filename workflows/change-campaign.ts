@@ -29,8 +29,8 @@ const MAX_AMBIGUOUS_STEPS = 8;
 const MAX_REFUSALS = 8;
 
 /**
- * Transient refusals if nothing was sent. The backoff takes about 15 s, so that a waiting caller gets a
- * response.
+ * Transient refusals if nothing was sent. With `provider_unavailable`, the backoff takes about 15 s, so that a
+ * waiting caller gets a response.
  */
 const MAX_UNSENT_REFUSALS = 6;
 

@@ -1,7 +1,7 @@
 export type ConversionSettings = {
   /** Delay between the acceptance of a call and its first poll. The delay doubles with each poll. */
   firstPollMs: number;
-  /** Delay before an upload is retried whose click is too recent for Google, or a retraction whose conversion is. */
+  /** Delay before a retry because Google does not yet know an upload's click or a retraction's conversion. */
   clickRetryMs: number;
   /** Delay before the retry of entries that wait for a person. */
   blockedRetryMs: number;

@@ -18,8 +18,8 @@ export type DecidedEvent = {
 type SendableIdentity = { email?: string; phone?: string };
 
 /**
- * Prefers the most recent value that a server reported. A browser's value counts only if it is the only one,
- * because several people may use the browser.
+ * Prefers the most recent value that a server reported; `identities` is latest first. A browser's value counts
+ * only if it is the only one, because several people may use the browser.
  */
 export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {
@@ -33,7 +33,10 @@ export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   return { ...(email !== undefined && { email }), ...(phone !== undefined && { phone }) };
 }
 
-/** Returns the visitor's latest click with one of these ids, or else the latest of the person's other visitors. */
+/**
+ * Returns the visitor's latest click with one of these ids, or else the latest of the person's other visitors;
+ * `clicks` has this order.
+ */
 export function findLatestClick(
   { clicks }: Signals,
   fields: readonly (keyof Click['touch'])[],

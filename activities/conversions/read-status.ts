@@ -27,8 +27,8 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * A record without a position has the reason whose count equals the call's size. Otherwise, in a failed call,
- * {@link toFailedOutcome} decides.
+ * A record gets the reason that lists its position, otherwise the reason whose count equals the call's size.
+ * Otherwise, {@link toFailedOutcome} decides for a failed call.
  * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
@@ -61,7 +61,7 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   };
 }
 
-/** For records without a reason of their own. A retry takes precedence over the call's only reason. */
+/** For records without a reason of their own: a retry if a reason allows one, otherwise the only reason or `FAILED`. */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;

@@ -47,7 +47,7 @@ const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 /** Time between the freeze of a call and the call's slot, so that the call starts on time. */
 const FREEZE_MS = 50;
 
-/** Delay before an ambiguous call is repeated if its account cannot send. */
+/** Delay before the repetition of an ambiguous call whose account cannot send. */
 const BLOCKED_RETRY_MS = 60_000;
 
 const MAY_SEND_RETRY_MS = 100;
@@ -101,7 +101,7 @@ export async function sendCall(
   );
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
-  // The process was suspended, and Temporal may have started another attempt.
+  // Too late only now: the process was suspended, and Temporal may have started another attempt.
   if (isTooLate(0)) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
@@ -225,7 +225,8 @@ async function settleFailure(
 }
 
 /**
- * Repeats a call that may have been sent, unless the workflow of a blocked batch waits for its resumption.
+ * Makes Temporal repeat a call that an earlier attempt may have sent. Exception: if the batch is blocked and has its
+ * own workflow, that workflow waits until the batch is resumed.
  * @throws a failure that Temporal retries, if another attempt is needed
  */
 function settleAfterBlock(

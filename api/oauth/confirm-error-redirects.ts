@@ -9,8 +9,8 @@ import { readOwnMetadata } from './clients.ts';
 import { endSentence } from './error-responses.ts';
 
 /**
- * A page replaces error redirects to an `https` URL of a client that the user has not authorized. Otherwise,
- * the server would be an open redirector (RFC 9700 section 4.11.2).
+ * A page replaces error redirects to an `https` URL, except those that {@link isTrusted} allows. Otherwise, the
+ * server would be an open redirector (RFC 9700 section 4.11.2).
  */
 export function confirmErrorRedirects(provider: Provider, database: () => Database): void {
   const refusals = new WeakMap<KoaContextWithOIDC, ErrorOut>();

@@ -74,7 +74,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   }
 }
 
-/** For tests with hundreds of databases and thousands of connections. */
+/** For tests, which create hundreds of databases and connect frequently. */
 const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'];
 
 function buildSettings({

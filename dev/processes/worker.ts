@@ -15,7 +15,8 @@ export type WorkerOptions = ServiceOptions & {
 
 export type RunningWorker = RunningService;
 
-// A worker cancels its running activities 30 s after the stop signal, and gives up after 60 s.
+// A worker cancels its running activities 30 s after the stop signal, and gives up after 60 s. The rest is
+// for its loops and connections to stop.
 const GRACE_MS = 95_000;
 
 export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';

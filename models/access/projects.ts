@@ -42,7 +42,7 @@ export const projects = defineTable({ tableName: 'projects', timestamps: 'both' 
   createdBy: c.nullable(c.text()),
   externalId: c.nullable(c.text()),
   requestDigest: c.nullable(c.bytes()),
-  /** Time of deletion. The project can be restored until `eraseAfter`, unless `erasingAt` is set. */
+  /** Time of deletion. The project can be restored until its erasure starts (`erasingAt`), which is after `eraseAfter`. */
   deletedAt: c.nullable(c.timestamp()),
   deletedBy: c.nullable(c.text()),
   eraseAfter: c.nullable(c.timestamp()),

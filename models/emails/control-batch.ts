@@ -18,12 +18,8 @@ import { endQuotaBlockOfBatch } from './mail-quotas.ts';
 export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 
 /**
- * Outcome of a command.
- * - `changed`: a run has to read the batch again; `unchanged`: the command had nothing to do; `refused`: the batch's
- *   state does not allow the command.
- * - `retried-since`: the batch no longer has the requested generation; `without-content`: the batch's content expired,
- *   so a retry is impossible.
- * - `daily-limit-exceeded`: `recipients` do not fit in today's limit.
+ * `changed`: a run must read the batch again; `refused`: the batch's state does not allow the command.
+ * `retried-since`: the batch has another generation; `without-content`: its content expired.
  */
 export type CommandOutcome = {
   state: BatchState;
@@ -42,19 +38,19 @@ const TRANSITIONS: Record<BatchCommand, { from: BatchState[]; unchanged: BatchSt
 };
 
 type CommandOptions = {
+  /** Stored with a pause or cancellation, in the form of the audit log; absent for operators. */
   actor?: string;
+  /** Also retries mails with an unknown outcome, which may send them twice. */
   withUnknown?: boolean;
+  /** A retry is refused if the batch has another generation, because a retry is not idempotent. */
   generation?: number | undefined;
+  /** Absent for operators, whose commands are not limited. */
   defaultDailyRecipients?: number;
 };
 
 /**
- * Pauses, resumes, cancels or retries a batch; open calls continue. Returns undefined if the batch does not exist.
- * @param options
- * - `actor`: stored with a pause or cancellation, in the form of the audit log; absent for operators.
- * - `withUnknown`: also retries mails with an unknown outcome, which may send them twice.
- * - `generation`: a retry is refused if the batch has another generation, because a retry is not idempotent.
- * - `defaultDailyRecipients`: default of the daily limit; absent for operators, whose commands are not limited.
+ * Pauses, resumes, cancels or retries a batch; open calls continue.
+ * @returns undefined if the batch does not exist
  */
 export async function controlBatch(
   project: InProject,

@@ -77,6 +77,7 @@ export async function eraseMails(project: InProject, emails: readonly string[]):
   return { erased: erased.length, cancelled, deferred, enrollments, isLast };
 }
 
+/** A call may be repeated for 23 hours; the rest of the day is a margin for the last repetition. */
 const IS_IN_REPEATABLE_CALL = `exists (
   select from email_calls c where c.batch_id = r.batch_id and r.index = any(c.members)
     and ${CALL_IS_OPEN} and c.attempted_at > now() - interval '24 hours')`;

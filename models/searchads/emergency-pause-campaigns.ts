@@ -121,7 +121,10 @@ export async function settleCampaigns(
   );
 }
 
-/** Checks whether a call may still enable campaigns of an account. Calls are abandoned after 50 s. */
+/**
+ * Checks whether a call may still enable campaigns of an account. Calls are abandoned after 50 s; the margin covers
+ * the time between `sent_at` and the call.
+ */
 export function isBeingResumed(project: Project, customerId: string): Promise<boolean> {
   return hasRow(
     project,

@@ -22,7 +22,7 @@ export async function setChangeWaiting(
 
 /**
  * SQL: approved changes that need a run, because a retry is due or the run was lost. Excludes changes whose send had no
- * answer, and changes that were first postponed over two hours ago.
+ * answer, and changes first postponed over two hours ago, plus five minutes for the last retry to start.
  */
 const UNSTARTED = `state = 'running' and is_approved and may_send
   and coalesce(postponed_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null

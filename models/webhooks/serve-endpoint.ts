@@ -37,7 +37,7 @@ type DisabledNotice = {
   projectName: string;
 };
 
-/** An endpoint causes at most one notice a day. Undefined if none is due. */
+/** An endpoint that is disabled again within a day of its last notice causes none. Undefined if none is due. */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
   const notice = await findRow<DisabledNotice>(
     project,

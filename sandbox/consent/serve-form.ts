@@ -97,7 +97,10 @@ function isVerified({ challenge }: Code, verifier: string | null): boolean {
   return value === (method === 'plain' ? verifier : sha256(verifier).toString('base64url'));
 }
 
-/** HTTP Basic takes precedence over the form. Null if absent or malformed. */
+/**
+ * HTTP Basic takes precedence over the form. Null if the form lacks the value, or HTTP Basic has an invalid percent
+ * encoding.
+ */
 export function readClientCredentials({ form, authorization }: FormRequest): {
   id: string | null;
   secret: string | null;

@@ -19,8 +19,8 @@ type CampaignState = {
 };
 
 /**
- * A complete, enabled new campaign is under review for an hour. If conversions decide its bids, it then
- * learns until it is a week old.
+ * A complete, enabled campaign is under review in its first hour, and while all its enabled ads are in theirs. If
+ * conversions decide its bids, it then learns until it is a week old.
  */
 export function getCampaignState(
   world: World,

@@ -2,8 +2,8 @@ import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from 
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * The row has the request and the previous values. Temporal sees refused fields with their current values,
- * and texts that violate a policy.
+ * Only the change's row has the request and the previous values. Temporal's history has ids, the name of a new
+ * campaign, refused fields with their current values, exemptions, and texts that violate a policy.
  */
 
 export type ChangeRef = { projectId: string; changeId: string };
@@ -39,7 +39,10 @@ export type ChangeSteps = {
   connectionId: string;
   attempts: number;
   validateOnly: boolean;
-  /** False if the run only checks whether the change was applied. Each step reads this permission again. */
+  /**
+   * False if the run only checks whether the change was applied. Each step reads the row again, because a
+   * repeated request can change this permission.
+   */
   maySend: boolean;
   /** Exemptions of the last send. */
   exemptions: PolicyExemptions;

@@ -14,8 +14,8 @@ const KILOBYTE = 1_000;
 type Charge = { name: LimitName; key: string; points: number };
 
 /**
- * Counts network, write key and project in this order. A refusal leaves later limits unchanged, so one client
- * cannot exhaust its project's limits.
+ * Counts per write key and network, per write key, and per project in this order; without a write key, only per
+ * project. A refusal leaves later limits unchanged, so one client cannot exhaust its project's limits.
  * @param bytes size of all events as JSON
  * @returns rate limit headers
  * @throws AppError 429; the caller must not store the batch

@@ -76,7 +76,7 @@ export function hasStoredDraft(draftKey: DraftKey): boolean {
   return table !== undefined || template !== undefined || subject + html + text !== '';
 }
 
-/** Stores the draft of a batch, without its table if the table is too large. */
+/** Stores the draft of a batch, without its table if the table, or both together, are too large. */
 export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   const { table, ...rest } = stored;
   const whole = table && table.sizeBytes > MAX_STORED_LENGTH ? undefined : JSON.stringify(stored);
