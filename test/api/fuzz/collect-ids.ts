@@ -15,8 +15,8 @@ export function createIdCollector(getExcludedIds: () => ReadonlySet<string>): Id
   const byName = new Map<string, string[]>();
   const keep = (kept: string[], id: string) => {
     if (kept.includes(id)) return;
-    if (kept.length < MAX_IDS_PER_NAME) kept.push(id);
-    else kept[kept.length % MAX_IDS_PER_NAME] = id;
+    kept.push(id);
+    if (kept.length > MAX_IDS_PER_NAME) kept.shift();
   };
   const storeId = (name: string, id: string) => {
     const kept = byName.get(name) ?? [];
