@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lockName } from '../advisory-locks.ts';
 import { recordAudit, type Act } from '../audit/audit-entries.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { findRow, getValue, rows, run } from '../rows.ts';
@@ -38,6 +39,7 @@ export async function setCampaignGuards(
 ): Promise<void> {
   const { maxDailyBudget, requireApproval } = guards;
   if (maxDailyBudget === undefined && requireApproval === undefined) return;
+  await lockName(scope, `campaign-guards:${scope.projectId}`);
   const before = await findCampaignGuards(scope);
   await run(
     scope,
