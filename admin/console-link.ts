@@ -4,7 +4,7 @@ import { insertConsoleLink } from '../models/users/sign-in-links.ts';
 import type { AdminContext } from './context.ts';
 
 /**
- * The link is single-use. Returns the link's path.
+ * Creates a single-use link to the console and returns the link's path.
  * @param signInKeyring the API's SIGN_IN_KEYRING
  * @param link `user`: id of the user. `project`: project to open; by default, the project that the browser
  * opened last

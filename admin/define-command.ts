@@ -18,7 +18,10 @@ export type Terminal = {
 
 export type RegisterCommand = (program: Command, terminal: Terminal) => void;
 
-/** Camel-case names. The value of an option without a placeholder is read from standard input. */
+/**
+ * Options by their names in camel case. The value of an option without a placeholder is read from standard
+ * input.
+ */
 type Options = Record<string, z.ZodType>;
 
 export const NO_OPTIONS: Options = {};
@@ -50,7 +53,7 @@ export type AdminCommand<Context extends AdminContext, Input, Result> = ((
 type Check<Input> = (input: Input, report: (name: string, message: string) => void) => void;
 
 type TransactionContext = AdminContext & {
-  /** Writes in the same transaction. */
+  /** Writes an audit entry in the command's transaction. */
   audit: (target: string, details?: Record<string, unknown>) => Promise<void>;
 };
 

@@ -35,12 +35,12 @@ export const oauthClientId = z
 /** Unlike an e-mail address, a user id contains no `@`. */
 export const userId = z.string().regex(/^[\w.:|-]{1,100}$/, 'must be 1 to 100 letters, digits or . _ : | -');
 
-/** Issuers are compared byte by byte. */
+/** The URL is not normalized, because issuers are compared byte by byte. */
 export const issuer = z
   .url({ protocol: /^https?$/, error: 'must be a URL such as https://id.example.com' })
   .max(500, 'must have at most 500 characters');
 
-/** Any text, case-sensitive (RFC 7519 section 4.1.2). */
+/** Case-sensitive text without control characters (RFC 7519 section 4.1.2). */
 export const subject = z
   .string()
   .min(1, 'must not be empty')
@@ -100,7 +100,7 @@ export function createNumberSchema(from: number, to: number) {
     .pipe(z.number().min(from, bounds).max(to, bounds));
 }
 
-/** As browsers send them in `Origin`, without duplicates. */
+/** Origins as browsers send them in the header `Origin`, without duplicates. */
 export const origins = z
   .array(
     z.string().transform((raw, context) => {
@@ -117,7 +117,7 @@ export const origins = z
   .max(100, 'must name at most 100 origins')
   .transform((list) => [...new Set(list)]);
 
-/** `none` becomes null. Phone numbers of the country must be parsable. */
+/** Country for which phone numbers can be parsed. `none` becomes null. */
 export const country = z.string().transform((raw, context) => {
   if (raw === 'none') return null;
   if (isSupportedCountry(raw.toUpperCase())) return raw.toUpperCase();

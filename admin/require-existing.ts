@@ -20,7 +20,7 @@ export async function requireProject(scope: InProject): Promise<Project> {
 }
 
 /**
- * If a project is given, the transaction is bound to it.
+ * Runs `work` in a transaction, which is bound to the project if one is given.
  * @throws NotFoundError if the user or the project does not exist, or if the user is not a member of the
  * project
  */

@@ -9,7 +9,8 @@ Settings: DATABASE_URL, SIGNING_KEYRING, CONNECTION_KEYRING, TOKEN_ISSUER, TOKEN
 Without DATABASE_URL, the settings are read from admin.env, which npm start writes to THROUGHLINE_HOME (.throughline).`;
 
 /**
- * Exit codes: 0 success, 1 failure, 2 invalid usage, 3 not found or conflict. Never rejects.
+ * Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid usage, 3 not found or conflict.
+ * Never rejects.
  * @param args command line without the program's name
  */
 export async function runAdmin(args: readonly string[], terminal: Terminal): Promise<number> {

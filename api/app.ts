@@ -26,7 +26,10 @@ import { mountDocs } from './pages/mount-docs.ts';
 import { mountTracker } from './pages/mount-tracker.ts';
 import { mountSecurityTxt } from './pages/security-txt.ts';
 
-/** OWASP REST security cheat sheet, without headers that only matter to HTML. Pages override the policy. */
+/**
+ * Headers of the OWASP REST security cheat sheet, without those that only matter to HTML. Pages set their own
+ * content security policy.
+ */
 const SECURITY_HEADERS: HelmetOptions = {
   contentSecurityPolicy: {
     useDefaults: false,

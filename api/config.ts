@@ -98,7 +98,10 @@ const environment = variables
       consoleFolder: env.CONSOLE_FOLDER,
       /** Undefined if mail reaches real people. */
       sandboxOutboxUrl: env.SANDBOX_OUTBOX_URL,
-      /** The console's pages upload files directly to the object store. */
+      /**
+       * Object store sources for the console's content security policy, because its pages upload files
+       * directly.
+       */
       uploadSources: listObjectStoreSources(env),
       tokenIssuer: getOwnIssuer(env),
       tokenAudience: env.TOKEN_AUDIENCE ?? publicUrl,
@@ -112,10 +115,10 @@ const environment = variables
               audience: env.TRUSTED_ISSUER_AUDIENCE,
             }
           : undefined,
-      /** From SIGTERM until the server refuses connections. */
+      /** Time from SIGTERM until the server refuses connections. */
       drainMs: env.DRAIN_SECONDS * 1_000,
       resultWaitMs: env.RESULT_WAIT_SECONDS * 1_000,
-      /** Each proxy appends to `X-Forwarded-For`. */
+      /** Number of the deployment's own proxies, each of which appends an address to `X-Forwarded-For`. */
       trustProxyHops: env.TRUST_PROXY_HOPS ?? 0,
       rateLimits: deriveRateLimits(env),
       /** Without contacts, /.well-known/security.txt does not exist. */
@@ -149,7 +152,10 @@ const environment = variables
     };
   });
 
-/** With the default of 0, all callers behind a proxy share one rate limit. */
+/**
+ * Requires the variable in production, because all callers behind a proxy share one rate limit with the
+ * default of 0.
+ */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },
   context: z.RefinementCtx,

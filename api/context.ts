@@ -34,7 +34,7 @@ export type ApiContext = {
   readonly waits: Waits;
   readonly singleMails: SingleMails;
   readonly verifyToken: VerifyToken;
-  /** Verifies agents' tokens, which operations refuse. */
+  /** Verifies agents' access tokens, which only the MCP server accepts. */
   readonly verifyAgentToken: VerifyToken;
   /** Shared by all API processes. */
   readonly rateLimits: RateLimits;

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 60_000;
 
 export const AT_LIMIT = { workers: 2, requestsPerSecond: CALLS_PER_SECOND } satisfies BenchStackOptions;
 
-/** Two workers are configured with the provider's limit of 10 calls per second. */
+/** Measures a batch with two workers that are configured with the provider's limit of 10 calls per second. */
 export async function benchBatchAtLimit(stack: BenchStack): Promise<string[]> {
   await stack.account.limit(CALLS_PER_SECOND);
   await sendBatch(stack, AT_LIMIT.workers * 500, TIMEOUT_MS);

@@ -162,7 +162,9 @@ export async function startBenchStack(options: BenchStackOptions = {}) {
   }
 }
 
-/** NODE_OPTIONS stays free for the images' settings. */
+/**
+ * Writes a script that starts Node with profiling options. NODE_OPTIONS stays free for the images' settings.
+ */
 function buildNodeWithProfile(folder: string, profileFolder: string): string {
   const command = join(folder, 'node-with-profile');
   const options = `--cpu-prof --cpu-prof-dir='${profileFolder}'`;

@@ -4,7 +4,10 @@ import type { ProcessorMeter } from './processor-time.ts';
 type Contender = {
   work: (round: number) => Promise<unknown>;
   meter?: ProcessorMeter | undefined;
-  /** Units of work that the meter counts; 0 if the work is part of a unit that another contender counts. Default: 1. */
+  /**
+   * Units of work that the meter counts per round, 1 by default. Use 0 if another contender with the same
+   * meter counts the unit.
+   */
   units?: number;
 };
 
@@ -34,7 +37,10 @@ export function formatTimes(times: Readonly<Record<string, readonly number[]>>):
   ];
 }
 
-/** Describes how much longer an API read takes than its floors, whose times are added up by round. */
+/**
+ * Describes how much longer an API read takes than the provider and an empty activity together. `floors`
+ * contains the times of both by round.
+ */
 export function formatOverhead(ours: readonly number[], floors: readonly (readonly number[])[]): string {
   const floor = sumByRound(floors);
   const [p50, p95] = [0.5, 0.95].map((share) =>

@@ -7,7 +7,7 @@ type Schema = Record<string, unknown>;
 export type Shape = 'long' | 'many';
 
 /**
- * Lists have as many items as fit, and maps all fields that the schema allows.
+ * Builds a body whose lists have as many items as fit, and whose maps have all fields that the schema allows.
  * @returns JSON
  */
 export function buildLargestBody(
@@ -16,7 +16,8 @@ export function buildLargestBody(
   { shape, limitBytes }: { shape: Shape; limitBytes: number },
 ): string {
   const builder = new BodyBuilder(document, shape);
-  // Values can exceed their share, such as texts with a format. The budget is lowered until the body fits.
+  // Some values, such as texts with a format, can exceed their share of the budget. The budget is lowered
+  // until the body fits.
   let budget = limitBytes;
   for (;;) {
     const body = JSON.stringify(builder.buildValue(schema, budget, 0));

@@ -16,7 +16,7 @@ const BATCHES = 8;
 const BATCH_SIZE = 250;
 const WARM_UPS = 5;
 
-/** Pause between requests, in which the slots of the previous request pass. */
+/** Pause between requests, so that the send slots of the previous request do not delay the next one. */
 const IDLE_MS = 1_500;
 
 /**

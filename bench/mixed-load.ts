@@ -8,7 +8,7 @@ import { createTenants } from './tenants.ts';
 
 const TENANTS = 10;
 const QUIET_CONNECTIONS = 3;
-/** 37 of 64 connections, twelve times those of each quiet tenant. */
+/** The loud tenant has 37 of 64 connections, twelve times as many as each quiet tenant. */
 const LOUD_CONNECTIONS = 37;
 const ROUNDS = 3;
 const ROUND_SECONDS = 20;
@@ -25,7 +25,10 @@ const figures = z.object({
 
 export type LoadFigures = z.infer<typeof figures>;
 
-/** `run` sends the tenants' mixed requests for some seconds, over 64 connections with the loud tenant. */
+/**
+ * Starts a process that simulates the tenants' callers. `run` makes them send mixed requests for some
+ * seconds, with or without the loud tenant.
+ */
 export async function startMixedLoad(stack: BenchStack) {
   const tenants = await createTenants(stack, TENANTS);
   const callers = tenants.map((tenant, index) => ({

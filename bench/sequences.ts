@@ -15,7 +15,10 @@ const CALLS_PER_SECOND = 100;
 
 const PEOPLE_PER_REQUEST = 1_000;
 
-/** Lowest expected rate of starting runs. It determines the minute in which everybody is due. */
+/**
+ * Lowest expected number of runs that start per second. The minute in which everybody is due is computed from
+ * it.
+ */
 const STARTS_PER_SECOND = 30;
 
 /** With more people, only starts and waiting are measured. */
@@ -49,8 +52,8 @@ const FIGURES = `select count(*) filter (where waiting_for = 'time')::int as wai
 const figures = z.tuple([z.object({ waiting: z.number(), bytes: z.number(), seconds: z.number() })]);
 
 /**
- * For at most {@link MOST_DUE} people, also measures their mails when all are due at once, and the requests
- * of another tenant meanwhile.
+ * Measures how runs of a sequence start and wait. For at most {@link MOST_DUE} people, also measures the
+ * mails when everybody is due, and another tenant's requests meanwhile.
  */
 export async function benchSequences(stack: BenchStack, people: number): Promise<string[]> {
   const perWaitingSecond = createProcessorMeter();

@@ -13,8 +13,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Each growth covers two years in chronological order. One visit in 20 belongs to the three visitors of
- * {@link LEAD}.
+ * Adds visits to a project with `grow`; each call covers two years in chronological order. One visit in 20
+ * belongs to the three visitors of {@link LEAD}.
  * @param superuserUrl URL of a database without concurrent writes
  */
 export async function openHistory(superuserUrl: string, projectId: string) {

@@ -6,7 +6,7 @@ export type Visit = {
   startedAt: string;
   touch: Record<string, string>;
   eventIds: [session: string, ...pages: string[]];
-  /** Address that the last event identifies; absent: the last event is a page view. */
+  /** Address that the last event identifies. Without an address, the last event is a page view. */
   email?: string;
 };
 
@@ -16,7 +16,7 @@ const VISITS_PER_BATCH = 100;
 /** Events per request, the API's maximum. */
 export const EVENTS_PER_BATCH = VISITS_PER_BATCH * EVENTS_PER_VISIT;
 
-/** One in 20 has an address. */
+/** Builds the visits of one request. One visit in 20 identifies an e-mail address. */
 export function buildVisits(): Visit[] {
   const startedAt = new Date().toISOString();
   return Array.from({ length: VISITS_PER_BATCH }, (_, index) => {

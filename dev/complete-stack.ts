@@ -7,8 +7,8 @@ import { writeStackFile, type StackFile } from './stack-file.ts';
 import type { StartedStack } from './stack.ts';
 
 /**
- * Prints the greeting once the demo's leads have journeys. Other parts follow in the background; a failed
- * part does not stop the others.
+ * Prints the start message once the demo's leads have journeys or their creation has failed. Everything else
+ * continues in the background; a failed part does not stop the others.
  */
 export async function completeStack(
   { file, storeUp }: StartedStack,

@@ -36,7 +36,7 @@ const environment = z.object({
 export type DevConfig = {
   project: string;
   home: string;
-  /** Shared by all clones of a user. */
+  /** Folder for downloaded and built programs. All clones of a user share it. */
   cache: string;
   temporalCliPath?: string;
   weedPath?: string;

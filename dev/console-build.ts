@@ -8,7 +8,7 @@ import { removeOldEntries } from './remove-old.ts';
 type ConsoleBuildOptions = {
   project: string;
   folder: string;
-  /** Milliseconds since the last use; default 0. */
+  /** Keeps other builds for this time after their last use; default 0. */
   keptMs?: number;
   env: Record<string, string>;
   signal?: AbortSignal;
@@ -22,7 +22,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** The folder may not exist yet. */
+/** Returns the folder for a build of the current sources. The folder may not exist yet. */
 export function getConsoleFolder({
   project,
   folder,
@@ -33,7 +33,7 @@ export function getConsoleFolder({
   );
 }
 
-/** Builds only if the current sources have no build yet. Returns {@link getConsoleFolder}. */
+/** Builds the console unless a build of the current sources exists. Returns the build's folder. */
 export async function buildConsole({
   project,
   folder,

@@ -22,7 +22,7 @@ const EVENTS_PER_REQUEST = 500;
 
 type Stack = Pick<StackFile, 'api' | 'demo' | 'sandbox' | 'postgres'>;
 
-/** Must be idempotent: creating a part again after an interruption duplicates nothing. */
+/** `create` must be idempotent: after an interruption, it runs again and must not create duplicates. */
 type Part = {
   name: string;
   sendsMail?: boolean;
@@ -30,7 +30,10 @@ type Part = {
   create: (demo: DemoApi, stack: Stack, asOf: Date) => Promise<void>;
 };
 
-/** Created before the greeting, because the README's journey request reads these journeys. */
+/**
+ * Created before the start message is printed. A reader may then run the README's journey request, which
+ * reads these journeys.
+ */
 const LEAD_JOURNEYS: Part = {
   name: 'leads',
   create: (demo, stack, asOf) => sendEvents(demo, stack, listLeadVisits(asOf)),
@@ -79,7 +82,7 @@ export async function ensureActivity(
   return created.flatMap((names) => names ?? []);
 }
 
-/** Adds mail up to yesterday and visits up to now. Skipped if an earlier call succeeded today (UTC). */
+/** Adds mail up to yesterday and visits up to now. Does nothing if an earlier call succeeded today (UTC). */
 async function fillMonth(stack: Stack, file: string, now: Date): Promise<string[]> {
   const today = now.toISOString().slice(0, 10);
   if (storedProgress.safeParse(readJsonOrEmpty(file)).data?.filledOn === today) return [];
@@ -217,7 +220,10 @@ async function createCampaigns({ call }: DemoApi, { demo }: Stack): Promise<void
 
 const connection = z.object({ id: z.string(), account: z.object({ id: z.string() }) });
 
-/** The CRM refuses this connection's token, so its status becomes `needs_reauth`. */
+/**
+ * Checks the connection of {@link LOST_CRM}, so that the connection's status becomes `needs_reauth`. The CRM
+ * refuses the token of this connection.
+ */
 async function checkConnections({ call, list }: DemoApi, { demo }: Stack): Promise<void> {
   const path = `/projects/${demo.projectId}/connections`;
   const all = await list(path, connection);

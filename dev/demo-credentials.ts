@@ -74,7 +74,8 @@ export async function ensureClient(
 const EXAMPLE_PORT = '8088';
 
 /**
- * Creates a key if no valid key allows all local origins, for example after a change of the API's port.
+ * Returns a valid key that allows all local origins. Creates the key if there is none, for example after a
+ * change of the API's port.
  * @param api base address of the API
  */
 export async function ensureWriteKey(context: AdminContext, project: string, api: string): Promise<string> {

@@ -87,8 +87,8 @@ const ROLE = 'everything';
 const TOKEN_SECONDS = 12 * 60 * 60;
 
 /**
- * Creates only missing projects and people. Keys and OAuth clients are stored in `file`; invalid ones are
- * replaced.
+ * Creates the demo projects and people that are missing. Stores keys and OAuth clients in `file`, and
+ * replaces invalid ones.
  */
 export async function ensureDemo(
   settings: AdminSettings,

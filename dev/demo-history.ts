@@ -12,7 +12,9 @@ export async function writeSentMail(stack: Stack, asOf: Date): Promise<void> {
   await execute(stack, SENT_MAIL, [stack.demo.projectId, JSON.stringify(listSentBatches(asOf))]);
 }
 
-/** The API counts events on the day of collection. */
+/**
+ * Moves the usage of demo events to the days of the events. The API counts events on the day of collection.
+ */
 export async function moveEventUsage(stack: Stack): Promise<void> {
   await execute(stack, EVENT_USAGE, [stack.demo.projectId]);
 }
@@ -68,7 +70,10 @@ on conflict (project_id, day) do update set recipients = usage.recipients + excl
 /** The API counts nothing in this shard. */
 const HISTORY_SHARD = 64;
 
-/** Subtracts the moved counts from the newest days, never below zero. */
+/**
+ * Counts demo events on the days of the events. Subtracts the same number from the newest days that the API
+ * counted, never below zero.
+ */
 const EVENT_USAGE = `
 with happened as (
   select (occurred_at at time zone 'UTC')::date as day, count(*) as events

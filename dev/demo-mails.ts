@@ -19,7 +19,7 @@ const TUESDAY = 2;
 const FRIDAY = 5;
 
 export function listSentBatches(asOf: Date): SentBatch[] {
-  // Exclude the current day: the batches of the first start are sent through the sandbox.
+  // Exclude the current day: at the first start, `runBatches` sends that day's batches through the sandbox.
   return listDemoDays(asOf).slice(0, -1).flatMap(getBatches);
 }
 

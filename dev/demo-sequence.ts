@@ -27,7 +27,8 @@ const TEMPLATES = [
 const SECOND = { value: 1, unit: 'seconds' };
 
 /**
- * These people of the second version receive both mails. Then the buyers and the unsubscribed person leave.
+ * These people of version 2 receive both mails. Then the buyers and the unsubscribed person leave the
+ * sequence.
  */
 const MAILED_TWICE = [
   'Farid Azimi',
@@ -42,7 +43,7 @@ const BUYERS = ['Farid Azimi', 'Greta Holm'];
 const UNSUBSCRIBED = 'Hana Sato';
 
 /**
- * Waits of a second let people of the first version complete the series, and those of the second receive both
+ * With waits of a second, people of version 1 complete the sequence, and people of version 2 receive both
  * mails.
  */
 const VERSIONS = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listDemoDays, DAY_MS, DEMO_DAYS } from './demo-days.ts';
 
-/** Server format of `POST /projects/{projectId}/events`. */
+/** Event in the format of `POST /projects/{projectId}/events` for servers. */
 type Event = { id: string; type: string; occurredAt: string } & Record<string, unknown>;
 
 const MINUTE_MS = 60_000;

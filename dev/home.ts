@@ -10,7 +10,7 @@ export type Home = {
   stackFile: string;
   adminEnv: string;
   secrets: string;
-  /** The database stores only digests of the demo's keys. */
+  /** File with the demo's keys, because the database stores only digests of the keys. */
   demo: string;
   demoActivity: string;
   referenceExamples: string;
@@ -50,7 +50,7 @@ export function openHome(folder: string): Home {
   };
 }
 
-/** Keeps all other files in the folder. */
+/** Deletes the stack's data and secrets. Keeps all other files in the folder. */
 export function clearHome({ folder }: Home): void {
   removePostgresData(folder, REACHABLE_FOLDER);
   const owned = readdirSync(folder).filter(

@@ -10,14 +10,16 @@ import { DEMO_MANAGER } from './demo-connections.ts';
 
 const examples = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** By operationId (or `*`) and parameter name. */
+/** Values by operationId (or `*`) and parameter name. */
 type Examples = z.infer<typeof examples>;
 
 const CAMPAIGN = '7000000002';
 
 /**
- * Existing resources are kept; delete operations use separate examples.
- * @throws AggregateError when resources could not be created; the page then shows the document's own examples
+ * Creates missing resources for the examples of the API reference and stores their ids in `file`. Delete
+ * operations have separate examples.
+ * @throws AggregateError when resources could not be created; the API reference then shows the examples of
+ * the OpenAPI document
  */
 export async function ensureReferenceExamples(
   stack: Pick<StackFile, 'api' | 'demo' | 'postgres'>,

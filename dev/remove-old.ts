@@ -2,7 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Age counts from the last change.
+ * Deletes entries that were last changed more than `keptMs` ago.
  * @param isKept returns by name whether an entry is kept regardless of age
  */
 export function removeOldEntries(folder: string, keptMs: number, isKept: (name: string) => boolean): void {

@@ -10,7 +10,8 @@ const enrolled = z.object({
 export function createSequenceExamples({ call, create, has }: DemoApi, projectId: string) {
   const project = `/projects/${projectId}`;
   return {
-    // The OpenAPI document's example, so that the examples of other template operations apply to it.
+    // Create the example template of the OpenAPI document, so that the examples of other template operations
+    // apply to it.
     getTemplate: (name: string): Example => ({
       exists: (id) => has(`${project}/email-templates/${id}`),
       create: () => create(`${project}/email-templates`, { name, ...CONTENT }),

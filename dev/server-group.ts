@@ -8,7 +8,7 @@ type StopStage = (typeof STOP_ORDER)[number];
 
 export type ServerGroup = {
   /**
-   * Restarts the server when it exits.
+   * Starts a server, and restarts it when it exits.
    * @throws Error when the first start fails, or when the group is being stopped
    */
   start<Server extends RunningServer>(stage: StopStage, start: () => Promise<Server>): Promise<Server>;

@@ -52,7 +52,7 @@ const stackFile = z.object({
 
 export type StackFile = z.infer<typeof stackFile>;
 
-/** Announces that the API, the workers and Temporal are ready. */
+/** Writes the stack file. Readers may then use the API, the workers and Temporal. */
 export function writeStackFile(file: string, stack: StackFile): void {
   writePrivateJson(file, stack);
 }

@@ -32,7 +32,10 @@ const SERVER_NAMES: Record<keyof typeof DEFAULT_PORTS, string> = {
 
 export type StackPorts = Record<keyof typeof DEFAULT_PORTS, number>;
 
-/** Reports each port that is not the wanted one. `takePort` reserves any port. */
+/**
+ * Reserves the wanted port of each server or the next free one, which it reports. `takePort` reserves any
+ * further port.
+ */
 export async function reserveStackPorts(
   apiPort: number,
   reservations: string,

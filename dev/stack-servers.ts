@@ -94,7 +94,7 @@ export function getUploadBucket({ config, ports, secrets }: StackContext): Bucke
 }
 
 /**
- * Does nothing if another bucket is configured. The store starts after `mailUp`, so that the servers that
+ * Starts the object store, unless another bucket is configured. Waits for `mailUp`, so that the servers that
  * send mail get the CPU.
  */
 export async function bringUpObjectStore(context: StackContext, mailUp: Promise<unknown>): Promise<void> {
@@ -193,7 +193,7 @@ function getConsentSettings({ providers, resend }: StackContext['config'], ports
   });
 }
 
-/** Workers use the sandbox of each provider unless the settings name the real provider. */
+/** Starts workers. They use the sandbox of each provider unless the settings name the real provider. */
 export async function bringUpWorkers(
   context: StackContext,
   count: number,

@@ -25,8 +25,8 @@ export type StartedStack = {
 };
 
 /**
- * Does not wait for the object store. After an error, some servers may still run, and the caller must stop
- * the server group.
+ * Starts all servers, but does not wait for the object store. After an error, some servers may still run, so
+ * the caller must stop the server group.
  */
 export async function startStack(context: StackContext, workers: number): Promise<StartedStack> {
   const { config, home, ports, secrets, progress } = context;
@@ -58,7 +58,8 @@ export async function startStack(context: StackContext, workers: number): Promis
   };
   const mailUp = Promise.all([postgresUp, temporalUp, sandboxUp, demoCreated, apiUp, bringUpFleet()]);
   const storeUp = bringUpObjectStore(context, mailUp);
-  // The caller handles this failure, but does not get `storeUp` if mail fails first.
+  // Prevent an unhandled rejection if `mailUp` fails first. Otherwise, the caller handles a failure of
+  // `storeUp`.
   storeUp.catch(() => {});
   const [postgres, temporal, sandbox, demoKeys] = await mailUp;
   await waitForApi(api);

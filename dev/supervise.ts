@@ -13,7 +13,8 @@ const MAX_DELAY_MS = 30_000;
 const STABLE_AFTER_MS = 60_000;
 
 /**
- * The restart delay doubles up to 30 s, and is reset after a minute of running.
+ * Starts a server and restarts it when it exits. The restart delay doubles up to 30 s, and is reset after a
+ * minute of running.
  * @throws Error when the first start fails
  */
 export async function supervise<Server extends RunningServer>(

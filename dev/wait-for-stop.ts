@@ -2,8 +2,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 const ECHO_MS = 1_000;
 
 /**
- * The first signal calls `onFirst`, a further signal `onSecond`. A signal within a second of the first is
- * ignored, because npm repeats the signal of Ctrl-C.
+ * Resolves at the first signal, after calling `onFirst`; a later signal calls `onSecond`. A signal within a
+ * second of the first is ignored, because npm repeats the signal of Ctrl-C.
  */
 export async function waitForStop({
   onFirst,

@@ -5,12 +5,15 @@ import { digestFiles } from './digest-files.ts';
 
 type BundleOptions = {
   project: string;
-  /** Older bundles in it are deleted. */
+  /** Output folder. Older bundles in this folder are deleted. */
   folder: string;
   env: Record<string, string>;
 };
 
-/** Returns the bundle's file. Bundling once saves each worker seconds. */
+/**
+ * Bundles the workflows unless a bundle of the current sources exists. Returns the file, which saves each
+ * worker seconds.
+ */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `workflows-${digestSources(project)}.cjs`);

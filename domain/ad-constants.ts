@@ -1,8 +1,8 @@
-// The main entry of the package loads country names in eighty languages.
+// Import `index.js`: the main entry of the package loads country names in eighty languages.
 import { alpha2ToNumeric } from 'i18n-iso-countries/index.js';
 import { languageIdOfCode } from './ad-languages.ts';
 
-/** For messages: "must be …". */
+/** Texts for messages after "must be". */
 export const ACCEPTED_LOCATIONS =
   'a constant id (2840), its resource name (geoTargetConstants/2840) or a known country code (US)';
 export const ACCEPTED_LANGUAGES =
@@ -21,7 +21,7 @@ const OTHER_COUNTRY_IDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * 2000 plus the country's ISO 3166-1 number, with few exceptions.
+ * Returns Google's id of a country: 2000 plus the country's ISO 3166-1 number, with few exceptions.
  * @see https://developers.google.com/google-ads/api/data/geotargets
  */
 function getCountryId(code: string): string | undefined {

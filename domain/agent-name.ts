@@ -13,14 +13,14 @@ export function isUnquotedLine(text: string): boolean {
   return !INVISIBLE.test(text) && !QUOTATION_MARKS.test(text) && text.trim() !== '';
 }
 
-/** Pages show the name in quotation marks. */
+/** The name must contain no double quotation marks, because pages show the name in quotation marks. */
 export function isAgentName(name: string): boolean {
   return name.length <= MAX_CHARACTERS && isUnquotedLine(name);
 }
 
 /**
- * Removes the platform's name, which hosts append (`Example agent (throughline)`). A name that is missing,
- * has no letters and digits, or looks like ours becomes `An agent`.
+ * Removes the platform's name, which some agents append (`Example agent (throughline)`). A name that is
+ * missing, has no letters and digits, or looks like the platform's becomes `An agent`.
  */
 export function toAgentName(name = NAMELESS): string {
   const strippedName = name.replace(/[\s([{]*throughline[\s)\]}]*/giu, ' ').trim();

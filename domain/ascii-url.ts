@@ -1,6 +1,9 @@
 const NOT_PRINTABLE_ASCII = /[^\x21-\x7e]+/g;
 
-/** URL parsers may drop white space and read backslashes as slashes. Groups: authority, and the rest. */
+/**
+ * Matches no white space and no backslashes, because URL parsers may drop or replace them. Groups: authority,
+ * and the rest.
+ */
 const WEB_URL = /^https?:\/\/([^\s\\/?#]*)([^\s\\]*)$/i;
 
 /**

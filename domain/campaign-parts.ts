@@ -15,7 +15,7 @@ export const adPatch = z.object({
 
 export type AdPatch = z.infer<typeof adPatch>;
 
-/** Without pinned positions. */
+/** State of an ad, without the pinned positions of headlines and descriptions. */
 export const adState = z.object({
   status: z.string(),
   headlines: z.array(z.string()),

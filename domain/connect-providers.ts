@@ -14,8 +14,8 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
 export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**
- * Requested on the consent page; Meta's page takes them from the app's configuration. `signIn` scopes have no
- * checkbox there, and some accounts lack `optional` scopes.
+ * Scopes to request on the provider's consent page; for Meta, the app's configuration sets them. `signIn`
+ * scopes have no checkbox on that page, and some accounts lack `optional` scopes.
  */
 export const CONNECT_SCOPES: Readonly<
   Record<

@@ -60,7 +60,7 @@ export type ConversionState =
 export type RetractionState = 'pending' | 'blocked' | 'retracted' | 'rejected' | 'too_old' | 'unknown';
 
 /**
- * Age at which Google retracts a conversion.
+ * Minimum and maximum age of a conversion that Google retracts.
  * @see
  * https://developers.google.com/google-ads/api/reference/rpc/v25/ConversionAdjustmentUploadErrorEnum.ConversionAdjustmentUploadError
  */
@@ -69,7 +69,10 @@ export const MAX_RETRACTION_AGE_DAYS = 54;
 
 const RETRACTED = '#retract';
 
-/** A separate key, so that an upload and a retraction can be pending at the same time. */
+/**
+ * Deduplication key of a retraction. It differs from the upload's key, so that both can be pending at the
+ * same time.
+ */
 export const toRetractionKey = (destination: string): string => destination + RETRACTED;
 
 export function parseRetractionKey(key: string): string | undefined {
@@ -86,8 +89,8 @@ export type ConversionDestination = {
 };
 
 /**
- * Several goals with the same destination report an order once. Conversions that are only validated have
- * another key, so that they do not prevent a later report.
+ * Returns the key of a destination, so that several goals with this destination report an order once.
+ * Conversions that are only validated have another key, so that they do not prevent a later report.
  */
 export function toDestinationKey(
   { provider, account, conversionAction }: ConversionDestination,

@@ -3,7 +3,7 @@ import { data } from 'currency-codes';
 /** ISO 4217. `Intl` has the decimals of daily use, which differ for 15 currencies. */
 const DECIMALS: ReadonlyMap<string, number> = new Map(data.map(({ code, digits }) => [code, digits]));
 
-/** Keeps sums exact: 10^14 is 10^12 Indonesian rupiah. */
+/** Limit for one amount, so that sums of amounts stay exact. It equals 10^12 Indonesian rupiah. */
 export const MAX_MINOR_UNITS = 100_000_000_000_000;
 
 /** 5,000 becomes 5000 in JPY, 50 in USD, and 5 in KWD (ISO 4217). An unknown currency has two decimals. */

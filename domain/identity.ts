@@ -34,9 +34,10 @@ const PLACEHOLDER_MAILBOXES = new Set([
 ]);
 
 /**
- * E-mail addresses become lower case with a punycode domain, phone numbers E.164; other kinds are trimmed.
- * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2). Without it, these are
- * malformed
+ * Converts e-mail addresses to lower case with a punycode domain, and phone numbers to E.164. Trims values of
+ * other kinds.
+ * @param defaultCountry country of national phone numbers (ISO 3166-1 alpha-2). Without it, national numbers
+ * are malformed
  * @returns undefined for malformed values and placeholders
  */
 export function normalizeIdentity(

@@ -2,7 +2,7 @@
 const SETTABLE_HEADER =
   /^(?:x-(?!ses-|resend-)[a-z0-9-]+|references|in-reply-to|precedence|auto-submitted|importance|list-id|feedback-id)$/i;
 
-/** Assigns provider events to recipients. */
+/** Tag with which provider events are assigned to recipients. */
 export const RECIPIENT_TAG = 'recipient';
 
 /** Limit for all attachments of a mail. Resend allows mails of 40 MB, including attachments in Base64. */

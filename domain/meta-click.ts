@@ -6,7 +6,8 @@
 export const FBC_PATTERN = '^fb\\.\\d\\.\\d{13}\\.[^.]';
 
 /**
- * The cookie can be from an older click, so it counts only if the URL has the same click or none.
+ * Returns the cookie's value, or else a value with the URL's click id. The cookie may belong to an older
+ * click, so it counts only if the URL has the same click id or none.
  * @param arrivedAtMs milliseconds since 1970
  */
 export function getFbc(
@@ -18,7 +19,7 @@ export function getFbc(
   return fbclid ? `fb.1.${arrivedAtMs}.${fbclid}` : undefined;
 }
 
-/** The device set the cookie's time by its own clock, which may be wrong. */
+/** Shifts the click's time in the cookie, because the device's clock may be wrong. */
 export function shiftFbcTime(fbc: string, byMs: number): string {
   if (!new RegExp(FBC_PATTERN).test(fbc)) return fbc;
   const [prefix, index, time, ...rest] = fbc.split('.');

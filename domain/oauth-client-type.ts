@@ -1,4 +1,6 @@
-/** Site with a server, native app, browser application, other client without a secret. */
+/**
+ * In this order: site with a server, native app, browser application, and any other client without a secret.
+ */
 export const OAUTH_CLIENT_TYPES = ['web', 'native', 'user-agent-based', 'public'] as const;
 
 export type OAuthClientType = (typeof OAUTH_CLIENT_TYPES)[number];

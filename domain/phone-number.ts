@@ -25,8 +25,8 @@ function toCurrentSpelling(number: string): string {
 }
 
 /**
- * Other systems may store the other spelling. Argentina's 9 before mobile numbers is dialled from abroad
- * only.
+ * Returns the number with its other spelling, because other systems may store that one. Argentina's 9 before
+ * mobile numbers is dialled from abroad only.
  */
 export function listPhoneSpellings(number: string): string[] {
   const [, mexican] = /^\+52(\d{10})$/.exec(number) ?? [];

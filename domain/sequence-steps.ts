@@ -13,7 +13,9 @@ export type WaitStep = {
   until?: { time: string; timeZone?: 'recipient' | 'project'; weekdaysOnly?: boolean };
 };
 
-/** `step`: index of an earlier e-mail step. `name`: an event since the enrollment, or a parameter. */
+/**
+ * `step` is the index of an earlier e-mail step. `name` names an event since the enrollment, or a parameter.
+ */
 export type ExitCondition =
   | { kind: 'email_opened' | 'email_clicked'; step: number }
   | { kind: 'event'; name: string }

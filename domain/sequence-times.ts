@@ -3,12 +3,12 @@ import type { SequenceStep, WaitStep } from './sequence-steps.ts';
 
 export type EnrollmentZones = { recipient: string | null; project: string };
 
-/** Days and weeks keep the local time of day instead. */
+/** Units with an exact length. Days and weeks keep the local time of day instead. */
 const EXACT_MS = { seconds: 1_000, minutes: 60_000, hours: 3_600_000 } as const;
 
 /**
- * Limits how much a time of day shortens a duration. Without it, "one day, until 09:00" would wait two days
- * after a mail sent some seconds after 09:00.
+ * Maximum by which a time of day shortens a duration. Without it, "one day, until 09:00" after a mail at
+ * 09:00:05 would wait two days.
  */
 const MAX_SHORTENED_MS = 5 * 60_000;
 
@@ -47,7 +47,7 @@ function isWeekend(local: number): boolean {
 export type UpcomingStep = { step: number; at: Date };
 
 /**
- * Assumes that no condition ends the enrollment.
+ * Returns the expected times of the e-mail steps from `stepIndex` on, if no condition ends the enrollment.
  * @param at expected time of the step `stepIndex`: the end of a wait step, the start of any other
  */
 export function findUpcoming(

@@ -17,7 +17,8 @@ const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Lower-case ASCII letters, digits, dashes, and one extension of the type. Deterministic; at most 100 bytes.
+ * Returns a name of lower-case ASCII letters, digits and dashes with one extension of the type. The name is
+ * deterministic and has at most 100 bytes.
  */
 export function toStorageFilename(filename: string, mimeType: UploadMimeType): string {
   const { stem, extension } = splitFilename(getLastSegment(filename), mimeType);
@@ -40,7 +41,7 @@ export function toDownloadFilename(filename: string, mimeType: UploadMimeType): 
     .replaceAll(/^[. ]+|[. ]+$/g, '');
   const safe = avoidDeviceName(clean);
   const cut = truncateBytes(safe, MAX_SHOWN_BYTES - extension.length - 1).replace(/[. ]+$/, '');
-  // Checked again, because the cut can leave nothing or a device name before a very long grapheme.
+  // Check again: if a very long grapheme was cut off, the rest may be empty or a device name.
   return `${avoidDeviceName(cut)}.${extension}`;
 }
 

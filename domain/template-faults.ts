@@ -40,7 +40,8 @@ export function findTemplateFaults(template: Template): TemplateFault[] {
 }
 
 function isLongSubject(subject: string): boolean {
-  // Counting code points is slow, so it comes second. They never outnumber the UTF-16 units.
+  // Compare UTF-16 units first, because counting code points is slow. A text never has more code points than
+  // UTF-16 units.
   return subject.length > MAX_SUBJECT_CHARACTERS && Array.from(subject).length > MAX_SUBJECT_CHARACTERS;
 }
 

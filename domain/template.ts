@@ -19,7 +19,9 @@ export type Params = Readonly<Record<string, string>>;
 /** Limit for rendered `html` or `text`, in UTF-8. */
 export const MAX_RENDERED_BYTES = 512 * 1024;
 
-/** Limit for all rendered mails of a call, in UTF-8. A worker holds several calls in memory. */
+/**
+ * Limit for all rendered mails of one provider request, in UTF-8. A worker holds several requests in memory.
+ */
 export const MAX_CALL_BYTES = 16 * 1024 * 1024;
 
 export type CompiledTemplate = {
@@ -132,7 +134,7 @@ function renderPart({ literals, names, escape }: Part, getParam: Lookup): string
   return rendered;
 }
 
-/** Does not render: 10,000 recipients take milliseconds. */
+/** Measures without rendering, so that 10,000 recipients take milliseconds. */
 export function measureMail({ parts, defaults }: CompiledTemplate, params: Params): RenderedSize {
   const getParam = createLookup(defaults, params);
   return {

@@ -3,7 +3,7 @@ export type AssetType = 'image' | 'video' | 'audio' | 'document';
 export type UploadType = {
   assetType: AssetType;
   maxBytes: number;
-  /** Without the dot. A file name with none of them gets the first. */
+  /** Extensions without the dot. A file name without any of these extensions gets the first. */
   extensions: readonly [string, ...string[]];
 };
 
@@ -99,7 +99,7 @@ const ALIASES: Readonly<Record<string, UploadMimeType>> = {
 };
 
 /**
- * Removes case, parameters and aliases.
+ * Returns the type in lower case, without parameters, and with aliases replaced.
  * @see RFC 9110 section 8.3.1
  */
 export function normalizeMimeType(input: string): string {

@@ -48,7 +48,7 @@ export type Database = {
    * earlier may still take effect.
    */
   readonly signal?: AbortSignal;
-  /** Runs each transaction with an abort signal of its own. */
+  /** Function that runs each transaction and aborts the transaction's signal at a limit. */
   readonly limit?: TransactionLimit;
 };
 

@@ -57,7 +57,10 @@ export class FairQueue {
     return this.waitingCount;
   }
 
-  /** Returns undefined if a request waits, or the units are not free or not within the tenant's quota. */
+  /**
+   * Returns undefined if another request waits, too few units are free, or the units exceed the tenant's
+   * quota.
+   */
   tryTake(key: string, units = 1): Release | undefined {
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
     if (this.waitingCount > 0 || units > this.free || this.exceedsQuota(tenant, units)) return undefined;

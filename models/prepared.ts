@@ -6,7 +6,8 @@ import type { InTransaction } from './database.ts';
 export type Statement = { sql: string; bind: readonly unknown[] };
 
 /**
- * Statements of one event-loop tick are sent in one network write.
+ * Runs a prepared statement and returns its rows. Statements of one event-loop tick are sent in one network
+ * write.
  * @throws Sequelize's DatabaseError
  */
 export async function preparedRows<Row extends object>(
@@ -83,7 +84,9 @@ function isUnusableAfter(error: Error): boolean {
   return error.message === 'Query read timeout' || code === 'ECONNRESET' || code === STALE_STATEMENT;
 }
 
-/** Names by SQL text. The map is bounded, because values never become part of the SQL. */
+/**
+ * Names of prepared statements by SQL text. The map is bounded, because values never become part of the SQL.
+ */
 const statementNames = new Map<string, string>();
 
 function getStatementName(sql: string): string {

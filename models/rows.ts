@@ -163,8 +163,9 @@ async function queryInOneTrip<Row extends object>(
 type PendingQueries<Row extends object> = Map<string, Promise<readonly Readonly<Row>[]>>;
 
 /**
- * Builds a query that calls with the same scope and values share within one event-loop iteration. The query is sent
- * after the last of these calls, so no result is stale; no caller's signal aborts it.
+ * Builds a query whose result is shared by all calls with the same scope and values in one event-loop
+ * iteration. The query is sent after the last of these calls, so no result is stale; no caller's signal
+ * aborts it.
  */
 export function shareQuery<Row extends object>(sql: string) {
   const queriesByPool = new WeakMap<Sequelize, PendingQueries<Row>>();

@@ -35,7 +35,7 @@ export function getCurrentKey<Key extends Buffer | KeyObject>(keyring: Keyring<K
   return first;
 }
 
-/** In constant time. Texts are compared as UTF-8. */
+/** Compares two secrets in constant time. Texts are compared as UTF-8. */
 export function areSecretsEqual(expected: Buffer | string, actual: Buffer | string): boolean {
   const [expectedBytes, actualBytes] = [Buffer.from(expected), Buffer.from(actual)];
   return expectedBytes.length === actualBytes.length && timingSafeEqual(expectedBytes, actualBytes);
@@ -112,12 +112,12 @@ export const keyringSetting = defineKeyringSetting((bytes) => bytes);
 /** PKCS #8 prefix of an X25519 private key (RFC 8410). */
 const PRIVATE_PREFIX = Buffer.from('302e020100300506032b656e04220420', 'hex');
 
-/** These private keys open seals of {@link workersPublicKeySetting}. */
+/** Parses private keys, which open the seals of {@link workersPublicKeySetting}. */
 export const workersKeyringSetting = defineKeyringSetting((bytes) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }),
 );
 
-/** With this key, the API seals but cannot open. */
+/** Parses public keys, with which the API seals but cannot open. */
 export const workersPublicKeySetting = defineKeyringSetting((bytes) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' }),
 );

@@ -2,8 +2,8 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /**
- * Followed by 40 random base62 characters and a checksum of 6, which detects typos and helps secret scanners.
- * With 238 random bits, the stored SHA-256 needs no salt.
+ * Prefix of a secret, followed by 40 random base62 characters and a 6-character checksum that detects typos
+ * and helps secret scanners. With 238 random bits, the stored SHA-256 needs no salt.
  */
 export type SecretPrefix = 'tl_sk_' | 'tl_ak_' | 'tl_cs_' | 'tl_pk_';
 
@@ -34,7 +34,7 @@ export function digestSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** People tell keys apart by these characters, which do not help to guess a key. */
+/** Returns the last four characters before the checksum, by which people tell keys apart. */
 export function getLastFour(secret: string): string {
   return secret.slice(-CHECKSUM_LENGTH - 4, -CHECKSUM_LENGTH);
 }

@@ -7,7 +7,10 @@ export const dailyLimitVariables = {
   EMAIL_PLATFORM_DAILY_RECIPIENTS: recipients.default(100_000),
 };
 
-/** Recipients per day (UTC). The platform's limit never exceeds the limit in all. */
+/**
+ * Returns the limits of recipients per project and day (UTC). The limit of the platform's account never
+ * exceeds that of a project's own account.
+ */
 export function readDailyLimits(env: z.infer<z.ZodObject<typeof dailyLimitVariables>>) {
   const { EMAIL_DAILY_RECIPIENTS: dailyRecipients, EMAIL_PLATFORM_DAILY_RECIPIENTS: platform } = env;
   return { dailyRecipients, platformDailyRecipients: Math.min(platform, dailyRecipients) };

@@ -18,13 +18,14 @@ export const objectStoreVariables = {
 
 export type ObjectStoreLocation = z.infer<z.ZodObject<typeof objectStoreVariables>>;
 
-/** URLs have the bucket in the path by default for stores other than Amazon S3. */
+/** Returns whether URLs have the bucket in the path, which is the default for stores other than Amazon S3. */
 export function isPathStyle({ S3_ENDPOINT, S3_FORCE_PATH_STYLE }: ObjectStoreLocation): boolean {
   return S3_FORCE_PATH_STYLE === undefined ? S3_ENDPOINT !== undefined : S3_FORCE_PATH_STYLE === 'on';
 }
 
 /**
- * At Amazon S3, a bucket whose name contains a dot is in the path, because no certificate covers its host.
+ * Returns the store's sources for the Content Security Policy. At Amazon S3, a bucket with a dot in its name
+ * is in the path, because no certificate covers its host.
  * @see Content Security Policy Level 3, section 2.3.1
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/VirtualHosting.html
  */

@@ -9,7 +9,7 @@ import type { TemporalTransport } from './temporal-transport.ts';
 
 type Interceptor = NonNullable<ConnectionOptions['interceptors']>[number];
 
-/** The default of gRPC grows to two minutes. */
+/** Constant delay between attempts to reconnect. The default delay of gRPC grows to two minutes. */
 const RECONNECT_MS = 500;
 
 /** Duration of an outage after which calls fail at once. A shorter outage can be a restart. */

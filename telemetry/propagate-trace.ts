@@ -17,7 +17,7 @@ export function propagateTrace(tracer: Tracer): ClientInterceptors & {
     input: Input,
     next: (input: Input) => Promise<Output>,
   ): Promise<Output> =>
-    // In a sweeper, the parent is a span of the process that received the request.
+    // A sweeper runs with the stored `traceparent` of a request, so the span belongs to the request's trace.
     runInSpan(tracer, { name, kind: 'client', parent: getCurrentWork().traceparent, attributes }, () =>
       next({ ...input, headers: addWork(input.headers, getCurrentWork()) }),
     );

@@ -12,7 +12,8 @@ const WINDOW_MS = 5 * 60_000;
 export type CountForProject = (projectId: string, count: number) => void;
 
 /**
- * Ten projects of the last five to ten minutes, because more would be too many series.
+ * Registers a gauge of the ten projects with the highest counts in the last five to ten minutes. More
+ * projects would be too many series.
  * @param now returns milliseconds since 1970
  */
 export function registerTopProjects(

@@ -12,7 +12,7 @@ export type UsageMetrics = {
   recordStoredWebhook: (provider: 'resend', occurredAt: Date) => void;
 };
 
-/** From immediate webhooks to webhooks after a day of retries. */
+/** Range from immediate webhooks to webhooks that arrive after a day of retries. */
 const LAG_BUCKETS_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600, 21_600, 86_400];
 
 export function createUsageMetrics(registry: Registry): UsageMetrics {

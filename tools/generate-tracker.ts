@@ -8,7 +8,7 @@ const BANNER = '// Made from api/tracker by `npm run generate`. Do not edit.\n\n
 /** Browsers since about 2020. esbuild converts newer syntax. */
 const TARGET = 'es2020';
 
-/** `--check` only compares. */
+/** Bundles the tracker's script. `--check` only compares. */
 async function main(): Promise<void> {
   const { outputFiles } = await build({
     absWorkingDir: join(import.meta.dirname, '..'),

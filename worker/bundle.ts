@@ -11,7 +11,7 @@ export async function bundleWorkflows(): Promise<{ code: string }> {
   return bundleWorkflowCode({
     workflowsPath: workflows,
     workflowInterceptorModules: [interceptors],
-    // Evaluates the modules once per worker instead of once per run. They must keep no state.
+    // The modules are evaluated once per worker instead of once per workflow run, so they must keep no state.
     preloadModules: [workflows, interceptors],
     logger: { log: ignore, trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore },
   });

@@ -9,7 +9,8 @@ const ASSETS_PER_ACTIVITY = 50;
 type Dependencies = Omit<ReconcilerDependencies, 'logger'> & { hasObjectStore: boolean };
 
 /**
- * A failed asset is due again after a minute, or after at most an hour if its upload URL expired long ago.
+ * Starts activities that check due assets. An unfinished asset is due again in a minute, or within an hour if
+ * its upload URL expired over an hour ago.
  */
 export async function checkDueAssets({
   database,

@@ -30,7 +30,10 @@ import { getReleaseOptions, type Release } from './versioning.ts';
 
 type UnpacedQueue = Exclude<ActivityQueue, PacedQueue>;
 
-/** Activities per second, of the whole fleet and for one connection. A missing rate means no limit. */
+/**
+ * Limits in activities per second: `fleet` for all workers together, `connection` for one connection. A
+ * missing rate means no limit.
+ */
 type Rates = { fleet: number; connection?: number };
 
 type QueueWork = {
@@ -60,8 +63,8 @@ export type WorkersOptions = {
 const SHUTDOWN = { shutdownGraceTime: '30s', shutdownForceTime: '60s' } as const;
 
 /**
- * Per queue. Activities mostly wait for a provider, and a project's quota exceeds the 16 activities that a
- * batch has in flight.
+ * Slots of each activity queue. Activities mostly wait for a provider, and a project's quota exceeds the 16
+ * activities that a batch has in flight.
  */
 const SLOTS = 24;
 
@@ -125,7 +128,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
   const work: Record<PacedQueue, QueueWork & { rates: Rates }> & Record<UnpacedQueue, QueueWork> = {
     resend: {
       activities: createMailActivities(activities),
-      // Each call reserves its send time. This limit keeps waiting calls from filling the slots.
+      // Each call reserves its send time. This rate keeps calls that wait for their send time from filling
+      // the slots.
       rates: { fleet: pace.requestsPerSecond * pace.share },
     },
     'resend-own': { activities: createMailActivities(activities) },

@@ -22,8 +22,8 @@ export function checkDependencies({ database, connection }: HealthDependencies):
 }
 
 /**
- * `/healthz` is 200 until a worker stops; `/readyz` is 503 unless the workers poll. Unreachable dependencies
- * appear only in the body of `/readyz`, because a restart would not help.
+ * Serves `/healthz`, which is 200 until a worker stops, and `/readyz`, which is 200 while the workers poll.
+ * Unreachable dependencies appear only in the body of `/readyz`, because a restart would not help.
  */
 export async function serveHealth(
   dependencies: HealthDependencies,

@@ -7,8 +7,8 @@ const ACTIVITY_QUEUE = 2;
 const DEADLINE_MS = 5_000;
 
 /**
- * A fairness key is a connection; the worker that starts last determines the limit. Temporal before 1.31 has
- * no such limit.
+ * Sets the queue's rate limit of each fairness key, which is a connection. The worker that starts last
+ * determines the limit; Temporal before 1.31 has none.
  */
 export async function limitConnections(
   connection: NativeConnection,

@@ -6,12 +6,12 @@ import { FairQueue } from '../models/fair-queue.ts';
 /** Fraction of a queue's slots for one project, so that other projects find a free slot in the process. */
 const PROJECT_QUOTA = 0.75;
 
-/** Jitter adds at most the same delay. */
+/** Shortest delay. Jitter adds at most the same time. */
 const RETRY_MS = 500;
 
 /**
- * Fairness keys order the backlog but do not free slots that stalled calls occupy. Further activities of the
- * project fail before any effect, and Temporal retries them.
+ * Fails activities of a project that fills its quota of slots, before any effect, so that Temporal retries
+ * them. Fairness keys order the backlog but do not free slots that stalled calls occupy.
  */
 export function limitSlots(slots: number): ActivityInterceptorsFactory {
   const perTenant = Math.max(1, Math.floor(slots * PROJECT_QUOTA));

@@ -7,7 +7,7 @@ import { describeError } from './mask-failures.ts';
 /** Text of Temporal's core. The entry's attributes lack the workflow's id and type. */
 const TASK_FAILED = 'Failing workflow task';
 
-/** A bad release can fail the tasks of all runs. */
+/** Concurrent look-ups are limited, because a bad release can fail the tasks of all runs. */
 const MAX_LOOKUPS = 10;
 
 const DEADLINE_MS = 2_000;
@@ -31,7 +31,6 @@ export class SdkLog {
     this.#client = client;
   }
 
-  /** Logs an entry of level `WARN` or `ERROR`. */
   write({ level, message, meta = {} }: Pick<LogEntry, 'level' | 'message' | 'meta'>): void {
     if (message === TASK_FAILED) {
       void this.#logFailedTask(String(meta['runId']), String(meta['failure']));
@@ -69,8 +68,8 @@ export class SdkLog {
 }
 
 /**
- * Only core's own messages, recognized by their code, are logged, because other messages can be errors of a
- * workflow.
+ * Returns the cause, and a message of Temporal's core, recognized by its code, as `detail`. Other messages
+ * are left out, because they can be errors of a workflow.
  * @see https://github.com/temporalio/rules
  */
 function getCause(failure: string): { cause: string; detail?: string } {

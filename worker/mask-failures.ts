@@ -7,8 +7,8 @@ import { activityFailure, finalFailure } from '../activities/failures.ts';
 import { getSqlState } from '../models/sql.ts';
 
 /**
- * Keeps unexpected messages, which can quote values, out of Temporal's histories. Defect attempts are counted
- * here, because Temporal's attempt number includes rate limits and outages.
+ * Keeps unexpected messages, which can quote values, out of Temporal's histories. Counts attempts with
+ * defects itself, because Temporal's attempt number includes rate limits and outages.
  */
 export function maskFailures(logger: Logger): ActivityInterceptorsFactory {
   const defects = new LRUCache<string, number>({ max: REMEMBERED_ACTIVITIES });
@@ -51,14 +51,14 @@ const FIRST_PAUSE_MS = 200;
 const MAX_PAUSE_MS = 5_000;
 
 /**
- * Shorter than the backoff of provider activities, which grows to a minute. The usual cause is a database
- * outage, after which mails should continue soon.
+ * The pause stays shorter than the backoff of provider activities, which grows to a minute. The usual cause
+ * is a database outage, after which mails should continue soon.
  */
 function getPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
 }
 
-/** Name, code and stack locations. The message is left out. */
+/** Describes an error by name, code and stack locations, without its message. */
 export function describeError(error: unknown): { name: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = getCode(error) ?? getCode('parent' in error ? error.parent : undefined);
@@ -93,7 +93,7 @@ const DEFECT_NAMES: ReadonlySet<string> = new Set([
 const DEFECT_STATES = /^(22|23)/;
 
 /**
- * A defect is our code or an unreadable response, so that a retry would fail too. Other errors may be
+ * A defect is an error in our code or an unreadable response, so a retry would fail too. Other errors may be
  * transient.
  */
 function isDefect(error: unknown): boolean {

@@ -5,8 +5,8 @@ import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
 import { describeError } from './mask-failures.ts';
 
 /**
- * Collects the garbage of the start, which an idle process would keep. A failed load is only logged, because
- * the first call loads the client again.
+ * Loads the clients, then collects the garbage of the start, which an idle process would keep. A failed load
+ * is only logged, because the first call loads the client again.
  */
 export async function preloadClients({
   googleAds,

@@ -14,7 +14,8 @@ export type ReconcilerDependencies = {
 export const TEMPORAL_DEADLINE_MS = 5_000;
 
 /**
- * A row that fails is logged, delays no other row, and is retried when its claim has expired.
+ * Creates a pass that reconciles claimed rows. A row that fails is logged, delays no other row, and is
+ * retried when its claim has expired.
  * @returns the pass, which returns the number of rows that were reconciled
  */
 export function createReconciler<Claimed extends object, Dependencies extends ReconcilerDependencies>({

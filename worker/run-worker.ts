@@ -31,8 +31,8 @@ import { traceRemoteCalls } from './trace-calls.ts';
 import { describeRelease } from './versioning.ts';
 
 /**
- * All slots together exceed the pool, so activities wait for connections. Temporal retries activities that
- * time out.
+ * All activity slots together exceed the database pool, so activities wait for connections. Temporal retries
+ * activities that time out.
  */
 const ACQUIRE_TIMEOUT_MS = 5_000;
 
@@ -40,7 +40,7 @@ export type WorkerDependencies = {
   logger: Logger;
   tracer: Tracer;
   sdkMetrics: MetricsBuffer;
-  /** Running tasks can finish. */
+  /** Stops the worker. Running tasks can finish. */
   signal: AbortSignal;
   connected?: (client: Client) => void;
   listening: (ports: { healthPort: number; metricsPort: number | undefined }) => void;

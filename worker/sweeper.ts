@@ -69,8 +69,8 @@ const numberNewEvents = visitProjects({
 type Steps = Record<string, (dependencies: SweeperDependencies, signal: AbortSignal) => Promise<unknown>>;
 
 /**
- * In order, by their names in the log. A loop's pass can take minutes after an outage of Temporal without
- * delaying the other loops.
+ * Steps of each loop in order, by their names in the log. A loop's pass can take minutes after an outage of
+ * Temporal without delaying the other loops.
  */
 const STEPS: Readonly<Record<SweepLoop, Steps>> = {
   single_mails: { startSingleMails },

@@ -66,7 +66,7 @@ export const REPORT_COLLECTION: ActivityOptions = {
 
 /** A caller waits for the result, so a read takes at most 7 s. */
 export const LEAD_MATCH: ActivityOptions = {
-  // Fails if no worker polls the queue or its backlog is too long.
+  // The activity fails if no worker polls the queue, or if the queue's backlog is too long.
   scheduleToStartTimeout: '10s',
   startToCloseTimeout: '10s',
   heartbeatTimeout: '5s',

@@ -101,7 +101,7 @@ function handleSignals(): ReceivedSignals {
   return received;
 }
 
-/** An existing run continues unchanged. */
+/** Starts the workflow of the approved request. A run that already exists continues unchanged. */
 async function startApproved(
   projectId: string,
   plan: Exclude<ApprovalPlan, { next: 'wait' | 'end' }>,

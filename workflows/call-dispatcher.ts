@@ -47,8 +47,8 @@ export class CallDispatcher {
   }
 
   /**
-   * Ends when all calls have ended, a call is held, or `isInterrupted` returns true. Calls in flight
-   * continue.
+   * Ends when all calls have ended, an activity reports `held`, or `isInterrupted` returns true. Calls in
+   * flight continue.
    * @throws the non-retryable failure of an activity
    */
   async sendAll(calls: readonly string[], options: CallOptions, isInterrupted: () => boolean): Promise<void> {

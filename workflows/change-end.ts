@@ -22,10 +22,10 @@ export function toAmbiguousEnd(code: FailureCode): End {
 }
 
 /**
- * A change that was sent ends as ambiguous, because the send may have been applied.
+ * Ends a change that waited too long. The end is ambiguous if a send may have been applied.
  * @param change `attempts`: sends of earlier runs; `ambiguousSteps`: steps of this run without an outcome;
- * `behind`: request id of the earlier change that it waited for; `isProjectBusy`: it waited for other work of
- * the project
+ * `behind`: request id of the earlier change that the change waited for; `isProjectBusy`: the change waited
+ * for other work of the project
  */
 export function toTimedOutEnd(change: {
   attempts: number;

@@ -58,7 +58,7 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
   return continueAsNew({ ...ids, isPaused, asked: signalled.isPauseRequested });
 }
 
-/** Mails people if the endpoint is disabled. */
+/** The returned function delivers due events, and mails people if the endpoint was disabled. */
 function createDeliverRound(ids: { projectId: string; webhookId: string }): () => Promise<DeliveryRound> {
   const { taskQueue } = workflowInfo();
   const { deliverWebhooks: deliver } = proxyActivities<WebhooksActivities>({

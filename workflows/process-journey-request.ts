@@ -29,7 +29,9 @@ export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyReque
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 5 * 60_000;
 
-/** If the CRM is unavailable or lacks the lead, the stored identifiers are used. */
+/**
+ * Erases or exports a journey. If the CRM is unavailable or lacks the lead, the stored identifiers are used.
+ */
 async function processJourneyRequest(
   ref: JourneyRequestRef,
   work: 'eraseJourneyData' | 'exportJourneyData',

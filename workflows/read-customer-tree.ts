@@ -19,14 +19,14 @@ import type {
 import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Then the run continues as new, to bound its history. */
+/** After this many steps, the run continues as new, to bound its history. */
 const STEPS_PER_RUN = 500;
 
 const BUSY_PAUSE_MS = 2_000;
 
 /**
- * Short steps on a queue that is fair by project, so that a large tree does not delay other projects. After a
- * failure, the next run continues.
+ * Reads the tree in short steps on a queue that is fair by project. A failure ends the run with `part`; the
+ * next run continues from the branches already read.
  */
 export async function readCustomerTree(input: CustomerTreeRef): Promise<{ state: CustomerTreeEnd }> {
   const steps = proxyActivities<CustomerTreeActivities>({

@@ -88,7 +88,7 @@ function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   return failure;
 }
 
-/** Other errors are returned unchanged. */
+/** Converts an activity's failure to a failure of the workflow. Other errors are returned unchanged. */
 function unwrapFailure(error: unknown): unknown {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   return cause instanceof ApplicationFailure

@@ -11,7 +11,10 @@ import { DATABASE_WORK } from './activity-options.ts';
 import { ENROLLMENT_SIGNAL, type EnrollmentInput, type SequencesActivities } from './contract/sequences.ts';
 import { showState } from './show-state.ts';
 
-/** The row has the progress, so another run repeats no step. Cancelling the workflow ends the enrollment. */
+/**
+ * The enrollment's row stores the progress, so another run repeats no step. Cancelling the workflow ends the
+ * enrollment.
+ */
 export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   let hasChanged = false;
   const scope = CancellationScope.current();
@@ -21,7 +24,7 @@ export async function runEnrollment(input: EnrollmentInput): Promise<void> {
   scope.cancelRequested.catch(() => void (hasChanged = true));
   return CancellationScope.nonCancellable(async () => {
     const { advanceEnrollment } = proxyLocalActivities<SequencesActivities>(DATABASE_WORK);
-    // The next run would not inherit the cancellation.
+    // A cancelled run does not continue as new, because the next run would not inherit the cancellation.
     while (scope.consideredCancelled || !workflowInfo().continueAsNewSuggested) {
       hasChanged = false;
       const isCancelled = scope.consideredCancelled;

@@ -66,12 +66,12 @@ class BatchCommands {
   private readonly commands: ReceivedCommand[] = [];
   private hasChangedRow = false;
 
-  /** Since the last {@link applyCommands}. */
+  /** Whether a command or a changed row was reported since the last {@link applyCommands}. */
   get hasChanges(): boolean {
     return this.commands.length > 0 || this.hasChangedRow;
   }
 
-  /** Cancellation of the workflow acts like `cancelBatch`. */
+  /** Sets the signal handlers. Cancellation of the workflow acts like `cancelBatch`. */
   static listen(): BatchCommands {
     const commands = new BatchCommands();
     for (const command of ['pause', 'resume', 'cancel', 'retry'] as const) {
@@ -90,7 +90,7 @@ class BatchCommands {
     this.commands.push({ command, generation: this.generation });
   }
 
-  /** The caller then reads the row. */
+  /** Clears the change flag and applies all received commands, so the caller must read the row afterwards. */
   async applyCommands(apply: (received: ReceivedCommand) => Promise<void>): Promise<void> {
     this.hasChangedRow = false;
     for (;;) {

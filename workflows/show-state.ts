@@ -1,14 +1,14 @@
 import { isCancellation, TemporalFailure, upsertSearchAttributes, workflowInfo } from '@temporalio/workflow';
 import { searchAttribute } from './contract/search-attributes.ts';
 
-/** The last value shows how a run ended. */
+/** Sets the search attribute `state`. The last value shows how a run ended. */
 export function showState(state: string): void {
   upsertSearchAttributes([{ key: searchAttribute('state'), value: state }]);
 }
 
 /**
- * A search for `running` must not find the run. Errors other than Temporal failures fail a workflow task
- * only, and the run continues.
+ * Sets the state of a failed or cancelled run, so that a search for `running` does not find the run. An error
+ * that is no Temporal failure fails only a workflow task, and the run continues.
  */
 export function showFailedEnd(error: unknown): void {
   if (!(error instanceof TemporalFailure)) return;

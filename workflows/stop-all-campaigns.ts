@@ -22,10 +22,10 @@ import type { CustomerTreeActivities } from './contract/customer-tree.ts';
 import { getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
-/** Per connection. */
+/** Accounts of one connection that are processed at the same time. */
 const CONCURRENCY = 4;
 
-/** Then the run continues as new, to bound its history. */
+/** After this many accounts, the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
 
 /** Steps for one connection's accounts. Steps that fail with `project_busy` count. */
@@ -131,7 +131,10 @@ async function readAccounts(projectId: string, connectionId: string): Promise<Un
   return { connectionId, reason };
 }
 
-/** Google's error name if known, otherwise our code. */
+/**
+ * Returns Google's error name if known, otherwise our failure code.
+ * @throws `error` if it is a cancellation or not an activity failure
+ */
 function getReason(error: unknown): string {
   if (!(error instanceof ActivityFailure) || isCancellation(error)) throw error;
   const { cause } = error;

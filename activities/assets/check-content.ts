@@ -52,8 +52,8 @@ const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
 /**
- * Detected types that are refused even if the content decodes as text. Text may start with the signature of any other
- * type: `BM` starts a bitmap, but also the CSV header `BMI`.
+ * Types that are refused if detected, even if the content decodes as text. Other detected types may be wrong:
+ * `BM` starts a bitmap, but also the CSV header `BMI`.
  */
 const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 
@@ -88,15 +88,16 @@ export async function checkContent(
       folder === undefined
         ? hasSignature
         : (hasSignature || found === ZIP) && isOfficeFile(folder, start, hasSignature);
-    // A refused Office file may have the signature of its declared type.
+    // An Office file may be refused although it has the signature of its declared type. `found` would name
+    // that type, so `found` is omitted.
     return isAccepted || hasSignature ? { isAccepted } : { isAccepted, found };
   }
   return isMarkup(start) ? { isAccepted: false, found: 'text/html' } : { isAccepted: false };
 }
 
 /**
- * If the signature or `[Content_Types].xml` is missing in the bytes read, the kind's folder is required, and
- * only common entries may accompany it.
+ * Accepts a file with the signature and `[Content_Types].xml`. Any other file must have the kind's folder,
+ * and otherwise only common entries.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);

@@ -86,7 +86,7 @@ async function inspectUpload(store: ObjectStore, asset: StoredAsset): Promise<In
   const object = await store.find(key);
   if (!object) return { kind: 'absent' };
   if (object.sizeBytes !== sizeBytes) return refused({ reason: 'length' });
-  // The declared type may have been allowed only by an earlier release.
+  // An earlier version of the API may have allowed a type that is no longer allowed.
   if (!isUploadMimeType(mimeType) || object.mimeType !== mimeType) return refused({ reason: 'type' });
   const start = await store.readStart(key, object.etag, LEADING_BYTES);
   if (start === undefined) return { kind: 'replaced' };

@@ -12,7 +12,7 @@ export type LazyAssetsDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** Modules are loaded on first use, because the SDK is large and many workers never need it. */
+/** Loads the modules on first use, because the AWS SDK is large and many workers never need it. */
 export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies): AssetsActivities {
   const load = loadOnce(async () => {
     const { objectStore } = dependencies;
@@ -21,7 +21,7 @@ export function createLazyAssetsActivities(dependencies: LazyAssetsDependencies)
   });
   return {
     signUploadUrls: async (input) => {
-      // Without an object store, no sweep deletes the rows of these assets.
+      // Without an object store, no sweep would delete the rows of these assets later.
       if (!dependencies.objectStore) {
         await inProject(dependencies.database, input.projectId, (project) =>
           deleteUnsignedAssets(project, input.assetIds),

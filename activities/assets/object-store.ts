@@ -38,7 +38,7 @@ type StoredObject = { etag: string; sizeBytes: number; mimeType: string };
 /** `disposition`: a `Content-Disposition` (RFC 6266). */
 export type Serving = { mimeType: string; disposition: string };
 
-/** Throws the SDK's errors. */
+/** All methods throw the SDK's errors. */
 export type ObjectStore = {
   /** Returns whether the bucket has ever responded to this process. A refusal counts; a missing bucket does not. */
   isReady(): Promise<boolean>;

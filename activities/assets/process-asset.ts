@@ -9,7 +9,10 @@ import type { AssetRef, AssetVerdict } from '../../workflows/contract/assets.ts'
 import { checkUpload, type StoreDependencies } from './check-upload.ts';
 import { getIncomingKey } from './object-store.ts';
 
-/** Objects are deleted before their row, so that after a crash the row is processed again. */
+/**
+ * Checks a pending upload, and deletes objects that are no longer needed. Objects are deleted before their
+ * row, so that a crash leaves a row to process again.
+ */
 export async function processAsset(
   dependencies: StoreDependencies,
   { projectId, assetId }: AssetRef,
@@ -26,7 +29,8 @@ export async function processAsset(
       : { outcome: asset.state === 'ready' ? 'ready' : 'gone' };
   // This or a concurrent check may have changed the state.
   const current = asset.state === 'pending' ? await find() : asset;
-  // The row was deleted during this check, which may have copied the object.
+  // If the row was deleted during the check, the check may have copied the object. Then the upload and its
+  // copy are removed.
   if (current) await cleanUpObjects(dependencies, projectId, current);
   else await removeObjects(dependencies, asset);
   return verdict;

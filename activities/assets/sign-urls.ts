@@ -13,7 +13,6 @@ import { getIncomingKey, getServing } from './object-store.ts';
 
 const DOWNLOAD_LIFETIME_SECONDS = 5 * 60;
 
-/** Signs none until the store is ready. */
 export async function signUploadUrls(
   { database, store }: StoreDependencies,
   { projectId, assetIds, requestId }: SignUploadUrlsInput,
@@ -31,7 +30,7 @@ export async function signUploadUrls(
   return { outcome: 'signed' };
 }
 
-/** Signs only if the object has not changed since its check. */
+/** Signs a URL only if the object has not changed since its check. */
 export async function signDownloadUrl(
   { database, store }: StoreDependencies,
   { projectId, assetId, requestId }: SignDownloadUrlInput,

@@ -5,13 +5,19 @@ export function isMissing(error: unknown): boolean {
   return hasStatus(error, 404) && !isNoSuchBucket(error);
 }
 
-/** A 404 becomes `NoSuchBucket`, because the response of `HEAD` has no body that names the error. */
+/**
+ * Throws `NoSuchBucket` for a 404, because the response of `HEAD` has no body that names the error. Rethrows
+ * any other error.
+ */
 export function throwMissingBucket(error: unknown): never {
   if (!isMissing(error)) throw error;
   throw new NoSuchBucket({ message: 'There is no such bucket.', $metadata: { httpStatusCode: 404 } });
 }
 
-/** The object has another ETag (RFC 9110 section 15.5.13). */
+/**
+ * Returns whether the store refused the request because the object has another ETag (RFC 9110 section
+ * 15.5.13).
+ */
 export function isReplaced(error: unknown): boolean {
   return hasStatus(error, 412);
 }
@@ -48,7 +54,10 @@ function isNoSuchBucket(error: Error): boolean {
   return error.name === 'NoSuchBucket';
 }
 
-/** Codes of the system, TLS and undici. Node's other `ERR_` codes are for defects, such as an invalid argument. */
+/**
+ * Error codes of the system, TLS and undici. Node's other `ERR_` codes are for defects, such as an invalid
+ * argument.
+ */
 const NETWORK_CODE = /^(?!ERR_(?!SSL_|TLS_))[A-Z][A-Z\d_]{3,}$/;
 
 /** Calls without a response can all be repeated safely. */

@@ -22,7 +22,10 @@ import type { ConnectionSecrets, RenewalDependencies } from './renew-secret.ts';
 /** A check renews secrets that expire within this period. */
 const RENEWAL_PERIOD_MS = 30 * 24 * 3_600_000;
 
-/** Also ends a revoked connection, in case the run of `endConnection` did not start or failed. */
+/**
+ * Checks a connection and renews an expiring secret. A revoked connection is ended, in case `endConnection`
+ * was not started or failed.
+ */
 export function createCheckConnection(
   dependencies: RenewalDependencies & { connectionSecrets: ConnectionSecrets },
 ): ConnectionsActivities['checkConnection'] {

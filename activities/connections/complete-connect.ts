@@ -55,8 +55,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * The grant is stored before its use, and the connection in the transaction that ends the session. A crash
- * neither loses nor duplicates a connection.
+ * Stores the grant before its use, and the connection in the transaction that ends the session. A crash
+ * therefore neither loses nor duplicates a connection.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -203,7 +203,10 @@ async function storeAccount(
   });
 }
 
-/** Other kinds end as `provider_unavailable`, after retries if Temporal retries them. */
+/**
+ * Outcomes by the kind of a provider's failure. All other kinds become `provider_unavailable`, after
+ * Temporal's retries if the kind is retried.
+ */
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   reauth: 'refused',
   token: 'refused',

@@ -28,7 +28,7 @@ export function writeSecret(secret: OAuthSecret | z.infer<typeof keySecret>): st
   return JSON.stringify(secret);
 }
 
-/** Returns an API key, an access token, which may have expired, or a Google refresh token. */
+/** Returns a key, a Google refresh token, or an access token that may have expired. */
 export function getBearer(secret: string): string {
   const read = readSecret(secret);
   switch (read.kind) {

@@ -21,8 +21,8 @@ import type { RenewalDependencies } from './renew-secret.ts';
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
 /**
- * The grant stays locked until the row is deleted, so that the last of several parallel deletions revokes the
- * grant.
+ * Revokes the grant unless another connection uses or may use it, then deletes the connection. The lock lets
+ * the last of several parallel deletions revoke the grant.
  */
 export function createEndConnection({
   database,

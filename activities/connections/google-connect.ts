@@ -12,7 +12,7 @@ import { idTokenClaims, tokenResponse } from './wire.ts';
 
 type GoogleConnectOptions = GoogleAdsClientOptions & { revokeUrl: string };
 
-/** Each name takes a call. */
+/** Maximum number of account names to read. Each name takes one call. */
 const MAX_NAMES = 50;
 
 const customerRow = z.object({

@@ -16,10 +16,10 @@ const PAGE_SIZE = 100;
 
 const MAX_PAGES = 50;
 
-/** Time limit of a run, below the activity's 20 s. */
+/** Maximum duration of one activity, below its timeout of 20 s. */
 const MAX_RUN_MS = 12_000;
 
-/** Failure if other calls of the account take all slots during a run. */
+/** Failure if other calls of the account take all slots until the deadline. */
 const NO_SLOT: ProviderFailure = {
   provider: 'resend',
   kind: 'held',
@@ -71,7 +71,7 @@ export function createImportSuppressions(
   };
 }
 
-/** A failure after the first page ends the run early; the next run repeats the failed page. */
+/** A failure after the first page ends the activity early. The next activity repeats the failed page. */
 async function readPages(
   { after, deadlineMs }: { after: string | null; deadlineMs: number },
   readPage: (position: string | null) => Promise<SuppressionImport>,

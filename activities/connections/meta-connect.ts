@@ -70,7 +70,8 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
       const expiresAt = tokens.expires_in === undefined ? null : Date.now() + tokens.expires_in * 1_000;
       return { secret: tokens.access_token, expiresAt };
     },
-    // Without a grant, an operator entered the token. Meta does not describe it if it belongs to another app.
+    // The token of a connection without a grant was entered by an operator. Meta does not describe tokens of
+    // other apps.
     readScopes: async ({ secret, grantId }) =>
       grantId === null ? null : (await inspectToken(secret)).scopes,
     endsTypedTokens: true,

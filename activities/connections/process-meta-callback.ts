@@ -24,8 +24,8 @@ import { parseJson } from '../provider/bounded-fetch.ts';
 import type { ConnectDependencies } from './complete-connect.ts';
 
 /**
- * Meta calls within seconds. An older request may be a replay that is not recognized, because the original's
- * row was deleted.
+ * Meta sends a callback within seconds. An older request may be a replay of a callback whose row was already
+ * deleted.
  */
 const MAX_AGE_MS = 24 * 3_600_000;
 

@@ -76,10 +76,10 @@ function toEntryOutcomes(
   outcome: Exclude<CallOutcome, { kind: 'accepted' }>,
   { blockedRetryMs }: ConversionSettings,
 ): EntryOutcome[] {
-  // A refusal of this call does not prove that an earlier ambiguous call was refused.
+  // An earlier attempt with an unknown result may have had an effect, even if this call is refused.
   const isWithoutEffect = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   const toAll = (common: Omit<EntryOutcome, 'id'>) => entries.map(({ id }) => ({ id, ...common }));
-  // Entries refused only because of a faulty entry of their call.
+  // Outcome of entries that were refused only because of another entry of their call.
   const sibling = { state: 'pending', reason: null, afterMs: 0, isWithoutEffect } as const;
   switch (outcome.kind) {
     case 'settled':

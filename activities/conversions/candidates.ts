@@ -61,7 +61,8 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Skips conversions before the goal's current definition, and deleted or fully refunded orders.
+ * Returns candidates for `no_signal` conversions that may have a signal now. Omits conversions outside the
+ * goal's window or before its current definition, and deleted or fully refunded orders.
  * @param known `now`: milliseconds since 1970
  */
 export function toLateCandidates(

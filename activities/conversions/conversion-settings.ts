@@ -1,7 +1,10 @@
 export type ConversionSettings = {
   /** Delay between the acceptance of a call and its first poll. The delay doubles with each poll. */
   firstPollMs: number;
-  /** Delay before a retry because Google does not yet know an upload's click or a retraction's conversion. */
+  /**
+   * Delay before a retry if Google does not yet know the click of an upload or the conversion of a
+   * retraction.
+   */
   clickRetryMs: number;
   /** Delay before the retry of entries that wait for a person. */
   blockedRetryMs: number;

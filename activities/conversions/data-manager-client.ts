@@ -11,7 +11,7 @@ export type DataManagerOptions = {
   application: OAuthApplication;
 };
 
-/** Throws ProviderError and never retries. */
+/** The methods throw ProviderError and do not retry. */
 export type DataManagerClient = {
   /** @returns the id to poll for the outcome, and warnings about fields */
   ingest(refreshToken: string, body: object): Promise<Ingested>;
@@ -21,7 +21,8 @@ export type DataManagerClient = {
 const MAX_BYTES = 2_000_000;
 
 /**
- * Google's client library lacks the fields of this year's API versions.
+ * Returns a client of the REST API, because Google's client library lacks the fields of this year's API
+ * versions.
  * @see https://developers.google.com/data-manager/api/reference/rest
  */
 export function createDataManagerClient({ url, application }: DataManagerOptions): DataManagerClient {

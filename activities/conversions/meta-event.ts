@@ -6,8 +6,8 @@ import type { Signals } from '../../models/conversions/find-signals.ts';
 import { findLatestClick, getSendableIdentity, type DecidedEvent } from './decided-event.ts';
 
 /**
- * Undefined without a usable signal. All signals but the click require recorded consent; if personalized ads
- * are denied, the event has `opt_out`.
+ * Returns undefined without a usable signal. All signals but the click require granted consent; the event has
+ * `opt_out` if personalized ads are denied.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

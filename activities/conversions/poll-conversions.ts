@@ -32,10 +32,13 @@ const POLLS_PER_ACTIVITY = 20;
 
 const MAX_POLL_MS = 6 * 3_600_000;
 
-/** Google reports within a day, but a connection may have to be reconnected first. */
+/**
+ * Age of a call after which its outcome is `unknown`. `noStatus`: Google reports no final status; `unread`:
+ * the status cannot be read, for example until a reconnect.
+ */
 const MAX_AGE_SECONDS = { noStatus: 48 * 3_600, unread: 7 * 24 * 3_600 };
 
-/** Counts from an entry's first acceptance. By then, Google knows every click. */
+/** Retries end this long after the first acceptance of an entry. By then, Google knows every click. */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 
 export function createPollConversions(

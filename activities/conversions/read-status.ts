@@ -27,8 +27,8 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * A record gets the reason that lists its position, otherwise the reason whose count equals the call's size.
- * Otherwise, {@link toFailedOutcome} decides for a failed call.
+ * A record gets the error that lists its index, or else an error that counts all records of the call. Without
+ * such an error, {@link toFailedOutcome} decides if the call failed.
  * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
@@ -61,7 +61,10 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
   };
 }
 
-/** For records without a reason of their own: a retry if a reason allows one, otherwise the only reason or `FAILED`. */
+/**
+ * Returns the outcome of records without a reason of their own. A retry has precedence, then the call's only
+ * reason, then `FAILED`.
+ */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');
   const [only = FAILED, ...others] = outcomes;

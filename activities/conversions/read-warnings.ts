@@ -25,7 +25,7 @@ export function readFieldWarnings(warnings: readonly FieldWarning[], size: numbe
   );
 }
 
-/** A warning without positions applies to all if its count equals the size. */
+/** A warning without indices applies to all conversions if its count equals the size of the call. */
 export function readProcessingWarnings(
   { requestStatusPerDestination: [destination] }: RequestStatus,
   size: number,

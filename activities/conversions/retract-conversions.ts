@@ -42,8 +42,8 @@ type Outcome = Omit<RetractionOutcome, 'subject'>;
 type Claimed = { entries: RetractionEntry[]; opened: CallConnection };
 
 /**
- * The call is recorded before it is sent. After a crash, the call is repeated; Google then reports which
- * conversions are already retracted.
+ * Retracts up to {@link MAX_ENTRIES} conversions in one call, which is recorded before it is sent. After a
+ * crash, Google reports which conversions of the repeated call are already retracted.
  */
 export async function retractConversions(
   dependencies: RetractDependencies,
@@ -131,7 +131,9 @@ function retryLater(afterMs?: number): RetryOutcome {
   return { kind: 'later', reason: 'provider_unavailable', afterMs, isWithoutEffect: true };
 }
 
-/** After an ambiguous call, the entry stays ambiguous. */
+/**
+ * An entry stays ambiguous after an attempt with an unknown result, even if a later attempt had no effect.
+ */
 function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
   outcome: RetryOutcome,
@@ -144,7 +146,7 @@ function toRetryOutcome(
   return { state: 'pending', reason, afterMs, isWithoutEffect: outcome.isWithoutEffect && !isAmbiguous };
 }
 
-/** With these kinds, Google refuses the call and not single conversions. */
+/** Failures of these kinds concern the whole call, not single conversions. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
 /** A conversion with another fault is `rejected`. */

@@ -94,7 +94,8 @@ async function freezeCall(
     'connection' in callConnection && isScopeMissing(callConnection.connection)
       ? SCOPE_MISSING
       : callConnection;
-  // Shares the transaction, so that a later retraction or erasure knows that the provider may have the entries.
+  // This update is in the same transaction, so that a later retraction or erasure knows that the provider may
+  // have the entries.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };
 }

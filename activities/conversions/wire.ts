@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Other texts may quote the request and are not stored. */
+/** Only enum names are stored, because other texts may quote the request. */
 export function isEnumName(text: string): boolean {
   return /^[A-Z][A-Z0-9_]{2,120}$/.test(text);
 }

@@ -32,8 +32,8 @@ const MAX_WAIT_MS = 50_000;
 const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
 
 /**
- * Waits until other calls leave enough memory.
- * @throws a failure that Temporal retries, if the object store is unavailable or the wait is too long
+ * Passes the batch's attachments to `work`, after waiting until other calls leave enough memory.
+ * @throws a failure that Temporal retries if the object store is unavailable or the wait is too long
  */
 export async function withAttachments<Result>(
   dependencies: AttachmentDependencies,
@@ -72,7 +72,10 @@ async function readFiles(
   return contents;
 }
 
-/** @throws a failure that Temporal retries */
+/**
+ * Records on the batch that the object store is unavailable.
+ * @throws a failure that Temporal retries; rethrows errors that are not failures of the store
+ */
 async function delayBatch(
   database: Database,
   { projectId, batchId }: { projectId: string; batchId: string },

@@ -14,8 +14,8 @@ export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * The row of the account's quota or connection stays locked until the commit, so that a later resumption
- * finds these batches.
+ * Blocks the locked batches unless the account may send again. The row of the account's quota or connection
+ * stays locked until the commit, so that resuming the account finds these batches.
  * @param lock locks the batches and returns their ids. It is called after the account's row is locked
  */
 export async function blockMail(

@@ -40,8 +40,8 @@ export type CheckSenderDependencies = {
 };
 
 /**
- * Proof is a TXT record, or that the project's own Resend account has verified the domain. Also records the
- * state of SPF, DKIM and DMARC.
+ * Verifies the sender's domain by a TXT record, or else by a verified domain of the project's own Resend
+ * account. Also records the state of SPF, DKIM and DMARC.
  */
 export function createCheckSender(
   dependencies: CheckSenderDependencies,

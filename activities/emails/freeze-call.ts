@@ -50,8 +50,8 @@ type FreezeRules = MailRules & { hasDeletedFile: boolean };
 const NO_MAILS: MailCounts = { sent: 0, failed: 0, unknown: 0 };
 
 /**
- * Stores the body's digest before the send. A retry with another digest is not sent, because the provider
- * might deliver the mails twice.
+ * Prepares a call and stores its body's digest before the send. A retry with another digest is not sent,
+ * because the provider might deliver the mails twice.
  * @param mayTake whether a call without mails may take waiting single mails
  */
 export async function freezeCall(
@@ -132,8 +132,8 @@ async function freezeRows(
 }
 
 /**
- * Repeats the call with the same idempotency key. The mails become `unknown` if the key has expired, a mail
- * must no longer be sent, or the body has changed.
+ * Prepares the call again with the same body. The mails become `unknown` if the idempotency key has expired,
+ * a mail must no longer be sent, or the body has changed.
  */
 async function repeatCall(
   project: InProject,

@@ -36,7 +36,10 @@ export type Mail = {
   text?: string;
   headers?: Record<string, string>;
   tags: { name: string; value: string }[];
-  /** `sendMail` adds the bytes. ETags make the body's digest depend on the bytes. */
+  /**
+   * `sendMail` adds the bytes of the files. Each attachment has an ETag, so the body's digest depends on the
+   * bytes.
+   */
   attachments?: MailAttachment[];
 };
 

@@ -47,7 +47,7 @@ const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 /** Time between the freeze of a call and the call's slot, so that the call starts on time. */
 const FREEZE_MS = 50;
 
-/** Delay before the repetition of an ambiguous call whose account cannot send. */
+/** Delay before the repetition of a call that may have been sent, while the account cannot send. */
 const BLOCKED_RETRY_MS = 60_000;
 
 const MAY_SEND_RETRY_MS = 100;
@@ -101,7 +101,8 @@ export async function sendCall(
   );
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
-  // Too late only now: the process was suspended, and Temporal may have started another attempt.
+  // If the call is too late only now, the process was suspended, and Temporal may have started another
+  // attempt.
   if (isTooLate(0)) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
@@ -137,7 +138,7 @@ export async function sendCall(
   return { ...counts, held: false };
 }
 
-/** Repeated refusals isolate the invalid mail. */
+/** Splits a refused call into two calls. Repeated refusals isolate the invalid mail. */
 async function splitCall(
   project: InProject,
   { callId }: CallInput,
@@ -178,8 +179,8 @@ async function blockCall(
 }
 
 /**
- * Blocks the call's batches if the account cannot send.
- * @throws a failure that Temporal retries, if another attempt is needed
+ * Records a failed call, and blocks its batches if the account cannot send.
+ * @throws a failure that Temporal retries if another attempt is needed
  */
 async function settleFailure(
   { database, metrics }: SendCallDependencies,
@@ -225,9 +226,9 @@ async function settleFailure(
 }
 
 /**
- * Makes Temporal repeat a call that an earlier attempt may have sent. Exception: if the batch is blocked and has its
- * own workflow, that workflow waits until the batch is resumed.
- * @throws a failure that Temporal retries, if another attempt is needed
+ * Throws if the account may send again, or if an earlier attempt may have sent the call. A blocked batch with
+ * its own workflow is an exception: the workflow waits until the batch is resumed.
+ * @throws a failure that Temporal retries
  */
 function settleAfterBlock(
   outcome: BlockOutcome,

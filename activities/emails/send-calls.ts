@@ -11,7 +11,10 @@ export type SendCallsDependencies = SendCallDependencies & AttachmentDependencie
 /** No further call starts after this duration, for fairness among projects. */
 const MAX_RUN_MS = 1_000;
 
-/** An account with slower slots gets one call per activity. */
+/**
+ * Calls after the first wait at most this long for a send slot. If the account's slots are further apart, the
+ * activity ends after one call.
+ */
 const NEXT_SLOT_MS = 100;
 
 export function createSendCalls(dependencies: SendCallsDependencies): EmailsActivities['sendEmailCalls'] {
@@ -51,8 +54,8 @@ async function sendCalls(
       total.held = result.held;
       total.ended += 1;
     } catch (error) {
-      // After the first call, a failure is not thrown: the workflow sends the call in another activity, which reports
-      // it.
+      // After the first call, a failure only ends the activity. The workflow repeats the failed call in
+      // another activity, which reports the failure.
       if (callsMade === 0) throw error;
       break;
     }
@@ -61,6 +64,6 @@ async function sendCalls(
   return total;
 }
 
-/** Loaded on first use, because the SDK is large and few mails have attachments. */
+/** Loads the module on first use, because the AWS SDK is large and few mails have attachments. */
 const sendWithAttachments: typeof withAttachments = async (...call) =>
   (await import('./attachments.ts')).withAttachments(...call);

@@ -8,19 +8,21 @@ const SPACING_MARGIN = 1.02;
 /** If the next slot is later, the attempt is retried. */
 export const MAX_WAIT_MS = 15_000;
 
-/** An older attempt must not send, because Temporal has started another attempt. */
+/**
+ * Maximum age of an attempt that may still send. After this time, Temporal may have started another attempt.
+ */
 export const LATEST_CALL_MS = 60_000;
 
 export type Pace = {
   slots: PacedProvider & ('resend' | `resend:${string}` | 'resend-sign-in');
   requestsPerSecond: number;
-  /** Calls with other slots use the rest. */
+  /** Share of the account's rate that these slots use. Calls with other slots use the rest. */
   share: number;
 };
 
 export type Paced = { database: Database; pace: Pace; metrics: EmailMetrics };
 
-/** Undefined, without a slot, if the wait is too long. */
+/** Returns undefined and takes no slot if the wait would be too long. */
 export async function takeResendSlot(
   { database, pace, metrics }: Paced,
   maxWaitMs = MAX_WAIT_MS,
@@ -34,7 +36,7 @@ export async function takeResendSlot(
 }
 
 /**
- * Applies for a few minutes, if the limit is lower than the configured one.
+ * Slows the account's calls for a few minutes if the limit is lower than the configured one.
  * @param allowedPerSecond limit from the response's headers, if any
  */
 export async function applyRateLimit(

@@ -33,8 +33,8 @@ type AskCrm = <Result>(
 ) => Promise<Result>;
 
 /**
- * Throws activity failures. Records a lost authorization in the connection, and a rate limit as a pause of
- * all workers' calls.
+ * Returns a function that throws activity failures. The function records a lost authorization in the
+ * connection, and a rate limit as a pause of all workers' calls.
  */
 export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDependencies): AskCrm {
   return async (connection, { limits, pauseMs }, call) => {
@@ -54,8 +54,8 @@ export function createAskCrm({ database, crm, connectionSecrets }: AskCrmDepende
 }
 
 /**
- * Has the failures and side effects of {@link createAskCrm}. `pauseMs`: remaining pause of the connection's
- * calls, if the caller has just read it.
+ * Returns a function with the failures and side effects of {@link createAskCrm}. `pauseMs`: remaining pause
+ * of the connection's calls, if the caller has just read it.
  */
 export function createReadLead(dependencies: AskCrmDependencies) {
   const askCrm = createAskCrm(dependencies);

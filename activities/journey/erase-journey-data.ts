@@ -63,7 +63,8 @@ async function eraseBatch(
   const step = await STEPS[progress.step]({ project, subject, progress });
   const { counts = {}, matchedBy } = step;
   if (matchedBy) await addMatches(project, request.id, matchedBy);
-  // A request that joined during this pass also covers data that arrived since its start, so another pass follows.
+  // A request that joined during this pass also covers data that arrived after the pass started, so another
+  // pass follows.
   const isDone = !step.progress && progress.joins === request.joins;
   const next = step.progress ?? (isDone ? progress : (await startErasure(project, request)).progress);
   const rows = await saveProgress(project, request.id, { progress: next, counts });
@@ -72,8 +73,8 @@ async function eraseBatch(
 }
 
 /**
- * All visitors are found first. After the erasure of one of two visitors with the same click id, it would
- * seem to belong to the other alone.
+ * Finds all visitors first. If two visitors share a click id and one is erased, the id would seem to belong
+ * only to the other.
  */
 async function startErasure(
   project: InProject,

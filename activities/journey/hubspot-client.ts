@@ -31,7 +31,7 @@ const HUBSPOT = 'https://api.hubapi.com';
 /** HubSpot's maximum. Leads of other owners are shown without an owner. */
 const MAX_OWNERS = 500;
 
-/** Failures if the token lacks the scope `crm.objects.owners.read`. */
+/** Kinds of failures if the token lacks the scope `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
 /** Below the shortest timeout of an activity, 8 s. */

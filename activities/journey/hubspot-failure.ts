@@ -3,7 +3,7 @@ import type { JsonResponse } from '../provider/bounded-fetch.ts';
 import { parseRetryAfter, type ProviderFailure, type Classification } from '../provider/failure.ts';
 import { errorBody } from './wire.ts';
 
-/** By HubSpot's `policyName`, without `Retry-After`. */
+/** Pauses by HubSpot's `policyName` if the response has no `Retry-After`. */
 const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECONDLY_ROLLING: 10_000 };
 
 const DEFAULT_PAUSE_MS = 10_000;

@@ -30,7 +30,7 @@ export function getStageProperty(objectType: string): string {
   return ['deals', '0-3'].includes(objectType) ? 'dealstage' : 'hs_pipeline_stage';
 }
 
-/** The name differs for custom objects (`2-…`, `p…_…`). */
+/** Returns the property of the creation date, whose name differs for custom objects (`2-…`, `p…_…`). */
 function getCreatedProperty(objectType: string): string {
   return /^(2-\d+$|p\d*_)/.test(objectType) ? 'hs_createdate' : 'createdate';
 }

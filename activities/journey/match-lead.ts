@@ -31,7 +31,7 @@ export function createMatchLead(dependencies: MatchLeadDependencies): JourneyAct
   };
 }
 
-/** @throws a final failure if the row was deleted with its connection, lead or project */
+/** @throws a final failure if the resolution was deleted with its connection, lead or project */
 async function requireResolution(project: Project, resolutionId: string): Promise<OpenedResolution> {
   const found = await openResolution(project, resolutionId);
   if (!found) throw finalFailure('internal');

@@ -40,7 +40,8 @@ const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
 };
 
 /**
- * Applies the rules of dynamic registration. Omits redirect addresses that are not allowed.
+ * Reads a client metadata document by the rules of dynamic registration. Omits redirect addresses that are
+ * not allowed.
  * @param url the `client_id` from which the document was fetched
  * @see draft-ietf-oauth-client-id-metadata-document section 4
  */

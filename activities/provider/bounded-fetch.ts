@@ -41,7 +41,10 @@ type JsonRequest = {
 
 export type JsonResponse = { status: number; headers: Pick<Headers, 'get'>; body: unknown };
 
-/** Has the limits and errors of {@link fetchBounded}, and does not check the status. */
+/**
+ * Sends a request and parses the response as JSON, whatever its status. Has the limits and errors of {@link
+ * fetchBounded}.
+ */
 export async function fetchJson(
   provider: ProviderName,
   address: string | URL,
@@ -65,7 +68,7 @@ export async function fetchJson(
 
 /**
  * @param options `toFailure`: classifies a response whose status is not 2xx
- * @throws ProviderError, `unavailable` if a 2xx response has another shape
+ * @throws ProviderError, also with the kind `unavailable` if a 2xx response has another shape
  */
 export async function requestJson<Result>(
   provider: ProviderName,

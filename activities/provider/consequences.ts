@@ -34,8 +34,8 @@ const LOG_NAMES: Readonly<Record<ProviderName, string>> = {
 };
 
 /**
- * A missing permission is not a lost authorization, because the permission may be granted to the same token
- * later.
+ * Logs a failure, and records a lost authorization or the pause after a rate limit. A missing permission is
+ * not a lost authorization, because the same token may receive the permission later.
  */
 export async function recordConsequences(
   database: Database,

@@ -23,7 +23,10 @@ export type ReadDependencies = { database: Database; connectionKeyring: Keyring 
 
 type ReadDefinition<Operation extends ReadOperation> = {
   request: z.ZodType<ReadRequestOf<Operation>>;
-  /** The activity fails and is retried while calls are paused. Other reads check their pauses themselves. */
+  /**
+   * If true, the activity fails and is retried while calls are paused. Otherwise, `read` checks the pauses
+   * itself.
+   */
   isPauseChecked?: boolean;
   /** `ttlSeconds`: how long the stored result is reused. */
   read: (

@@ -23,8 +23,8 @@ type AccessTokens = {
 };
 
 /**
- * RFC 6749, section 6. Not the exchange of `google-ads-api`, which would obtain a token per gRPC channel, and
- * whose errors contain the secrets.
+ * Exchanges refresh tokens by RFC 6749, section 6. `google-ads-api` would obtain a token per gRPC channel,
+ * and its errors contain the secrets.
  */
 export function createAccessTokens(application: OAuthApplication): AccessTokens {
   const tokens = new LRUCache<string, Promise<string>>({ max: MAX_TOKENS });

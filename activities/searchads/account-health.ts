@@ -77,7 +77,10 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
   }
 }
 
-/** Replaces Google's code if a campaign is not eligible. Disapproved ads then mean that no ad is approved. */
+/**
+ * Replacements for Google's codes if a campaign is not eligible. In that case, disapproved ads mean that no
+ * ad is approved.
+ */
 const CODES_IF_NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
 /** Fallback if Google reports no known primary status. */
@@ -98,8 +101,8 @@ function deriveFromServingStatus({ status, servingStatus }: CampaignFacts): Camp
 }
 
 /**
- * The most urgent state counts. A closed, cancelled or suspended account shows no ads, so only its own status
- * counts.
+ * Derives the most urgent state of the campaigns and the billing. A closed, cancelled or suspended account
+ * shows no ads, so only its own status counts.
  */
 export function deriveAccountHealth(facts: AccountFacts): HealthWithStatus {
   const { customerId, status, conversions, hasEnabledAction } = facts;
@@ -131,7 +134,7 @@ export function deriveAccountHealth(facts: AccountFacts): HealthWithStatus {
   };
 }
 
-/** In units of the account's currency. A shared budget counts once. */
+/** Returns the sum in units of the account's currency. A shared budget counts once. */
 function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
   const micros = new Map(
     campaigns.flatMap(({ status, dailyBudget }) =>
@@ -142,7 +145,7 @@ function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
 }
 
 /**
- * Returns undefined for other errors.
+ * Returns undefined for errors that do not describe the state of the account.
  * @param listedStatus status in the list of customers, which says why an account is not enabled
  */
 export function getUnreadableHealth(
@@ -228,8 +231,8 @@ function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): st
 }
 
 /**
- * An account without a setup is `NONE`, or `UNKNOWN` if it has recent impressions, because somebody else pays
- * for it.
+ * Returns `NONE` if the account has no setup. Returns `UNKNOWN` if the setups cannot be read, or if recent
+ * impressions show that somebody else pays.
  */
 function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((candidate) =>

@@ -143,7 +143,10 @@ export function buildAd({ headlines, descriptions, finalUrl, path1, path2 }: AdT
   };
 }
 
-/** Exemptions whose text occurs in no keyword are returned for every keyword. */
+/**
+ * Returns the exemptions to send with a keyword. An exemption whose text occurs in no keyword is sent with
+ * every keyword.
+ */
 export function selectExemptionKeys(
   text: string,
   { keywords }: { keywords: readonly { text: string }[] },

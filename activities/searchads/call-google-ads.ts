@@ -18,8 +18,9 @@ export function getLimitKeys({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
 }
 
 /**
- * Throws an activity failure, also while calls are paused.
+ * Calls Google Ads unless calls are paused.
  * @param toOurField maps the path of a Google error to a field of the caller's request
+ * @throws an activity failure if calls are paused or the call fails
  */
 export async function callGoogleAds<Result>(
   dependencies: SearchadsDependencies,
@@ -49,7 +50,7 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
   }
 }
 
-/** Campaigns of accounts that are not enabled show no ads. */
+/** Google's reasons if an account is not enabled. Campaigns of such an account show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
 export function toNoRowsIfNotEnabled(error: unknown): never[] {

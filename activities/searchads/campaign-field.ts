@@ -22,7 +22,7 @@ const AD_FIELDS: Readonly<Record<string, string>> = {
   path2: 'ad.path2',
 };
 
-/** For a mutate of `buildCampaignMutate`. */
+/** Maps error paths of the mutate from `buildCampaignMutate` to fields of the request. */
 export function getCampaignField(campaign: SearchCampaign): ToOurField {
   const items = getItems(campaign);
   return (path) => {
@@ -36,7 +36,7 @@ export function getCampaignField(campaign: SearchCampaign): ToOurField {
 type Item =
   { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'entry'; path: string; isKeyword: boolean };
 
-/** In the order of the operations. */
+/** Returns the items in the order of the mutate's operations. */
 function getItems({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
   const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
     items.map((_, index) => ({ kind: 'entry', path: `${field}[${index}]`, isKeyword }) as const);
@@ -92,7 +92,7 @@ function findNamedField(
   })[0];
 }
 
-/** The index is the request's, because the requested topics are sent first and in the request's order. */
+/** The request's topics are sent first and in order, so Google's index is also the index in the request. */
 function getTopicField(steps: readonly FieldStep[]): string {
   const index = steps.find(({ fieldName }) => fieldName === 'ignorable_policy_topics')?.index;
   return index === undefined ? 'ignorablePolicyTopics' : `ignorablePolicyTopics[${index}]`;

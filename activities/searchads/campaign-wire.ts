@@ -58,7 +58,7 @@ export const campaignFiguresRow = z.object({
 /** Last day that Google Ads accepts, and the end date of a campaign that has none. */
 export const NO_END = '2037-12-30';
 
-/** `YYYY-MM-DD` in the account's time zone. */
+/** Returns the day as `YYYY-MM-DD` in the account's time zone. */
 export function getDay(time: string | null | undefined): string | undefined {
   return time ? time.slice(0, 10) : undefined;
 }

@@ -59,12 +59,14 @@ const OPERATOR_NAMES: ReadonlySet<string> = new Set([
   'DELETED_CLIENT',
 ]);
 
-/** Our Cloud project may then reach only test accounts. */
+/** Returns whether Google refused the call because our Cloud project may reach only test accounts. */
 export function isTestAccessRefusal(name: string): boolean {
   return name === 'CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION';
 }
 
-/** The tenant's authorization is still valid. */
+/**
+ * Returns whether only an operator can fix the fault. The tenant's authorization is still valid in this case.
+ */
 export function isOperatorFault(name: string): boolean {
   return OPERATOR_NAMES.has(name);
 }

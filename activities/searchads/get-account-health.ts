@@ -76,7 +76,10 @@ async function readHealth(ads: ReadAccount): Promise<HealthWithStatus> {
   });
 }
 
-/** A manager's actions count if the account uses them. Returns 1 if Google refuses to read the manager. */
+/**
+ * Counts the enabled conversion actions of the account, or of its manager if the account uses those. Returns
+ * 1 if Google refuses to read the manager.
+ */
 async function countActions(
   { client, account }: ReadAccount,
   setting: z.infer<typeof customerRow>['customer']['conversion_tracking_setting'],
@@ -88,7 +91,10 @@ async function countActions(
   return (await ignoreRefusal(actions))?.length ?? 1;
 }
 
-/** Throws transient failures. */
+/**
+ * Returns undefined if Google refuses the read.
+ * @throws any other failure
+ */
 async function ignoreRefusal<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
     return await reading;

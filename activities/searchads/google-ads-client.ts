@@ -23,7 +23,7 @@ export type GoogleAdsAccount = {
 /** `transactionId`: the id with which the conversion was uploaded. */
 type ConversionToRetract = { transactionId: string; conversionAction: string; requestedAt: Date };
 
-/** Throws {@link GoogleAdsError} and never retries. */
+/** The methods throw {@link GoogleAdsError} and do not retry. */
 export type GoogleAdsClient = {
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
   /** Ten digits each. */
@@ -56,8 +56,8 @@ export type GoogleAdsClient = {
 type CallOptions = { otherArgs: { headers: Record<string, string> } };
 
 /**
- * `google-ads-api` would send queries by REST, with a fixed address, no time limit, and errors of another
- * shape.
+ * Returns a client that uses gRPC. `google-ads-api` would send queries by REST, with a fixed address, no time
+ * limit, and errors of another shape.
  */
 export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAdsClient {
   const { developerToken, application, endpoint } = options;

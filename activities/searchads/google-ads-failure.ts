@@ -53,10 +53,10 @@ export class GoogleAdsError extends ProviderError {
 /** Cap of `retry_delay`, because one response must not block all other calls for long. */
 const MAX_DELAY_MS = 15 * 60_000;
 
-/** After a rate limit without `retry_delay`. */
+/** Pause after a rate limit without `retry_delay`. */
 const SHORT_PAUSE_MS = 5_000;
 
-/** Without `retry_delay`. Google counts the quota in a sliding window. */
+/** Pause after an exhausted quota without `retry_delay`. Google counts the quota in a sliding window. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
 const FAMILIES_WITHOUT_FIELDS: ReadonlySet<string> = new Set([

@@ -129,7 +129,7 @@ const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]
   BOOKING_CANCELLED: ['Its booking was cancelled', BOOK],
 };
 
-/** A sentence without its full stop. */
+/** Returns a sentence without its full stop. */
 export function getMeaning(code: string): string {
   return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }

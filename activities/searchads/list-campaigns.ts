@@ -12,10 +12,13 @@ import {
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { getCampaignHealth, getCreationId, toCampaign } from './to-campaign.ts';
 
-/** Google has no filter for health. */
+/** Rows per query if campaigns are filtered by health, because Google has no such filter. */
 const QUERY_SIZE = 500;
 
-/** At this maximum, a page may be short; the next continues after the last campaign read. */
+/**
+ * Maximum number of queries for a page. The page may then be short, and the next page continues after the
+ * last campaign read.
+ */
 const MAX_QUERIES = 4;
 
 export const listCampaigns: AccountRead<'listCampaigns'> = {

@@ -61,8 +61,8 @@ export function getStatus(error: unknown): number | undefined {
 }
 
 /**
- * Google's front end refused the call before it reached Google Ads. gax reads the reason from
- * `google.rpc.ErrorInfo`.
+ * Returns the reason if Google's front end refused the call before it reached Google Ads. gax reads the
+ * reason from `google.rpc.ErrorInfo`.
  */
 export function getRefusalReason(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('reason' in error)) return undefined;
@@ -70,7 +70,7 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns none if the call failed outside Google Ads.
+ * Returns an empty list if the call failed outside Google Ads.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
 export function getFaults(error: unknown): GoogleAdsFault[] {
@@ -93,8 +93,8 @@ const wireStatus = z
 const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * If any part failed, a part without result or error gets the error that has no index, or else an internal
- * error.
+ * Returns the fault of each part. If any part failed, a part without result or fault gets the fault that has
+ * no index, or else an internal error.
  * @param status the response's `partial_failure_error`
  * @param hasResult for each part, whether the response has a result
  */

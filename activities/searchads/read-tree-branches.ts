@@ -164,7 +164,7 @@ type ClientRow = z.infer<typeof customerClientRow>;
 
 function getBranch(visit: Visit, rows: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
   const clients = rows.map(({ customer_client: client }) => client);
-  // Google also returns the account itself, which the branch of its parent has already.
+  // Google also returns the account itself, which is already in the branch of its parent.
   const listed = clients.filter(({ level }) => level > 0 || visit.depth === 0);
   const below = clients
     .filter(({ level, manager }) => level === 1 && manager === true)

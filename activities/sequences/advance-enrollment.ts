@@ -38,7 +38,7 @@ type Run = {
   spreadDue: ReturnType<typeof createSpreadDue>;
 };
 
-/** At most one mail per transaction. */
+/** Advances an enrollment in transactions that each queue at most one mail. */
 export function createAdvanceEnrollment(
   dependencies: SequenceDependencies,
 ): SequencesActivities['advanceEnrollment'] {
@@ -63,7 +63,10 @@ export function createAdvanceEnrollment(
 /** Rolls back the transaction. */
 class DailyLimitError extends Error {}
 
-/** Stops at a second mail. Returns undefined if another transaction has to continue. */
+/**
+ * Runs steps until a wait, a second mail or the end of the enrollment. Returns undefined if another
+ * transaction has to continue.
+ */
 async function advanceInTransaction(
   project: InProject,
   run: Run,

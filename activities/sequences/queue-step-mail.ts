@@ -33,7 +33,7 @@ export type StepMailRules = {
   demoSenderDomains: readonly string[];
 };
 
-/** Before a missing or unverified sender is checked again. Jitter at most doubles the delay. */
+/** Minimum delay before a missing or unverified sender is checked again. Jitter at most doubles the delay. */
 const SENDER_RETRY_MS = 15 * 60_000;
 
 /** `invalid`: the template is gone, or the person's parameters do not fit it. */
@@ -43,8 +43,8 @@ type StepMail =
   | { outcome: 'invalid' };
 
 /**
- * At most once, because the tracking id is unique. The caller counts the recipient and advances the
- * enrollment in the same transaction.
+ * Queues the step's mail at most once, because its tracking id is unique. The caller counts the recipient and
+ * advances the enrollment in the same transaction.
  */
 export async function queueStepMail(
   project: InProject,

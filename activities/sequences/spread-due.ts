@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** People of a project that one process schedules. */
+/** People per second whom one process schedules for a project and a due time. */
 const PER_SECOND = 60;
 
 /**
- * The time that ten thousand people take. Further people start again at the due time, because a longer delay
- * could skip the day of a later "until 09:00".
+ * Delay of about the ten-thousandth person. Further people start again at the due time, because a longer
+ * delay could skip the day of a later wait "until 09:00".
  */
 const MAX_DELAY_MS = 170_000;
 

@@ -26,7 +26,9 @@ export type CallLimits = {
 /** `accountId`: ad account whose limits apply, if any. */
 export type Caller = CallLimits & { connection: OpenConnection; accountId?: string };
 
-/** @throws ProviderError, `held` if a pause or slowdown would delay the call beyond `maxWaitMs` */
+/**
+ * @throws ProviderError; its kind is `held` if a pause or slowdown would delay the call beyond `maxWaitMs`
+ */
 export type AskMeta = <Result>(call: GraphCall<Result>) => Promise<Result>;
 
 export function createAskMeta(dependencies: CallDependencies, caller: Caller): AskMeta {

@@ -23,7 +23,7 @@ export type GraphCall<Result> = {
   shape: z.ZodType<Result>;
 };
 
-/** Throws ProviderError and never retries. */
+/** The client throws ProviderError and does not retry. */
 export type MetaClient = {
   /** @param timeoutMs includes the response body */
   call<Result>(
@@ -66,7 +66,7 @@ export function createMetaClient({ url, version, appSecret }: MetaClientOptions)
   };
 }
 
-/** @throws MetaError if its status is not 2xx or its body has another shape */
+/** @throws MetaError if the response's status is not 2xx or its body has another shape */
 export function readGraphResponse<Result>(
   response: JsonResponse,
   shape: z.ZodType<Result>,

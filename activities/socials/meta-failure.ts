@@ -28,7 +28,10 @@ export function createMetaFailure(kind: 'unavailable' | 'not_found' | 'job_faile
 /** Code and subcode of a request that asks for too much data. */
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
 
-/** Unsupported combinations and metrics. Their code 2 is otherwise transient. */
+/**
+ * Code and subcode of unsupported combinations and metrics. Without these subcodes or those of {@link
+ * TOO_MUCH}, code 2 is transient.
+ */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
 /** 2601: rows of an incomplete report were requested. */

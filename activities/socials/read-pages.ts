@@ -8,7 +8,7 @@ import { mayBeTooMuch, createMetaFailure } from './meta-failure.ts';
 
 const PAGE_SIZE = 500;
 
-/** 500 rows, 125, 31, 7, 1. Pauses grow by the same factor. */
+/** Divides the size of a page that is too large: 500 rows, 125, 31, 7, 1. Pauses grow by the same factor. */
 const DIVISOR = 4;
 
 /**

@@ -46,8 +46,8 @@ async function mailInvitation(
 }
 
 /**
- * Same link and key, same body: the provider compares the bodies of a repeated idempotency key. The subject
- * has no names, because users choose them.
+ * Returns the same body for the same link and keyring, because the provider compares the bodies of a repeated
+ * idempotency key. The subject has no names, because users choose them.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: PlatformMails,

@@ -38,7 +38,10 @@ async function sendLink(dependencies: PlatformMailDependencies, linkId: string):
   return { mail: sent };
 }
 
-/** Same link and key, same body: the provider compares the bodies of a repeated idempotency key. */
+/**
+ * Returns the same body for the same link and keyring, because the provider compares the bodies of a repeated
+ * idempotency key.
+ */
 export function renderSignInMail(
   { sender, publicUrl, keyring }: PlatformMails,
   { linkId, email, interaction, clientName }: SignInMail & { linkId: string },

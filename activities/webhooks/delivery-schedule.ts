@@ -18,7 +18,7 @@ const PAUSES_MS = [
   24 * HOUR,
 ] as const;
 
-/** Without the attempts of a replay. */
+/** Attempts of a delivery, without those of a replay. */
 export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
 /** Fraction of a pause, so that deliveries that failed together are not retried together. */
@@ -47,7 +47,10 @@ export function findNextAttemptMs(
   return Math.round(Math.max(jittered, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)));
 }
 
-/** After the pause, a single delivery tests the endpoint before the others follow. */
+/**
+ * Returns how long a failing endpoint is paused. After the pause, a single delivery tests the endpoint before
+ * the others follow.
+ */
 export function findThrottleMs({
   failures,
   retryAfterMs = 0,

@@ -11,7 +11,7 @@ import {
   type PlatformMailDependencies,
 } from '../users/send-platform-mails.ts';
 
-/** At most once a day for an endpoint. */
+/** Mails the notice of a disabled webhook, at most once a day for an endpoint. */
 export function createMailWebhookDisabled(
   dependencies: PlatformMailDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {

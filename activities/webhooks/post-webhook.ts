@@ -4,7 +4,7 @@ import type { DeliveryResponse } from '../../models/webhooks/webhook-deliveries.
 import { parseRetryAfter } from '../provider/failure.ts';
 import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 
-/** For the status line and headers. */
+/** Timeout until the status line and the headers have arrived. */
 const TIMEOUT_MS = 15_000;
 
 /** The connection is reused only if the body is not larger. */
@@ -22,7 +22,7 @@ const BODY_TIMEOUT_MS = 500;
 
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000;
 
-/** To one endpoint. Each connection has one request at a time. */
+/** Maximum number of connections to one endpoint. Each connection has one request at a time. */
 export const CONNECTIONS = 20;
 
 export type PostSettings = GuardSettings & { timeoutMs?: number };
@@ -36,7 +36,10 @@ export type EndpointClient = {
   close(): void;
 };
 
-/** Guarded by {@link guardAddress}. Ignores redirects and uses no proxy. */
+/**
+ * Returns a client that connects only to addresses that {@link guardAddress} allows. The client follows no
+ * redirect and uses no proxy.
+ */
 export function connectEndpoint(url: string, settings: PostSettings): EndpointClient {
   const { timeoutMs = TIMEOUT_MS } = settings;
   const { isRefused, lookup } = guardAddress(url, settings);
@@ -49,7 +52,7 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
       const createRequest = (connections: http.Agent | false) =>
         request(url, { method: 'POST', agent: connections, lookup, headers });
       const sending = { body, startedAtMs, timeoutMs };
-      // The retry uses a new connection, which the receiver cannot have closed while it was idle.
+      // The repetition uses a new connection, because the receiver may have closed idle connections.
       return sendRequest(createRequest(agent), {
         ...sending,
         repeat: () => sendRequest(createRequest(false), sending),

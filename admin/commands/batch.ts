@@ -78,9 +78,11 @@ export const batchShow = defineProjectCommand({
 });
 
 /**
- * A worker signals the batch's run within ten seconds; calls in flight finish.
- * @throws NotFoundError if the batch does not exist, or ConflictError if the batch's state does not allow the
- * change or a retried batch's content has expired
+ * Applies a command to a batch. A worker signals the batch's workflow within ten seconds; calls in flight
+ * finish.
+ * @throws NotFoundError if the batch does not exist
+ * @throws ConflictError if the batch's state does not allow the command, or the content of a batch to retry
+ * has expired
  */
 async function changeState(
   scope: InProject,

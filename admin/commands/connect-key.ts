@@ -13,14 +13,14 @@ export function connectKeyShow(keyring: string): { publicKey: string } {
   return { publicKey: getPublicHalf(parseConnectKeyring(keyring)) };
 }
 
-/** @throws UsageError if it is invalid */
+/** @throws UsageError if the text is not a valid key ring */
 export function parseConnectKeyring(text: string): Keyring<KeyObject> {
   const { data } = workersKeyringSetting.safeParse(text.trim());
   if (!data) throw new UsageError('Standard input must be a key ring: id:base64, with 32 bytes in base64.');
   return data;
 }
 
-/** Not by `defineCommand`, because the command needs no database. */
+/** The command is not created by `defineCommand`, because it needs no database. */
 connectKeyShow.register = (program: Command, terminal: Terminal) => {
   const command = addCommand(program, {
     name: 'connect-key show',

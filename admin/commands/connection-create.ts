@@ -122,7 +122,7 @@ export const connectionCreate = defineCommand({
   text: formatFields,
 });
 
-/** Equals the id that the API stores, so that a reconnect finds the connection. */
+/** Returns the id that the API stores, so that a reconnect finds the connection. */
 function toExternalId(provider: ConnectionProvider, text: string): string {
   if (provider === 'googleads') return removeDashes(text);
   return provider === 'meta' ? toMetaId(text) : text;

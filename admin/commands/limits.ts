@@ -27,8 +27,8 @@ export const emailLimitSet = defineProjectCommand({
 });
 
 /**
- * Limits apply from the next request, and the stored bytes are counted again. If null, the API's setting
- * `STORAGE_MEGABYTES_PER_PROJECT` or `UPLOAD_MEGABYTES_PER_DAY` applies.
+ * Limits apply from the next request, and the stored bytes are counted again. If a limit is null, the API's
+ * setting `STORAGE_MEGABYTES_PER_PROJECT` or `UPLOAD_MEGABYTES_PER_DAY` applies.
  */
 export const storageLimitSet = defineProjectCommand({
   name: 'storage-limit set',

@@ -127,7 +127,7 @@ function buildAuthorizeUrl(
   return url.toString();
 }
 
-/** Rows store only this digest of a link's token or of a `state`. */
+/** Returns the digest of a link's token or of a `state`. The database stores only this digest. */
 export function toDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -21,7 +21,10 @@ const STATE = /^[\w-]{43}$/;
 /** Real codes have a few hundred characters. */
 const MAX_CODE_CHARACTERS = 4_000;
 
-/** One statement stores the sealed code and consumes the `state`, so only the first response counts. */
+/**
+ * Receives the provider's redirect. One statement stores the sealed code and consumes the `state`, so only
+ * the first response counts.
+ */
 export async function receiveCallback(visit: ConnectVisit, provider: string): Promise<void> {
   const { context, request, response } = visit;
   const { publicKey } = context.settings.connect;
@@ -31,7 +34,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   }
   const oauthStateDigest = toDigest(state);
   const found = await findSession(visit, { oauthState: oauthStateDigest });
-  // The `state` is forged, or was used or replaced before.
+  // The `state` is forged, already used or replaced, or it belongs to another provider.
   if (!found || toProviderName(found.session.provider) !== provider) {
     return sendEndPage(visit, 'unknown-response');
   }
@@ -92,7 +95,7 @@ export async function receiveChoice(visit: ConnectVisit, sessionId: string): Pro
   response.redirect(303, getConnectPath(context, `sessions/${sessionId}`));
 }
 
-/** The sweeper repeats a failed start. */
+/** Starts the activity that completes the connection. If the start fails, the sweeper repeats it. */
 async function startCompletion(
   { context }: ConnectVisit,
   { projectId, sessionId }: { projectId: string; sessionId: string },

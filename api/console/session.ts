@@ -84,8 +84,8 @@ function sessionEnded(): AppError {
 }
 
 /**
- * True only if certain. Browsers do not send the strict cookie when another site starts the navigation, so a
- * missing cookie then proves nothing.
+ * Returns true only if the browser would have sent the session's cookie. Browsers omit the strict cookie when
+ * another site starts the navigation.
  */
 export function isSignedOut(request: Request, publicUrl: string): boolean {
   const sendsCookie = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');

@@ -58,7 +58,10 @@ export function toActor(caller: Caller): { actor: string; clientId: string | nul
   };
 }
 
-/** Behind a proxy, the address is arbitrary text of a header, and the column has 45 characters. */
+/**
+ * Returns null for text that is no IP address, because a proxy's header can contain anything. Zone ids are
+ * removed, because the database column has 45 characters.
+ */
 function toIpAddress(ip: string | undefined): string | null {
   return ip !== undefined && isIP(ip) !== 0 ? ip.replace(/%.*$/, '') : null;
 }

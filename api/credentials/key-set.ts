@@ -11,8 +11,8 @@ const CACHE_MS = 60_000;
 const CACHED_KEYS = 20;
 
 /**
- * Maximum age of the last fetched key set, which is used while the issuer is unreachable. The database also checks
- * whether the API's own keys are withdrawn.
+ * Maximum age of the last fetched key set, which is used while the issuer is unreachable. A withdrawn key of
+ * the API itself is refused at once, because each request checks the database.
  */
 const MAX_STALE_MS = 10 * 60_000;
 
@@ -52,7 +52,7 @@ export function createKeySet(url: string): KeySet {
   });
   const pendingKids = new Set<string>();
 
-  /** Limits the waiting lookups, because the client's own limiter would queue any number. */
+  /** Limits the waiting lookups, because the rate limiter of `JwksClient` would queue any number. */
   async function findUnlisted(kid: string) {
     if (!pendingKids.has(kid) && pendingKids.size >= MAX_UNKNOWN_KID_LOOKUPS)
       throw unavailable(RETRY_SECONDS);

@@ -11,7 +11,7 @@ export type PrefetchedRights = {
   found: Promise<Readonly<UserRights> | undefined>;
 };
 
-/** Errors are thrown where the result is awaited. */
+/** Starts to read the user's rights. A failure is thrown only where `found` is awaited. */
 export function prefetchRights(database: Database, userId: string, projectId: string): PrefetchedRights {
   const found = findUserRights({ database, projectId }, userId);
   // A request with an invalid token never awaits this promise, so its rejection must be handled here.

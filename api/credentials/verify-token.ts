@@ -127,7 +127,7 @@ export function createOwnIssuer(options: IssuerOptions): TokenIssuer {
   };
 }
 
-/** The console has no row that could revoke a token. */
+/** Returns undefined for the console, because the database has no client row for it that could be revoked. */
 function findRevocableClientId(clientId: string | undefined): string | undefined {
   return clientId === CONSOLE_CLIENT_ID ? undefined : clientId;
 }

@@ -9,7 +9,7 @@ import { toNetwork } from './to-network.ts';
 
 const MIB = 1024 * 1024;
 
-/** About a thousand recipients. */
+/** Size of a body with about a thousand recipients. */
 export const LARGE_BODY_BYTES = 128 * 1024;
 
 const TENANT_QUOTA_RATIO = 0.75;
@@ -18,7 +18,8 @@ const TENANT_QUOTA_RATIO = 0.75;
 const START_TIMEOUT_MS = 1_500;
 
 /**
- * Afterwards a request continues without its slot. A longer request is waiting for a lock or a slow client.
+ * Time after which a request loses its slot but continues. A longer request is waiting for a lock or a slow
+ * client.
  */
 const SLOT_MS = 250;
 
@@ -56,7 +57,7 @@ export class RequestQueue {
   private readonly bodyWork = new FairQueue(BODY_WORK);
   private lastIteration: Promise<void> = Promise.resolve();
 
-  /** @param concurrency most requests use a PostgreSQL connection */
+  /** @param concurrency number of requests that run at once; most of them use a PostgreSQL connection */
   constructor(concurrency: number) {
     this.requests = new FairQueue({
       name: 'requests',
@@ -67,8 +68,8 @@ export class RequestQueue {
   }
 
   /**
-   * Admits one caller per iteration. A hundred concurrent bodies would otherwise be parsed in one iteration
-   * and delay every other request.
+   * Admits one caller per iteration of the event loop. Otherwise, a hundred bodies could be parsed in one
+   * iteration and delay every other request.
    */
   async yieldToEventLoop(): Promise<void> {
     const iteration = this.lastIteration.then(() => nextIteration());
@@ -76,7 +77,10 @@ export class RequestQueue {
     await iteration;
   }
 
-  /** A PostgreSQL outage also refuses the large requests that wait, since they would fail as well. */
+  /**
+   * Runs `work`, and releases its capacity afterwards. If `work` fails because PostgreSQL is down, the
+   * waiting large requests are refused too, since they would fail as well.
+   */
   async run<Result>(work: (admission: Admission) => Promise<Result>): Promise<Result> {
     let slot: Release | undefined;
     let body: { tenant: string; signal: AbortSignal } | undefined;
@@ -169,8 +173,8 @@ export type ExpectedTenant = {
 };
 
 /**
- * Predicts from the last request with the same credentials and project; the prediction only affects queueing.
- * Unknown credentials use the quota of their network address.
+ * Predicts a request's tenant from the last request with the same credentials and project; the prediction
+ * only affects queueing. Unknown credentials use the quota of their network address.
  */
 export class ExpectedTenants {
   private readonly predictions = new LRUCache<string, string>(CACHE_BOUND);

@@ -7,12 +7,12 @@ import { toNetwork } from './to-network.ts';
 import { tooManyRequests, type RateLimitStatus } from './rate-limiter.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** After a successful verification, lookups of the credential do not queue for this time. */
+/** Time after a successful verification during which lookups of the credential are not queued. */
 const TRUSTED_MS = 10 * 60_000;
 /** Limited by size, since `max` preallocates. */
 const CACHE_BOUND = { maxSize: 20_000, sizeCalculation: () => 1 };
 
-/** Bounds the database load of a flood. */
+/** Bounds the database load of a flood of invalid credentials. */
 const LOOKUPS = {
   name: 'credentials',
   total: 1_000,
@@ -24,8 +24,8 @@ const LOOKUPS = {
 const QUEUE_FULL_RETRY_SECONDS = 1;
 
 /**
- * Queues only for an address above the limit.
- * @throws AppError 429 for a full queue
+ * Runs a lookup, which waits in the queue only if its network address is above the limit.
+ * @throws AppError 429 for a full or slow queue
  */
 export type LimitLookup = <Result>(lookUp: () => Promise<Result>) => Promise<Result>;
 
@@ -77,7 +77,8 @@ export function createFailedCredentials(rateLimits: Pick<RateLimits, 'take'>): F
   function limitLookups(ip: string | undefined, limitStatus: RateLimitStatus): LimitLookup {
     return (work) =>
       lookUp(ip, work).catch((error: unknown) => {
-        // The quota of another queue, such as that of database connections, says nothing about credentials.
+        // Passes on the error of any other queue, such as that of database connections, since it says nothing
+        // about credentials.
         throw error instanceof QuotaExceeded && error.queue === LOOKUPS.name
           ? tooManyRequests([limitStatus], QUEUE_FULL_RETRY_SECONDS)
           : error;

@@ -13,10 +13,13 @@ import { buildLimitHeaders, getRetryAfterSeconds, type RateLimitStatus } from '.
 
 type Limits = Pick<ApiContext, 'database' | 'rateLimits' | 'failedCredentials'>;
 
-/** Per process and per network address. A slow client may send for half a minute. */
+/**
+ * `total` applies to a process, `perTenant` to a network address. A slow client may take half a minute to
+ * send its form.
+ */
 const FORMS = { name: 'token requests', total: 1_000, perTenant: 200 };
 
-/** Most reads take milliseconds. */
+/** Reading a form usually takes milliseconds. */
 const FORM_RETRY_SECONDS = 1;
 
 /**
@@ -92,8 +95,8 @@ function decodeFormValue(text: string): string {
 }
 
 /**
- * The 4,096 groups bound the rows and memory for invented ids. The few client ids of one network address
- * rarely collide.
+ * Maps client ids to 4,096 groups, which bound the rows and memory for invented ids. The few client ids of
+ * one network address rarely collide.
  */
 export function toClientGroup(name: string): string {
   return hash('sha256', name, 'hex').slice(0, 3);
@@ -103,7 +106,7 @@ export function toClientGroup(name: string): string {
 const MAX_FORM_BYTES = 16 * 1024;
 
 /**
- * Returns the bytes to the stream for the next reader.
+ * Reads the form, and returns its bytes to the stream for the next reader.
  * @returns undefined for another content type or a closed connection
  * @throws AppError 413 over {@link MAX_FORM_BYTES}
  */

@@ -45,29 +45,35 @@ type Environment = z.infer<z.ZodObject<typeof rateLimitVariables>>;
 
 export function deriveRateLimits(env: Environment) {
   return {
-    /** Per credential, or per address without a credential; per user across OAuth clients. */
+    /**
+     * `read` counts per credential, or per network without a credential. `readPerUser` counts per user across
+     * OAuth clients.
+     */
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
     /**
-     * Per credential; per user across OAuth clients; per write key and address. Callbacks: of Resend per
-     * connection, of Meta per address.
+     * `write` counts per credential, write key and network, Resend connection, or network of a Meta callback.
+     * `writePerUser` counts per user across OAuth clients.
      */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),
     /**
-     * Credential requests and sign-in pages: per user, client and address, known browser, or address. Fetches
-     * of unknown client ID metadata documents: in total.
+     * `credential` counts operations per user or network, token requests per network and client, and sign-in
+     * pages per known browser or network. All fetches of unknown client ID metadata documents count together.
      */
     credential: env.RATE_LIMIT_CREDENTIAL,
-    /** Per address. */
+    /** Counts per network. */
     clientDocuments: scaleLimit(1 / 60, env.RATE_LIMIT_CREDENTIAL),
-    /** Per address. */
+    /** Counts per network. */
     failedCredentials: env.RATE_LIMIT_FAILED_CREDENTIALS,
-    /** Per known browser; otherwise per e-mail address and network, per e-mail address, per network. */
+    /**
+     * `signInLinks` counts per known browser; without one, it counts per network and e-mail address. Without
+     * a known browser, the other two limits count as well.
+     */
     signInLinks: env.RATE_LIMIT_SIGN_IN_LINKS,
     signInLinksPerEmail: scaleLimit(4, env.RATE_LIMIT_SIGN_IN_LINKS),
     signInLinksPerNetwork: scaleLimit(12, env.RATE_LIMIT_SIGN_IN_LINKS),
-    /** Per project; per e-mail address across projects. */
+    /** `invitations` counts per project. `invitationsPerEmail` counts per e-mail address across projects. */
     invitations: env.RATE_LIMIT_INVITATIONS,
     invitationsPerEmail: scaleLimit(1 / 20, env.RATE_LIMIT_INVITATIONS),
     collectedEventsPerAddress: env.RATE_LIMIT_COLLECTED_EVENTS_PER_ADDRESS,
@@ -140,7 +146,8 @@ export function selectRateClass(method: string, operation: Operation): RateClass
 }
 
 /**
- * Also counts per user across OAuth clients, so that clients do not multiply a user's limit.
+ * Counts a request per credential, and also per user across OAuth clients, so that clients do not multiply a
+ * user's limit.
  * @returns the tightest status of each policy
  * @throws AppError 429
  */
@@ -176,7 +183,10 @@ function getKeys(rateClass: RateClass, caller: Caller, ip: string | undefined): 
   ];
 }
 
-/** Two credentials of a request have the same policy and separate counts. */
+/**
+ * Selects one status per policy, because two credentials of a request have the same policy and separate
+ * counts.
+ */
 function selectTightest(statuses: readonly RateLimitStatus[]): RateLimitStatus[] {
   const shown = new Map<string, RateLimitStatus>();
   for (const status of statuses) {

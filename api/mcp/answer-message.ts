@@ -11,7 +11,7 @@ import { mountOperations, type Serving } from '../request/mount-operations.ts';
 import { fetchInProcess } from './fetch-in-process.ts';
 import type { Received } from './receive-message.ts';
 
-/** Operations wait up to 25 seconds for a job. */
+/** Longer than the 25 seconds that an operation may wait for a job. */
 const TOOL_TIMEOUT_MS = 28_000;
 
 type AnswerMessage = (request: Request, response: Response, received: Received) => Promise<void>;

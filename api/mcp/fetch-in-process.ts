@@ -2,7 +2,10 @@ import { createServer, request as sendRequest, type IncomingMessage, type Reques
 import { duplexPair } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-/** Uses in-memory streams. The application is unreachable from the network. */
+/**
+ * Returns a `fetch` that calls the application over in-memory streams. The application is unreachable from
+ * the network.
+ */
 export function fetchInProcess(app: RequestListener): typeof fetch {
   const server = createServer(app);
   return async (input, init = {}) => {

@@ -47,7 +47,7 @@ function refuseForeignPages(request: Request, publicUrl: string): void {
   );
 }
 
-/** The SDK requires both response types by name, without wildcards. */
+/** Replaces wildcards in `Accept`, because the SDK requires both response types by name. */
 function acceptBothTypes(request: Request): void {
   const types = ['application/json', 'text/event-stream'];
   if (types.every((type) => request.accepts(type) !== false)) request.headers.accept = types.join(', ');

@@ -95,7 +95,8 @@ const JSON_LIMITS = { values: 50_000, items: 50_000 };
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * A JSON-RPC batch (protocol version of March 2025 only) would block the event loop and count as one request.
+ * Refuses JSON-RPC batches (protocol version of March 2025 only), which would block the event loop and count
+ * as one request.
  * @returns undefined without a body
  * @throws AppError 400 for a batch or malformed JSON, 413, 408 for a slow body; http-errors of the parser
  */

@@ -15,7 +15,7 @@ import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { findEnabledOAuthClient } from '../../models/oauth/oauth-clients.ts';
 import { toClientMetadata } from './clients.ts';
 
-/** Deleted with their grant. */
+/** Kinds of records that are deleted with their grant. */
 const GRANT_RECORDS = new Set(['AuthorizationCode', 'RefreshToken']);
 
 const adapterPayload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null);
@@ -69,7 +69,8 @@ function createRecordAdapter(
     async consume(id) {
       const record = getOidcRecordId(kind, id);
       if (await consumeOidcRecord(database(), record)) return;
-      // Either of the two requests may come from a thief (RFC 9700 section 4.14.2).
+      // The code or token was used before, and either request may come from a thief (RFC 9700 section
+      // 4.14.2).
       await revokeGrantOfRecord(database(), record);
       throw new errors.InvalidGrant('The code or token was already used.');
     },

@@ -1,6 +1,6 @@
 import { findPublicUrlFault } from '../../domain/public-url.ts';
 
-/** Operations accept at most this in their path. */
+/** Maximum length that operations accept for an id in their path. */
 const MAX_CHARACTERS = 255;
 
 /** Throughline issues no URLs as ids, so a URL names a client ID metadata document. */

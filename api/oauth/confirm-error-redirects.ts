@@ -66,7 +66,7 @@ function showErrorPage(ctx: KoaContextWithOIDC, refusal: ErrorOut, redirectUrl: 
   ctx.body = page.body;
 }
 
-/** A valid request that forbids these pages (`prompt=none`) gets these errors. */
+/** Errors of a valid request that needs the sign-in or consent page but forbids pages with `prompt=none`. */
 const NEEDS_PAGES: ReadonlySet<string> = new Set([
   'login_required',
   'consent_required',

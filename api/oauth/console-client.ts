@@ -42,8 +42,8 @@ export function buildConsoleClientMetadata(publicUrl: string, signInKeyring: Key
 }
 
 /**
- * The console is first-party and needs no consent. Each of its requests gets a new grant, which ends with the
- * console session.
+ * The console is first-party and needs no consent. Each of its authorization requests gets a new grant, which
+ * ends with the console session.
  */
 export function createGrantLoader(resource: string) {
   return async ({ oidc }: KoaContextWithOIDC) => {

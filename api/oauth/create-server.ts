@@ -85,7 +85,7 @@ function readBrowser(request: IncomingMessage & { ip?: string | undefined }): Se
   return { ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_CHARACTERS) };
 }
 
-/** The provider validates the cookie. */
+/** Checks only that the cookie exists. The provider validates it. */
 export function hasCookie({ headers }: IncomingMessage, name: string): boolean {
   return parseCookie(headers.cookie ?? '')[name] !== undefined;
 }

@@ -28,7 +28,7 @@ export function buildErrorBody(status: number, error: string, description: strin
 
 type UnexpectedResponse = Pick<AppError, 'status' | 'headers'> & { body: OAuthErrorBody };
 
-/** The response has no internals. Outages get 503, so that clients retry. */
+/** Logs the error, and returns a response without its details. Outages get 503, so that clients retry. */
 export function describeUnexpected(logger: Logger, requestId: unknown, error: unknown): UnexpectedResponse {
   const logFields = { requestId, error: describeError(error) };
   const isUnavailable = isOutage(error) || (error instanceof AppError && error.status === 503);
@@ -74,7 +74,10 @@ export function formatProviderErrors(provider: Provider, logger: Logger): void {
 
 const WRONG_GRANT_TYPE = 'requested grant type is not allowed for this client';
 
-/** For an invalid client or redirect URI, to which no error can be sent. */
+/**
+ * Responds to a request with an invalid client or redirect URI. Such an error cannot be sent to the redirect
+ * URI.
+ */
 export function renderError(
   ctx: KoaContextWithOIDC,
   { error, error_description: description = '' }: ErrorOut,

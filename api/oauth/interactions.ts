@@ -98,8 +98,8 @@ async function storeGrant(
 }
 
 /**
- * oidc-provider would otherwise show its own logout page, which needs scripts. Keeps a session of the user
- * `except`.
+ * Ends the browser's session, unless it belongs to the user `except`. Otherwise, oidc-provider would show its
+ * own logout page, which needs scripts.
  */
 async function endSession(
   { provider, database }: FinishContext,

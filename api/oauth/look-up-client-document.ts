@@ -63,7 +63,8 @@ async function findRefusal(
 }
 
 /**
- * Known clients do not use the total, so strangers cannot block them by exhausting it.
+ * Counts a fetch per network address, and for unknown clients also in total. Strangers thus cannot block
+ * known clients.
  * @throws AppError 429
  */
 async function countFetch(

@@ -180,7 +180,8 @@ function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): R
 }
 
 /**
- * A request that runs during the sign-out may store the ended session again.
+ * Detects a session from before the sign-out, because a request that ran meanwhile may have stored the
+ * session again.
  * @param signedInAt seconds since 1970
  */
 export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {

@@ -32,11 +32,14 @@ export type InteractionResult =
   | { outcome: 'signed-out' };
 
 /**
- * The cookie of the pages below `/sign-in/<uid>` is limited to that path. They receive the decision by POST
- * with CSRF protection, then call `finishInteraction`.
+ * The pages below `/sign-in/<uid>` have a cookie that is limited to that path. They receive the decision by
+ * POST with CSRF protection, then call `finishInteraction`.
  */
 export type OAuthServer = {
-  /** Binds the database to the request's deadline. The other functions use it during `work`. */
+  /**
+   * Runs `work` with a database that is bound to the request's deadline. Calls of the other functions during
+   * `work` use this database.
+   */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
   /** Serves `/authorize`, `/token` and `/revoke` below `/api/auth`. Never rejects. */
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;

@@ -57,8 +57,8 @@ type RotatedKey = {
 };
 
 /**
- * Withdraws older keys after the longest token lifetime. `revoke` withdraws them now: this API refuses their
- * tokens at once, other verifiers once their cached key set expires.
+ * Creates a key, and withdraws older keys after the longest token lifetime, or now for `revoke`. This API
+ * refuses tokens of withdrawn keys at once; other verifiers do so when their cached key set expires.
  */
 export async function rotateSigningKey(
   scope: InTransaction,

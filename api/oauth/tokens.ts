@@ -27,7 +27,8 @@ export const LIFETIMES = {
 export type Resource = { audience: string; resource: string; isForAgents: boolean };
 
 /**
- * The provider itself would silently drop unknown scopes.
+ * Refuses resources and scopes that the client may not request; the provider itself would silently drop
+ * unknown scopes.
  * @throws InvalidRequest, InvalidTarget, InvalidScope, UnauthorizedClient
  */
 export function validateTokenRequest(

@@ -4,7 +4,7 @@ import { findOidcRecord, getOidcRecordId } from '../../models/oauth/oidc-records
 import { areSecretsEqual } from '../../models/sealed.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 
-/** Unverified. */
+/** Unverified credentials of a client. */
 export type ClientProof = {
   clientId: string;
   secret: string | undefined;

@@ -75,7 +75,10 @@ function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body 
   };
 }
 
-/** A used key is refused with another body, and has no further effect with the same body. */
+/**
+ * Makes the key new for each run. A reused key is refused with another body, and does nothing new with the
+ * same body.
+ */
 export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): string {
   return `${String(example)}-${stamp}`;
 }

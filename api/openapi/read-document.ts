@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Without extensions. References of the second document resolve in the first. */
+/** File names without extensions. References of the second document resolve in the first document. */
 export const DOCUMENTS = ['openapi', 'oauth/endpoints'] as const;
 
 /** A build has JSON, because the YAML parser and its garbage would cost an idle process megabytes. */

@@ -113,7 +113,7 @@ function listNeededScopes(operation: Operation): readonly string[] {
 
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** By operationId (or `*`) and name. Null leaves a parameter empty. */
+/** Example values by operationId (`*`: all operations) and by name. Null leaves a parameter empty. */
 type ReferenceExamples = z.infer<typeof shape>;
 
 /**

@@ -41,7 +41,8 @@ export type Call = {
   projectId: string;
   requestId: string;
   /**
-   * Limits that already counted the request. A handler with further limits also reports these in its headers.
+   * Statuses of the limits that already counted the request. A handler with further limits also reports these
+   * statuses in its headers.
    */
   limitStatuses: readonly RateLimitStatus[];
   /** Releases the request's admission early, before its response. */
@@ -67,7 +68,7 @@ export type Answer<Id extends OperationId> = {
 };
 
 /**
- * Input is validated and authorized.
+ * Receives validated input from an authorized caller.
  * @throws AppError
  */
 export type Handler<Id extends OperationId> = (input: OperationInput<Id>, call: Call) => Promise<Answer<Id>>;

@@ -17,7 +17,7 @@ export async function readOffsetPage<Item>(
 }
 
 /**
- * Undefined without a cursor, for the first page.
+ * Returns the cursor's position, or undefined without a cursor, for the first page.
  * @param purpose list, project and filters that the cursor is bound to
  * @throws AppError 400 for a cursor of another list
  */

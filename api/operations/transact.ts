@@ -16,7 +16,6 @@ export function transact<Result>(
   );
 }
 
-/** The transaction may be outside projects. */
 export function recordAct(
   { caller }: Pick<Call, 'caller'>,
   scope: InTransaction | InProject,

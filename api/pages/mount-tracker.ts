@@ -6,8 +6,8 @@ import { SCRIPT, SCRIPT_ETAG } from './tracker-script.gen.ts';
 const GZIPPED = gzipSync(SCRIPT, { level: 9 });
 
 /**
- * For pages of other origins (docs/guides/journey.md). Browsers revalidate the script hourly and get 304 if
- * it is unchanged (RFC 9111).
+ * Serves the tracker script to pages of other origins (docs/guides/journey.md). Browsers revalidate it hourly
+ * and get 304 if it is unchanged (RFC 9111).
  */
 export function mountTracker(app: Express): void {
   mountPage(app, '/t.js', (request, response) => {

@@ -138,7 +138,7 @@ export function renderConsoleLinkPage(formToken: string): Page {
 }
 
 /**
- * For a sign-in that another browser started, or that has expired.
+ * Renders the page for a sign-in that another browser started, that has expired, or that was cancelled.
  * @param path page to sign in again
  */
 export function renderNotSignedInPage(path: string): Page {

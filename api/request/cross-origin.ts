@@ -8,7 +8,10 @@ import type { Authenticated, Authorized } from './endpoint.ts';
 
 const ALLOW_ORIGIN = 'Access-Control-Allow-Origin';
 
-/** Let pages of any origin read a response. They allow no cookies; operations ignore cookies. */
+/**
+ * Headers that let pages of any origin read a response. They allow no cookies, which operations ignore
+ * anyway.
+ */
 export const CROSS_ORIGIN_HEADERS: Readonly<Record<string, string>> = {
   [ALLOW_ORIGIN]: '*',
   'Access-Control-Expose-Headers':

@@ -7,12 +7,12 @@ export const ROWS_TIMEOUT_MS = 1_850;
 /** Inserting 10,000 recipients takes a tenth of a second. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
-/** For a running commit, which cannot be cancelled. */
+/** Extra time for a running commit, which cannot be cancelled. */
 const COMMIT_GRACE_MS = 100;
 
 /**
  * The work continues after the timeout, but its result is ignored.
- * @throws the work's error or, after `timeoutMs`, AppError 503 or the error of `onTimeout`
+ * @throws the work's error; after `timeoutMs`, the error of `onTimeout`, by default AppError 503
  */
 export async function withTimeout<Result>(
   timeoutMs: number,
@@ -34,7 +34,7 @@ export type Deadline = {
   /** Aborted with the 503 shortly before the deadline. Work that observes the signal stops then. */
   readonly signal: AbortSignal;
   /**
-   * Time between waits, such as a slow upload, does not count.
+   * Time between waits, such as a slow upload, does not count towards the deadline.
    * @throws AppError 503 at the deadline, or the work's error
    */
   wait: <Result>(work: Promise<Result>) => Promise<Result>;

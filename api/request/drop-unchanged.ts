@@ -10,8 +10,8 @@ import type { Endpoint, Authorized } from './endpoint.ts';
 import { runCall, createReadInput } from './handle.ts';
 
 /**
- * Applies to a refused PATCH body. Reads the resource only if unchanged fields may be the cause of the
- * refusal.
+ * Returns a function that drops unchanged fields from a refused PATCH body. It reads the resource only if
+ * unchanged fields may have caused the refusal.
  */
 export function createDropUnchanged<Id extends OperationId>(endpoint: Endpoint<Id>) {
   const { context, operation, operationId } = endpoint;
@@ -49,8 +49,8 @@ type UnchangedFilter = {
 };
 
 /**
- * Callers often send back the resource that they read (`x-resource`), so unchanged read-only fields are
- * dropped. In a changeable object with fixed fields, each unchanged field is dropped.
+ * Drops unchanged read-only fields, because callers often send back the resource that they read
+ * (`x-resource`). A changeable object with fixed properties loses all its unchanged properties.
  */
 export function createUnchangedFilter(
   document: OpenApiDocument,
@@ -97,7 +97,7 @@ function keepChangedFields(sent: unknown, stored: unknown): unknown {
   return Object.fromEntries(changed);
 }
 
-/** A refused path would name no resource to read. */
+/** If the path parameters are also invalid, the stored resource cannot be read. */
 function isOnlyAboutBody(error: unknown): boolean {
   const { data } = validatorError.safeParse(error);
   return data !== undefined && data.errors.every(({ path }) => path.startsWith('/body'));

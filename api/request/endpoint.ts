@@ -27,7 +27,10 @@ export type Endpoint<Id extends OperationId = OperationId> = {
   tenants: ExpectedTenants;
 };
 
-/** Any of the credentials suffices. Empty for a public operation. */
+/**
+ * Lists the credential types that the operation accepts, any of which suffices. The list is empty for a
+ * public operation.
+ */
 export function listAcceptedSchemes({ security }: Operation): ReadonlySet<Scheme> {
   return new Set(security.flatMap((alternative) => Object.keys(alternative)).filter(isScheme));
 }

@@ -56,18 +56,18 @@ export function describeError(error: unknown) {
   return { name, code, ...(!(error instanceof BaseError) && { message }), stack: frames.join('\n') };
 }
 
-/** Applies after a response to an unfinished body. */
+/** Time until the connection closes after an error response to an unfinished body. */
 const LINGER_MS = 1_000;
 
 /**
- * After an unfinished body, the connection is closed with a delay. A client that is still writing would
- * otherwise lose the response.
+ * Closes the connection with a delay if the request's body is unfinished. A client that is still writing
+ * would otherwise lose the response.
  */
 export function sendError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, error);
 }
 
-/** Adds OAuth's fields (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
+/** Adds the OAuth error fields (RFC 6749 section 5.2, RFC 7591 section 3.2.2). */
 export function sendOAuthError(request: Request, response: Response, error: AppError): void {
   sendBody(request, response, error, {
     ...error.toJSON(),

@@ -5,10 +5,10 @@ import type { components } from '../../client/src/generated/types.gen.ts';
 /** Callers branch on the code. The OpenAPI document has the complete list. */
 export type ErrorCode = components['schemas']['ErrorCode'];
 
-/** `path`: `keywords[3].text`, or the name of a query, path or header parameter. */
+/** `path` is a field's path such as `keywords[3].text`, or the name of a query, path or header parameter. */
 export type ErrorDetail = components['schemas']['ErrorDetail'];
 
-/** `message` contains the total. */
+/** Maximum number of listed details. The message contains the total number of invalid fields. */
 export const MAX_DETAILS = 20;
 
 type ErrorOptions = {
@@ -18,7 +18,7 @@ type ErrorOptions = {
   cause?: unknown;
 };
 
-/** `message` is public: the fault, then the remedy. */
+/** `message` is public. It names the fault, then the remedy. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -61,7 +61,7 @@ export function invalidFields(
   return new AppError(400, 'validation_error', message, { details });
 }
 
-/** `message` continues a sentence that begins with the path. */
+/** Returns a 400 whose message is `path` followed by `message`. */
 export function invalidField(path: string, message: string): AppError {
   return invalidFields([{ path, message }]);
 }
@@ -116,7 +116,7 @@ export function dailyLimitReached(message: string): AppError {
   return rateLimited(`${message} Retry after ${new Date(tomorrow).toISOString()}.`, seconds);
 }
 
-/** Logs name the limit `concurrency`. */
+/** Returns a 429. Request logs and metrics name the limit `concurrency`. */
 export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
   const message = `Too many ${noun} at once. Wait for some to end, or try again in 5 seconds.`;
   return new AppError(429, 'rate_limited', message, {
@@ -126,7 +126,7 @@ export function tooManyAtOnce(noun: string, cause?: unknown): AppError {
   });
 }
 
-/** A defect. The log contains the cause. */
+/** Returns a 500 for a defect. Only the log contains the cause. */
 export function internalError(cause?: unknown): AppError {
   const message = 'Internal error. Quote the X-Request-Id when you ask for help.';
   return new AppError(500, 'internal_error', message, { cause });

@@ -8,7 +8,7 @@ import { resolveReference } from '../validation/document-lookup.ts';
 import { ROWS_TIMEOUT_MS, STATEMENT_TIMEOUT_MS, runWithDeadline } from './deadline.ts';
 import type { Endpoint, Authorized, Validated } from './endpoint.ts';
 
-/** After a 503, the handler's transactions roll back. */
+/** Runs the operation's handler within its deadline. If the deadline passes, open transactions roll back. */
 export function handle<Id extends OperationId>(
   endpoint: Endpoint<Id>,
   validated: Validated<Id>,
@@ -40,7 +40,8 @@ export async function runCall<Result>(
   if (timeoutMs === undefined) return deadline.wait(runIn(context));
   return runWithDeadline(timeoutMs, (signal) => {
     const database = withSignal(context.database, signal);
-    // A deadline above the statement timeout includes the wait for a job. Each transaction keeps the usual deadline.
+    // A deadline above the statement timeout includes the wait for a job. Each of the handler's transactions
+    // keeps the usual deadline.
     const waitsForJob = timeoutMs > STATEMENT_TIMEOUT_MS;
     return runIn({
       ...context,

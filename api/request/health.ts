@@ -5,7 +5,7 @@ import { unavailable } from './errors.ts';
 import { mountPage } from './refuse-method.ts';
 
 /**
- * An unreachable dependency does not change the status of `/readyz`, because all processes would leave the
+ * An unreachable dependency does not change the status of `/readyz`. Otherwise all processes would leave the
  * load balancer at once.
  */
 export function mountHealth(

@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { normalizeTarget } from './request-head.ts';
 import { AppError, badRequest, getErrorCode, payloadTooLarge } from './errors.ts';
 
-/** Protect against clients that send headers or bodies slowly. */
+/** These timeouts protect against clients that send headers or bodies slowly. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -23,8 +23,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const STOP_TIMEOUT_MS = 30_000;
 
 /**
- * At shutdown, silent connections are closed. Browsers and pools open them in advance, and Node counts them
- * as active.
+ * After this time, shutdown closes connections that never sent a byte. Browsers and pools open them in
+ * advance, and Node counts them as active.
  */
 const SILENT_TIMEOUT_MS = 1_000;
 
@@ -93,7 +93,10 @@ async function stop(server: Server, connections: ReadonlySet<Socket>): Promise<v
   clearTimeout(closeAll);
 }
 
-/** Load balancers then never send a request on a connection that the API is closing. */
+/**
+ * Closes each connection with its next response. Load balancers then send no request on a connection that the
+ * API is closing.
+ */
 function closeConnectionsOnDrain(server: Server, draining: AbortSignal): void {
   const unanswered = new Set<ServerResponse>();
   const track = (_request: IncomingMessage, response: ServerResponse) => {
@@ -114,14 +117,18 @@ function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Also logs the request, because the application never receives it. */
+/** Answers and logs requests that Node cannot parse. The application never receives them. */
 export function answerUnreadable(server: Server, logger: Logger): void {
-  /** Last request and response of each connection. A client would read a refusal as part of a running response. */
+  /**
+   * Last request and response of each connection. An error sent during a running response would look like a
+   * part of that response.
+   */
   const exchanges = new WeakMap<Duplex, { request: IncomingMessage; response: ServerResponse }>();
   const track = (request: IncomingMessage, response: ServerResponse) =>
     exchanges.set(request.socket, { request, response });
   /**
-   * Their running response must end before the refusal. Node reports each of their later packets as an error.
+   * Connections whose running response must end before the error is sent. Node reports each later packet on
+   * them as an error.
    */
   const waiting = new WeakSet<Duplex>();
   server.on('request', track).on('checkContinue', track).on('checkExpectation', track);

@@ -20,8 +20,8 @@ export function createServing({ database }: ApiContext): Serving {
 }
 
 /**
- * Registers the 405s last: that of `/emails/batch/queue` must not refuse the GET of a batch with the
- * trackingId `queue`.
+ * Registers the 405 routes after all operations. Otherwise the 405 of `/emails/batch/queue` would refuse a
+ * GET of the batch with the trackingId `queue`.
  * @throws TypeError for an operation without a handler
  */
 export function mountOperations(app: Express, context: ApiContext, serving: Serving): void {

@@ -87,7 +87,7 @@ declare global {
       errorCode?: ErrorCode;
       limit?: string;
       isForwarded?: boolean;
-      /** Undefined: the API's JSON. */
+      /** If undefined, errors are sent as the API's JSON. */
       sendError?: SendError;
     }
   }

@@ -11,7 +11,10 @@ import { getSqlState } from '../../models/sql.ts';
 
 const codedError = z.object({ message: z.string(), code: z.string().optional().catch(undefined) });
 
-/** Operator intervention, connection exceptions, insufficient resources (PostgreSQL manual, appendix A). */
+/**
+ * SQLSTATE classes of operator intervention, connection exceptions and insufficient resources (PostgreSQL
+ * manual, appendix A).
+ */
 const OUTAGE_STATES = /^(57|08|53)/;
 
 const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
@@ -33,7 +36,7 @@ export function isOutage(error: unknown): boolean {
 const QUERY_CANCELED = '57014';
 
 /**
- * A single cancelled statement does not count.
+ * Returns true for an outage, but not for a single cancelled statement.
  * @param error the request's error; an AppError has the database's error as its `cause`
  */
 export function isDatabaseOutage(error: unknown): boolean {

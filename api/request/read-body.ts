@@ -12,10 +12,10 @@ import { AppError, payloadTooLarge, badRequest } from './errors.ts';
 import { findBodyVerifier, type Endpoint, type Authorized, type WithBody } from './endpoint.ts';
 import { createSignatureVerifier } from './verify-signature.ts';
 
-/** After decompression; `x-body-limit` overrides it. */
+/** Limit for the decompressed body, unless the operation has `x-body-limit`. */
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
-/** For large bodies. This API's JSON compresses 5 to 40 times. */
+/** Applies to large bodies. This API's JSON compresses 5 to 40 times. */
 const MAX_COMPRESSION_RATIO = 100;
 
 const NO_BYTES = Buffer.alloc(0);
@@ -80,7 +80,7 @@ function getMaxBytes(request: Request, limitBytes: number): number {
     : length;
 }
 
-/** Small bodies are exempt from the ratio. */
+/** Bodies that stay small after decompression may exceed the ratio. */
 function getMaxDecompressedBytes(compressedBytes: number): number {
   return Math.max(LARGE_BODY_BYTES - 1, compressedBytes * MAX_COMPRESSION_RATIO);
 }
@@ -128,7 +128,7 @@ function requireMediaType(request: Request, accepted: TypeIs, mediaTypes: readon
   }
 }
 
-/** Memory for large bodies is scarce. */
+/** Slow uploads must not occupy memory for long, because memory for large bodies is limited. */
 const READ_TIMEOUT_MS = 15_000;
 
 /** @throws AppError 408 */

@@ -52,7 +52,7 @@ export function admitBody(request: Request, response: Response, maxBytes: number
 }
 
 /**
- * Without configured proxies, all callers behind a proxy share its address. Warns once per process, because
+ * Warns if a proxy forwards requests although none is configured. Logs only one warning per process, because
  * callers can forge the header.
  */
 export function warnOfUncountedProxy(logger: Logger): RequestHandler {

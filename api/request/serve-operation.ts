@@ -23,7 +23,10 @@ import { handle } from './handle.ts';
 import { createReadBody } from './read-body.ts';
 import { createValidate } from './validate.ts';
 
-/** Credentials, rate limits and rights come before the body. A step refuses the request by throwing. */
+/**
+ * Checks credentials, rate limits and rights before it reads the body. Each step refuses the request by
+ * throwing.
+ */
 export function serveOperation<Id extends OperationId>(endpoint: Endpoint<Id>): RequestHandler {
   const receive = createReceive(endpoint);
   const authenticate = createAuthenticate(endpoint);
@@ -65,7 +68,7 @@ function createReceive(endpoint: Endpoint) {
     Object.assign(response.locals, { operationId, route });
     // The console's session cookie is only valid for console pages.
     const origin = response.locals.isForwarded ? undefined : request.get('origin');
-    // Pages must be able to read a 401. Responses before authentication reveal nothing.
+    // Pages must be able to read a 401. Responses before authentication contain no project data.
     if (isOpenToAllOrigins || (isCallable && origin !== undefined))
       response.set(CROSS_ORIGIN_HEADERS).vary('Origin');
     if (operation['x-oauth-errors']) response.locals.sendError = sendOAuthError;

@@ -4,15 +4,15 @@ import type { FailedCredentials } from '../limits/failed-credentials.ts';
 import { tooManyRequests } from '../limits/rate-limiter.ts';
 import { AppError } from './errors.ts';
 
-/** Deadline for bodies from addresses over the limit of failed credentials. Providers send a body at once. */
+/** Deadline for bodies from addresses with too many failed credentials. Providers send a body at once. */
 const REFUSED_READ_TIMEOUT_MS = 2_000;
 
 type SignatureVerifier = {
   /** Checks that need no body. @throws AppError 401, 429 */
   verifyHead: (request: Request) => Promise<void>;
   /**
-   * Addresses over their limit get a shorter deadline.
-   * @param read receives the timeout in milliseconds; undefined: default
+   * Gives addresses over their limit a shorter deadline.
+   * @param read receives the timeout in milliseconds, or undefined for the default
    * @throws AppError errors of `read`, but 429 instead of 408 for an address over its limit
    */
   limitRead: (request: Request, read: (timeoutMs?: number) => Promise<void>) => Promise<void>;
@@ -21,8 +21,8 @@ type SignatureVerifier = {
 };
 
 /**
- * Invalid or slow bodies count as failed credentials of the network address. Valid bodies always pass,
- * because all tenants share the provider's addresses.
+ * Counts invalid or slow bodies as failed credentials of the network address. Valid bodies pass even over the
+ * limit, because all tenants share the provider's addresses.
  */
 export function createSignatureVerifier(
   verifier: WebhookVerifier,

@@ -8,7 +8,6 @@ import { serializeValues } from './campaign-change.ts';
 
 type Recorded = components['schemas']['RecordedChange'];
 
-/** An applied change has the values before and after it. */
 export function serializeRecordedChange(change: RecordedChange): Recorded {
   const { id, request, state, requestedBy, requestId, createdAt, endedAt, isApproved, outcome } = change;
   const applied = outcome && 'exemptions' in outcome ? outcome : undefined;

@@ -79,7 +79,7 @@ export const requestSignIn = serveOpenInvitation(async (visit) => {
   sendPage(response, renderInvitationLinkSentPage({ email, path: getInvitationPath(visit) }));
 });
 
-/** Has no side effects. */
+/** Has no side effects, because mail scanners open the link too. */
 export const showSignIn = serveOpenInvitation(async (visit, token) => {
   const { context, request, response } = visit;
   const link = readLink(visit, token, findBrowser(request, context.settings.publicUrl));
@@ -156,7 +156,7 @@ function getInvitationInteraction({ linkId }: Pick<InvitationRow, 'linkId'>): st
   return `invitation.${linkId}`;
 }
 
-/** For invitations that are not open, the handler shows why they are closed. */
+/** Serves open invitations. For all others, sends a page that shows why the invitation is closed. */
 function serveOpenInvitation(serve: (visit: InvitationVisit, token: string) => Promise<void>) {
   return async (visit: Visit, token: string): Promise<void> => {
     const linkId = openLinkToken(visit.context.signInKeyring, visit.uid, 'invitation');

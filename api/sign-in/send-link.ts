@@ -14,8 +14,8 @@ import { startActivity } from '../temporal/start-job.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 /**
- * In a browser that last signed in with the address, a link counts only towards the browser's own limit,
- * which strangers cannot exhaust.
+ * Counts a link towards its rate limits. In a browser that last signed in with the address, only the
+ * browser's own limit counts, which strangers cannot exhaust.
  * @param email lowercase; not looked up yet, so that the response reveals no accounts
  * @returns `RateLimit` headers
  * @throws AppError 429
@@ -42,7 +42,7 @@ export async function countLink(
   throw tooManyRequests(limitStatuses, seconds, 'sign-in links');
 }
 
-/** Consumes limits up to the first exceeded one, so that refused callers do not exhaust other limits or add rows. */
+/** Stops at the first exceeded limit, so that refused callers do not exhaust other limits or add rows. */
 async function takeUntilRefused(
   rateLimits: RateLimits,
   counted: readonly (readonly [LimitName, string])[],

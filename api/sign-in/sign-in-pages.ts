@@ -48,7 +48,7 @@ export async function showQuestion(visit: Visit): Promise<void> {
   sendPage(response, renderConsentPage({ ...facts, email: user.email, scopes, project }));
 }
 
-/** Only its owner and members see a project's name. */
+/** Returns which projects the client can reach. Only the owner and the members of a project see its name. */
 async function findReach(
   database: Database,
   { client }: Interaction,

@@ -5,8 +5,8 @@ import { AppError, quotaExceeded, unavailable } from '../request/errors.ts';
 import { explainFailure } from '../failure-responses.ts';
 
 /**
- * Each wait is a long poll of Temporal. Active projects divide `perTenant`, so a busy project queues here,
- * not ahead of other projects' jobs in Temporal.
+ * Each wait is a long poll of Temporal. Active projects share `perTenant`, so a busy project queues here, not
+ * ahead of other projects' jobs in Temporal.
  */
 const WAITS = {
   name: 'provider requests',
@@ -64,7 +64,7 @@ export function createWaits({ connection }: Deadlines): Waits {
 }
 
 /**
- * The request continues without the admission slot.
+ * Releases the request's admission slot before it waits for a job.
  * @param pause releases the slot
  */
 export function pauseWhileWaiting(inner: Waits, pause: () => void): Waits {

@@ -3,7 +3,7 @@ import type { ApiContext } from '../context.ts';
 
 const CANCEL_TIMEOUT_MS = 1_000;
 
-/** Other runs end when they next read their row. */
+/** Maximum number of runs that one call cancels. All others end when they next read their row. */
 const MAX_RUNS = 500;
 
 /**

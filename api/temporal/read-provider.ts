@@ -20,8 +20,8 @@ export type ProviderRead<Operation extends ReadOperation> = Read & {
   operation: Operation;
   request: ReadRequestOf<Operation>;
   /**
-   * Starts or joins a workflow for reads that take several steps. The activity requests the workflow, which stores the
-   * result.
+   * Starts or joins a workflow, if the read takes several steps and its activity requests the workflow. The
+   * workflow stores the result.
    */
   startJob?: (digest: string) => Promise<RunningActivity>;
 };
@@ -49,7 +49,7 @@ export async function readProvider<Operation extends ReadOperation>(
   read: ProviderRead<Operation>,
   options: ReadOptions,
 ): Promise<ReadResultOf<Operation>> {
-  // The digest includes the operation, so the row has this operation's result.
+  // The digest includes the operation, so the stored result has the operation's type.
   const digest = getReadDigest(read);
   const { projectId, deadlineMs, storedSince, page } = options;
   const { connectionId } = read;

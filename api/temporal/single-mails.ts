@@ -11,7 +11,10 @@ import {
 import { signalWithStart, warnOnFailure } from './start-job.ts';
 
 export type SingleMails = {
-  /** Runs in the background; call this after the commit. A worker's sweeper repeats failed signals. */
+  /**
+   * Signals the account's workflow in the background. Call this after the commit; a worker's sweeper repeats
+   * failed signals.
+   */
   signal: (account: SendSingleMailsInput) => void;
 };
 
@@ -23,7 +26,10 @@ export function createSingleMails(
 ): SingleMails {
   const signalled = new Map<string, { hasMore: boolean }>();
 
-  /** Runs repeated signals outside any request's trace, because each may be for the mails of several requests. */
+  /**
+   * Runs repeated signals outside any request's trace, because one signal may be for the mails of several
+   * requests.
+   */
   const noRequest = new AsyncResource('SingleMails');
 
   async function signalNow(account: SendSingleMailsInput): Promise<void> {

@@ -64,7 +64,10 @@ export async function signalWithStart<W extends Workflow>(
   await connection.withDeadline(deadline, () => workflow.signalWithStart<W>(name, options));
 }
 
-/** For work that the sweeper repeats or that can fail without harm. */
+/**
+ * Returns a function that logs a failure as a warning. Use it for work that the sweeper repeats or that can
+ * fail without harm.
+ */
 export function warnOnFailure(logger: Logger, fields: object, message: string): (error: unknown) => void {
   return (error) => logger.warn({ ...fields, error: describeError(error) }, message);
 }

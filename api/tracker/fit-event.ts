@@ -32,7 +32,9 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
   return undefined;
 }
 
-/** Also removes half a surrogate pair at the new end. */
+/**
+ * Truncates a text and removes characters that the API refuses, such as half of a surrogate pair at the cut.
+ */
 function fitText(text: string, longest: number): string {
   return text.slice(0, longest).replace(UNSTORABLE, '');
 }

@@ -42,7 +42,10 @@ function start(settings: Settings): void {
   });
 }
 
-/** Defers the call after navigation, so that a single-page application can set the title first. */
+/**
+ * Calls `onPage` after navigations and for restored pages. After a navigation, the call waits so that a
+ * single-page application can set the title.
+ */
 function watchPages(onPage: (isRestored: boolean) => void): void {
   let timer: number | undefined;
   const scheduleCall = () => {

@@ -45,7 +45,8 @@ export function createRecorder(
         occurredAt: new Date(at),
         ...more,
       });
-    // The `session` event precedes the event that starts the session. Without an arrival, its touch has no campaign.
+    // Records the session just before the event that starts it. The session's touch has a campaign only if
+    // the visitor has just arrived by the campaign.
     if (session.isNew) add('session', now - 1, { touch: createTouch(isArrival ? campaign : {}, page) });
     add(type, now, fields);
     sender.schedule();

@@ -17,8 +17,8 @@ const MAX_PAUSE_MS = 300_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Retries after network errors, 429 and 5xx, which the events' ids make idempotent. After a 400, sends events
- * one by one; other 4xx drop the batch.
+ * Retries after network errors, 429 and 5xx; the events' ids make retries idempotent. After a 400, sends
+ * events one by one; after other 4xx, drops the batch.
  */
 export function createSender(
   { endpoint, writeKey }: Settings,

@@ -11,7 +11,7 @@ export type Storage = {
   forget(name: string): void;
 };
 
-/** Returns undefined without the cookie, and in documents without an origin. */
+/** Returns undefined if the cookie is missing or the document has no origin. */
 export function readCookie(name: string): string | undefined {
   return attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0]);
 }

@@ -42,7 +42,7 @@ export function hashCampaign(campaign: Record<string, string>): string {
 }
 
 /**
- * The server adds `ip` and `userAgent`. Derives `fbc` from the click id unless Meta's script has stored it.
+ * Derives `fbc` from the click id unless Meta's script has stored it. The server adds `ip` and `userAgent`.
  */
 export function createTouch(
   campaign: Record<string, string>,

@@ -8,7 +8,10 @@ import { discriminatedSchema, resolveReference } from './document-lookup.ts';
 
 type Specification = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'], string>;
 
-/** Each operation compiles at its first request. */
+/**
+ * Creates the middleware that validates requests to the paths of a group. Each operation compiles at its
+ * first request.
+ */
 export function compileValidator(
   document: OpenApiDocument,
   pathsOfGroup: readonly string[],
@@ -70,7 +73,10 @@ function withoutResponses(document: OpenApiDocument, path: string) {
   );
 }
 
-/** Compiling all components would delay the first request to each area. */
+/**
+ * Returns only the components that the paths use. Compiling all components would delay the first request to
+ * each group of paths.
+ */
 function getComponents(document: OpenApiDocument, part: unknown): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, unknown>> = {};
   const visit = (value: unknown): void => {
@@ -107,8 +113,8 @@ function isSpecification(value: { paths: Record<string, unknown> }): value is Sp
 const schemaValidators = z.looseObject({ OpenAPISchemaValidator: z.function() });
 
 /**
- * Compiling the meta schema takes 80 ms of CPU per area, and no option disables it. `npm run check` validates
- * the document.
+ * Compiling the meta schema takes 80 ms of CPU per validator, and no option disables it. `npm run check`
+ * validates the document.
  */
 export function skipMetaSchema(): void {
   const require = createRequire(import.meta.url);

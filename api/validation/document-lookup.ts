@@ -40,7 +40,7 @@ export function getBodySchema(
 
 /**
  * @param steps names and indexes
- * @param value the value that `schema` describes, which selects its `oneOf` branches
+ * @param value the value that `schema` describes; its discriminator fields select the `oneOf` branches
  */
 export function findSchemaAt(
   document: OpenApiDocument,
@@ -62,7 +62,10 @@ export const discriminatedSchema = z.object({
   discriminator: z.object({ propertyName: z.string() }),
 });
 
-/** Returns the schema itself without a discriminator. */
+/**
+ * Returns the `oneOf` branch that the value's discriminator selects. Returns the schema itself if it has no
+ * discriminator.
+ */
 export function selectBranch(
   document: OpenApiDocument,
   schema: Record<string, unknown> | undefined,
@@ -102,7 +105,7 @@ export function listPropertyNames(schema: Record<string, unknown> | undefined): 
   return Object.keys(getObject(schema?.['properties']) ?? {});
 }
 
-/** Example: `anyOf: [{required: [html]}, {required: [text]}]`. */
+/** Lists the fields of an `anyOf` such as `anyOf: [{required: [html]}, {required: [text]}]`. */
 export function listAlternativeFields(schema: Record<string, unknown> | undefined): string[] {
   const branches = z.array(z.object({ required: z.array(z.string()) })).safeParse(schema?.['anyOf']);
   return branches.data?.flatMap(({ required }) => required) ?? [];

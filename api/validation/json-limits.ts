@@ -31,8 +31,8 @@ const schemaShape = z.object({
 export type JsonLimits = { values: number; items: number };
 
 /**
- * Twice the document's maximum, but at least 50,000 and at most 600,000. Larger bodies are refused before
- * parsing, because many of them at once would exhaust memory.
+ * Returns twice the document's maximum, but at least 50,000 and at most 600,000. Larger bodies are refused
+ * before parsing, because many of them at once would exhaust memory.
  */
 export function computeJsonLimits(document: OpenApiDocument, operation: Operation): JsonLimits {
   // The document does not describe all of a provider's body, but only the fields that the API reads.
@@ -42,7 +42,10 @@ export function computeJsonLimits(document: OpenApiDocument, operation: Operatio
   return { values: withLeeway(values), items: withLeeway(items) };
 }
 
-/** Returns an upper bound of the values that the schema allows. Each schema counts as two besides its contents. */
+/**
+ * Returns upper bounds of the values and items that the schema allows. Each schema counts as two values
+ * besides its contents.
+ */
 function measureLargestBody(document: OpenApiDocument, part: unknown, nesting: number): JsonLimits {
   const { data } = schemaShape.safeParse(resolveReference(document, part));
   if (!data) return { values: 1, items: 0 };

@@ -30,11 +30,12 @@ export async function reportOnPart(
 ): Promise<ValidationFailure> {
   const list = findWrongList(body, first);
   const short = withShortLists(body);
-  // A short list is validated with its valid items: without them, it may violate a minimum.
+  // A short list keeps its valid items, because without them it may violate a minimum length.
   if (!list || list.items.length <= MAX_DETAILS) return mergeErrors(first, (await findAll(short))?.errors);
   const { steps, items } = list;
   const wrongIndexes: number[] = [];
-  // Each search continues after the previous wrong item, so the list is read once. Other lists are shortened.
+  // Each search continues after the previous wrong item, so the items are validated only once. All other
+  // lists of the body are shortened.
   for (
     let index: number | undefined = list.index;
     index !== undefined && wrongIndexes.length < MAX_DETAILS;

@@ -3,7 +3,7 @@ import type { OpenApiDocument } from '../openapi/load-document.ts';
 import { compileValidator, skipMetaSchema } from './compile-validator.ts';
 import { reportOnPart, validatorError, type ValidationFailure } from './report-on-part.ts';
 
-/** Larger bodies get a partial report. */
+/** Maximum values of a body whose errors are all reported. Larger bodies get a partial report. */
 const MAX_VALUES_TO_REPORT_ALL = 5_000;
 
 export type RequestValidator = {
@@ -19,7 +19,8 @@ export type RequestValidator = {
 export type RequestValidators = (path: string) => RequestValidator;
 
 /**
- * Creates a validator per area. A single validator would take a millisecond to match a request against all paths.
+ * Creates a validator per group of paths. A single validator would take a millisecond to match a request
+ * against all paths.
  */
 export function createRequestValidators(
   document: OpenApiDocument,
@@ -39,8 +40,8 @@ export function createRequestValidators(
 }
 
 /**
- * Groups paths by area. Paths that match the same URL are separated, because express-openapi-validator uses the first
- * match and refuses methods that this path lacks.
+ * Groups paths by their first OpenAPI tag. Paths that match the same URL are separated: the validator uses
+ * only the first match, and refuses methods that this path lacks.
  */
 function groupPaths(document: OpenApiDocument): string[][] {
   const groups: { area: string | undefined; paths: string[] }[] = [];

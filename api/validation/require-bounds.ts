@@ -24,7 +24,8 @@ const bounds = z.object({
 type Bounds = z.infer<typeof bounds>;
 
 /**
- * Precedes the validator, whose time grows quadratically with the body.
+ * Creates a check of list lengths, numbers of fields and byte limits. It precedes the validator, whose time
+ * grows quadratically with the body.
  * @returns undefined if the document sets none of these limits for the body
  */
 export function createRequireBounds(

@@ -3,7 +3,10 @@ import { proxyActivities, sleep } from '@temporalio/workflow';
 /** Smallest durable job. */
 export async function empty(): Promise<void> {}
 
-/** Smallest job with a call: runs an empty activity on a queue of its own, as provider calls have. */
+/**
+ * Smallest job with a call. Runs an empty activity on its own queue, because provider calls have their own
+ * queues too.
+ */
 export async function oneActivity(taskQueue: string): Promise<void> {
   const { nothing } = proxyActivities<{ nothing(): Promise<void> }>({
     taskQueue,

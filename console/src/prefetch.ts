@@ -14,8 +14,8 @@ import { adAccountsQuery } from './data/socials.ts';
 const IN_PROJECT = /^\/p\/([\da-f-]{36})(\/.*)?$/;
 
 /**
- * Runs before React renders, so that both run in parallel. Components repeat failed queries and show their
- * errors.
+ * Starts the first page's queries before React renders, so that they run during rendering. Components repeat
+ * failed queries and show their errors.
  */
 export function prefetchFirstPage(): void {
   const [, projectId, page = '/'] = IN_PROJECT.exec(location.pathname.slice(base.length)) ?? [];

@@ -30,7 +30,10 @@ const brand: MantineColorsTuple = [
   '#333b9e',
 ];
 
-/** Types the settings without loading the component, as its own `extend` would. */
+/**
+ * Checks the types of a component's settings without loading the component. The component's own `extend`
+ * would load it.
+ */
 const extend = <Factory extends FactoryPayload>(settings: ExtendComponent<Factory>) => settings;
 
 const CLOSE = { 'aria-label': 'Close' };

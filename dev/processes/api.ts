@@ -12,9 +12,12 @@ type ApiOptions = Omit<ServiceOptions, 'name'> & {
   resendWebhookSecret: string;
   /** Encrypts the signing keys of tokens; shared with the admin command line. */
   signingKeyring: string;
-  /** Public half of the workers' connect key ring; absent disables the connect flow and webhooks. */
+  /** Public half of the workers' connect key ring. Without it, the connect flow and webhooks are disabled. */
   connectPublicKey?: string;
-  /** Upload bucket for the console's content security policy; absent allows no uploads. */
+  /**
+   * Bucket for which the console's content security policy allows uploads. Without a bucket, the policy
+   * allows no uploads.
+   */
   bucket?: Pick<Bucket, 'endpoint' | 'region' | 'bucket'>;
 };
 
@@ -57,7 +60,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   return { ...server, url };
 }
 
-/** @throws Error after 60 s */
+/** @throws Error if the API is not ready after 60 s */
 export async function waitForApi(url: string): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

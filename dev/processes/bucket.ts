@@ -14,7 +14,7 @@ export const ASSETS_BUCKET = 'throughline-assets';
 export const STORE_REGION = 'us-east-1';
 
 /**
- * Also sets the CORS rule.
+ * Creates the bucket if it does not exist, and sets its CORS rule.
  * @param corsOrigins `*` for any origin
  * @throws errors of the AWS SDK
  */

@@ -47,7 +47,7 @@ type StopPolicy = {
 /** The server might not accept requests yet. */
 export type SpawnedServer = RunningServer & {
   /**
-   * Returns the first value that `match` returns for a logged line.
+   * Waits until `match` returns a value for a line of the log, and returns this value.
    * @throws Error with the end of the log when the process exits first, or after `withinMs`
    */
   waitForLine<T>(match: (line: string) => T | undefined, withinMs: number): Promise<T>;
@@ -58,8 +58,8 @@ export type SpawnedServer = RunningServer & {
 const POLL_MS = 20;
 
 /**
- * The server has its own process group, so Ctrl-C does not reach it. It logs directly to a file, because a
- * pipe would break when this process exits.
+ * Starts the server in its own process group, so that Ctrl-C does not reach it. The server logs to a file,
+ * because a pipe would break when this process exits.
  * @throws Error when the command cannot be run
  */
 export async function spawnServer(server: ServerCommand, stopPolicy: StopPolicy): Promise<SpawnedServer> {

@@ -12,15 +12,15 @@ export type ProgramSource = (path: string, report: Report, signal: AbortSignal) 
 export type ProgramSearch = {
   explicitPath?: string;
   searchPath: string;
-  /** Shared by all clones of a user. */
+  /** Folder for downloaded and built programs. All clones of a user share it. */
   cache: string;
-  /** By their names in messages, in order of preference. */
+  /** Sources in order of preference, by the names that messages use. */
   sources: Record<string, ProgramSource>;
 };
 
 /**
- * Searches the program's variable, PATH and the cache. Otherwise tries each source in order and caches the
- * first program that succeeds.
+ * Searches the program's variable, PATH and the cache. If none has the program, tries each source in order
+ * and caches the first program that works.
  * @throws Error that says how to install the program if all sources fail
  */
 export async function findProgram(
@@ -115,7 +115,7 @@ function describeInstallation({ title, installation, pathVariable, wheel, build 
   ${remedies.join(',\n  ')}.`;
 }
 
-// The lock is held, so unfinished files belong to killed processes.
+// The caller holds the lock, so unfinished files belong to killed processes.
 function removeLeftovers(path: string, cache: string): void {
   const ours = readdirSync(cache).filter(
     (name) => name.startsWith(`${basename(path)}.`) && name.includes('.unfinished'),

@@ -72,7 +72,10 @@ type Listeners = {
 
 type Go = (args: string[], listeners: Listeners) => Promise<void>;
 
-/** Go 1.21 and later download the toolchain of `go.mod` (GOTOOLCHAIN). */
+/**
+ * Go 1.21 and later download the toolchain that `go.mod` names (GOTOOLCHAIN). `go version` then prints the
+ * version of that toolchain.
+ */
 async function findGo(options: GoBuildOptions, signal: AbortSignal): Promise<Go> {
   const env = { ...options.env, CGO_ENABLED: '0', GOWORK: 'off' };
   const createRunner =

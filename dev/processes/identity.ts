@@ -31,7 +31,9 @@ export function isAlive(process: ProcessIdentity): boolean {
   return identify(process.pid)?.born === process.born;
 }
 
-/** Lets callers detect a reused pid. Undefined if it cannot be read. */
+/**
+ * Returns the command line, so that callers can detect a reused pid. Returns undefined if it cannot be read.
+ */
 export function readCommandLine(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

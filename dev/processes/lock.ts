@@ -10,7 +10,7 @@ export type Lock = {
   release(): void;
 };
 
-/** Returns the process that holds the lock if it is not free. */
+/** Takes the lock if it is free. Otherwise, returns the process that holds the lock. */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
@@ -29,7 +29,7 @@ export function tryLock(file: string): Lock | ProcessIdentity {
   }
 }
 
-/** Calls `onWait` once, if another process holds the lock. */
+/** Waits until the lock is free, and takes it. Calls `onWait` once if another process holds the lock. */
 export async function waitForLock(
   file: string,
   onWait: (owner: ProcessIdentity) => void,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { spawnServer, type RunningServer, type ServerFolders, type SpawnedServer } from './child-process.ts';
 
-/** Shared with `npm start`. */
+/** `npm start` runs with the same compile cache. */
 export const COMPILE_CACHE = join('node_modules', '.cache', 'compiled');
 const FLUSH_COMPILE_CACHE = join(import.meta.dirname, '..', 'flush-compile-cache.mjs');
 
@@ -74,7 +74,7 @@ export type RunningService = RunningServer & {
 };
 
 /**
- * Waits until the service is ready.
+ * Starts the service and waits until it is ready.
  * @throws Error with the end of the server's log if the server does not start
  */
 export async function startService(options: NodeProcessOptions): Promise<RunningService> {
@@ -83,7 +83,7 @@ export async function startService(options: NodeProcessOptions): Promise<Running
   return { ...server, metricsUrl };
 }
 
-/** Kills the server before throwing an error. */
+/** Waits for `ready`. If `ready` fails, kills the server before throwing the error. */
 export async function readyOrStopped<T>(server: SpawnedServer, ready: Promise<T>): Promise<T> {
   try {
     return await ready;

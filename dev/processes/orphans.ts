@@ -6,7 +6,10 @@ import { isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
 
 const GRACE_MS = 5_000;
 
-/** Stops PostgreSQL last. A process with a reused pid is not touched. */
+/**
+ * Stops servers that a killed stack has left running, PostgreSQL last. Does not stop a later process with the
+ * same pid.
+ */
 export async function stopOrphans(run: string, report: Report): Promise<void> {
   const orphans = readPidFiles(run);
   const postgres = orphans.filter(({ name }) => name === 'postgres');
@@ -31,7 +34,7 @@ export function killServers(run: string): void {
 }
 
 /**
- * For a process that is not a child of this one. Sends SIGKILL after the grace period; resolves after the
+ * Stops a process that is not a child of this one. Sends SIGKILL after the grace period; resolves after the
  * exit.
  */
 export async function stopProcess(

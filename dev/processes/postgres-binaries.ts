@@ -24,7 +24,7 @@ type PostgresBinaries = {
 };
 
 /**
- * Copies the npm packages' PostgreSQL into `reachable` if `user` cannot access it.
+ * Finds the PostgreSQL of the npm packages. Copies it into `reachable` if `user` cannot access it.
  * @throws Error when there is no PostgreSQL for this platform
  */
 export function findPostgres(

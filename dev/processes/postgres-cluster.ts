@@ -15,8 +15,8 @@ import { stopProcess } from './orphans.ts';
 import type { ServerUser } from './postgres-user.ts';
 
 /**
- * Uses UTF-8, the same sort order on all machines, and SCRAM. The rename is atomic, so a killed start leaves
- * no incomplete data folder.
+ * Creates a missing data folder with UTF-8, SCRAM, and the same sort order on all machines. The rename is
+ * atomic, so a killed start leaves no incomplete data folder.
  */
 export async function ensureCluster(
   initdb: string,
@@ -56,8 +56,8 @@ export async function ensureCluster(
 }
 
 /**
- * The `postmaster.pid` of a killed server would prevent the next start. First stops a PostgreSQL that still
- * runs on this data folder.
+ * Stops a PostgreSQL that still runs on the data folder. Deletes its `postmaster.pid`, which would prevent
+ * the next start.
  */
 export async function releaseCluster(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');

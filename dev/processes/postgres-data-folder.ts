@@ -10,8 +10,8 @@ export const REACHABLE_FOLDER = '/var/lib/throughline';
 const POINTER = 'postgres.location';
 
 /**
- * Usually `postgres` in the home. If `user` cannot enter the home, a folder in `reachable`, whose path a file
- * in the home stores.
+ * Returns `postgres` in the home, or a folder in `reachable` if `user` cannot enter the home. A file in the
+ * home stores the path of the other folder.
  */
 export function getPostgresDataFolder(
   home: string,
@@ -50,7 +50,7 @@ function readPointer(home: string, reachable: string): string | undefined {
   const file = join(home, POINTER);
   if (!existsSync(file)) return undefined;
   const path = readFileSync(file, 'utf8').trim();
-  // --fresh deletes this folder, so other paths are refused.
+  // Refuse other paths, because `--fresh` deletes this folder.
   if (!path.startsWith(join(reachable, 'data-')))
     throw new Error(`${file} names ${path}, which is not a data folder. Delete ${file}.`);
   return path;

@@ -9,8 +9,8 @@ export type ServerUser = {
 const NAME = 'postgres';
 
 /**
- * PostgreSQL refuses to run as root, so root uses the system user `postgres`, which is created if missing.
- * Undefined means the current user.
+ * Returns undefined if PostgreSQL can run as the current user. PostgreSQL refuses to run as root, so root
+ * uses the system user `postgres`, which is created if missing.
  * @throws Error when the user cannot be created
  */
 export function findPostgresUser(): ServerUser | undefined {
@@ -35,7 +35,7 @@ export function findPostgresUser(): ServerUser | undefined {
   return created;
 }
 
-/** Permissions are flags of `test`. */
+/** Returns whether the user has the permissions, which are flags of the command `test`. */
 export function canReach(user: ServerUser, path: string, ...flags: ('-r' | '-x')[]): boolean {
   return flags.every((flag) => spawnSync('test', [flag, path], { ...user, cwd: '/' }).status === 0);
 }

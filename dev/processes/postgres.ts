@@ -102,7 +102,7 @@ async function ensureDatabase(superuserUrl: string, ownerPassword: string): Prom
 }
 
 /**
- * Roles that migrations create cannot log in without a password.
+ * Sets passwords, because roles that migrations create cannot log in without one.
  * @param passwords by role name
  */
 export async function setPasswords(superuserUrl: string, passwords: Record<string, string>): Promise<void> {

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 import type { Program } from './program.ts';
 
 /**
- * Running the program also proves that the file is complete and fits this machine.
+ * Runs the program to read its version. This also proves that the file is complete and fits this machine.
  * @throws Error if the file is missing, does not run, is another program or is too old
  */
 export async function readVersion(path: string, program: Program): Promise<string> {

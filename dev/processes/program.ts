@@ -4,7 +4,7 @@ export type Program = {
   cacheName: string;
   /** Environment variable with the path of the executable. */
   pathVariable: string;
-  /** Downloaded or built if the program is not installed. */
+  /** Version to download or build if the program is not installed. */
   version: string;
   oldest: string;
   /** Default: `--version`. */
@@ -20,7 +20,7 @@ export type Program = {
 
 export type BuiltProgram = Program & { build: GoCommand };
 
-/** The module is pinned by a folder of `tools/`. */
+/** Command that builds the program. A folder of `tools/` pins the Go module. */
 type GoCommand = {
   /** Folder below `tools/` with the `go.mod` and `go.sum`. */
   folder: string;

@@ -56,7 +56,10 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
   return { ...server, addresses: await readyOrStopped(server, ready) };
 }
 
-/** For Google Ads, HubSpot and Resend. The sandbox's Resend accepts only ids that begin with `sandbox-`. */
+/**
+ * OAuth client for Google Ads, HubSpot and Resend. The sandbox's Resend accepts only ids that begin with
+ * `sandbox-`.
+ */
 export const SANDBOX_CLIENT = { id: 'sandbox-client', secret: 'sandbox-client-secret' } as const;
 
 /** Meta requires an `appsecret_proof` computed with this secret. */
@@ -66,7 +69,7 @@ export type ProviderSettings = Record<'googleAds' | 'hubSpot' | 'meta' | 'resend
 
 type ProviderAddresses = Record<'googleAds' | 'crm' | 'meta' | 'resend', string>;
 
-/** Worker settings, without those of the platform's Resend account. */
+/** Returns worker settings for the sandbox's providers, without those of the platform's Resend account. */
 export function getSandboxProviders({ googleAds, crm, meta }: ProviderAddresses): ProviderSettings {
   const { id, secret } = SANDBOX_CLIENT;
   return {

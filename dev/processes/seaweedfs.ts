@@ -62,7 +62,6 @@ const SWITCHED_OFF = [
   '-master.telemetry=false',
 ];
 
-/** Returns the reserved ports as arguments. */
 export async function reserveInternalPorts(take: () => Promise<number>): Promise<string[]> {
   const ports = await Promise.all(INTERNAL_PORTS.map(take));
   return INTERNAL_PORTS.map((flag, index) => `-${flag}=${ports[index]}`);

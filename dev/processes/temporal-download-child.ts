@@ -2,7 +2,8 @@ import { TestWorkflowEnvironment } from '@temporalio/testing';
 import { getMessage } from './errors.ts';
 import { TEMPORAL_CLI } from './temporal-cli.ts';
 
-// Runs in a process of its own, because the SDK downloads only when it starts a server, and cannot be interrupted.
+// The SDK downloads only when it starts a server, and this cannot be interrupted. So the download runs in a
+// process of its own.
 const [downloadDir] = process.argv.slice(2);
 if (downloadDir === undefined) throw new Error('The folder is missing. Name the folder to download into.');
 try {

@@ -18,7 +18,10 @@ const RETENTION_MS = 72 * 60 * 60 * 1000;
 /** `temporal.api.enums.v1.INDEXED_VALUE_TYPE_KEYWORD` */
 const KEYWORD = 2;
 
-/** Workflows can start only afterwards, because Temporal refuses unknown search attributes. */
+/**
+ * Registers search attributes and sets the retention. Workflows can start only afterwards, because Temporal
+ * refuses unknown search attributes.
+ */
 export async function prepareNamespace(port: number, server: SpawnedServer): Promise<void> {
   // gRPC retries a refused connection only after a second, so the port is polled first.
   await server.waitForAnswer(() => acceptsConnections(port), 120_000);

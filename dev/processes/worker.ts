@@ -7,7 +7,7 @@ export type WorkerOptions = ServiceOptions & {
   connectionKeyring: string;
   /** Decrypts credentials that the API sealed. If absent, the connect flow is disabled. */
   connectKeyring?: string;
-  /** Absent disables uploads. */
+  /** Without a bucket, uploads are disabled. */
   bucket?: Bucket;
   /** Public URL of the API, for links in mails and the redirect URLs of connections. */
   publicUrl: string;
@@ -15,13 +15,13 @@ export type WorkerOptions = ServiceOptions & {
 
 export type RunningWorker = RunningService;
 
-// A worker cancels its running activities 30 s after the stop signal, and gives up after 60 s. The rest is
-// for its loops and connections to stop.
+// A worker cancels its running activities 30 s after the stop signal and gives up after 60 s. Its loops and
+// connections then have the remaining time to stop.
 const GRACE_MS = 95_000;
 
 export const SIGN_IN_SENDER = 'Throughline <sign-in@example.com>';
 
-/** Projects of the embedded stack can use it without verification. */
+/** Projects of a local stack can send from this domain without verification. */
 export const DEMO_SENDER_DOMAIN = 'sandbox.example';
 
 /**
@@ -47,7 +47,8 @@ export function getWorkerEnvironment(options: WorkerOptions): Record<string, str
   const { databaseUrl, temporalAddress, workflowBundle, resend, bucket, env } = options;
   return {
     METRICS_PORT: '0',
-    // On a machine that runs all servers, loading the client during the first call can exceed the call's timeout.
+    // On a machine that runs all servers, loading the Google Ads client during the first call can exceed the
+    // call's timeout.
     GOOGLE_ADS_PRELOAD: 'on',
     WEBHOOKS_TO_LOOPBACK: 'on',
     DEMO_SENDER_DOMAINS: DEMO_SENDER_DOMAIN,

@@ -17,7 +17,7 @@ export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c
   projectId: c.key(c.uuid()),
   name: c.text(),
   ownerId: c.text(),
-  /** As in the audit log. Null: an operator. */
+  /** Creator, as in the audit log. Null: an operator. */
   createdBy: c.nullable(c.text()),
   deletedBy: c.text(),
   deletedAt: c.timestamp(),
@@ -30,8 +30,9 @@ export const projectErasures = defineTable({ tableName: 'project_erasures' }, (c
 export type ProjectErasure = RowOf<typeof projectErasures>;
 
 /**
- * After the commit, keys, members and workers have no access to the project.
- * @returns the runs to cancel. Undefined if the project was deleted already
+ * Marks the project as deleted and stops its work. After the commit, keys, members and workers have no access
+ * to the project.
+ * @returns the workflow runs to cancel, or undefined if the project was deleted already
  */
 export async function markProjectDeleted(scope: InProject, actor: Actor): Promise<StoppedRuns | undefined> {
   const deleted = await run(
@@ -56,10 +57,10 @@ export type StoppedRuns = {
   exportIds: string[];
 };
 
-/** Age after which the run of a resolution has ended. */
+/** Age after which the workflow of a `journey_resolutions` row has ended. */
 const MAX_LOOKUP_TIME = `interval '5 minutes'`;
 
-/** Runs read the new state before each call, so cancelling the runs only ends them sooner. */
+/** Workflows read the new state before each provider call, so cancelling their runs only ends them sooner. */
 async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; runs: StoppedRuns }> {
   await lockApprovals(project);
   const changes = await cancelOpenChanges(project, 'all');

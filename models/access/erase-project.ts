@@ -10,17 +10,20 @@ const ROWS_AT_ONCE = 1_000;
 const BATCHES_AT_ONCE = 50;
 const CONNECTIONS_AT_ONCE = 50;
 
-/** Age after which a run or a provider call is assumed to have ended. */
+/** Age after which a workflow run or a provider call is assumed to have ended. */
 const MAX_RUN_TIME = `interval '10 minutes'`;
 
 /** Revoking a grant is retried for this time. Afterwards, the secret is deleted without revocation. */
 const MAX_REVOCATION_TIME = `interval '1 day'`;
 
-/** `more`: call again. `wait`: call again after a run, a provider call or the object store has finished. */
+/**
+ * `more`: call again. `wait`: call again after a workflow, a provider call or the object store has finished;
+ * `end`: do not call again.
+ */
 export type ErasureStep = 'more' | 'wait' | 'end';
 
 /**
- * Call again as the result says.
+ * Erases a part of the project. The result says whether and when to call this function again.
  * @returns `end` if everything is erased or no erasure is due
  */
 export async function eraseProjectStep(
@@ -46,7 +49,7 @@ export async function eraseProjectStep(
 }
 
 /**
- * Once the erasure has started, the project cannot be restored.
+ * Starts the erasure, or continues it. After the start, the project cannot be restored.
  * @returns false if the project is not deleted, or its restore period has not ended
  */
 async function startErasure(project: InProject): Promise<boolean> {
@@ -67,7 +70,10 @@ async function startErasure(project: InProject): Promise<boolean> {
   return true;
 }
 
-/** Waits for the runs to read the cancellation and for open provider calls to end. */
+/**
+ * Cancels open batches. Returns `wait` while a workflow may not have read the cancellation or a provider call
+ * is open.
+ */
 async function cancelBatches(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
     project,
@@ -88,7 +94,10 @@ async function cancelBatches(project: InProject): Promise<ErasureStep> {
   return isBusy ? 'wait' : 'end';
 }
 
-/** A worker then revokes the grants that no other connection uses, and deletes the connections. */
+/**
+ * Ends connections. Returns `wait` while a worker revokes the grants that no other connection uses, and
+ * deletes the connections.
+ */
 async function endConnections(project: InProject): Promise<ErasureStep> {
   const open = await findValues<string>(
     project,
@@ -120,14 +129,14 @@ const COUNT_GRANTS = `
   where project_id = $1 and counts ? 'ended_connections'
     and not exists (select from jsonb_object_keys(counts) as kind where kind like 'grants%')`;
 
-/** The sweeper then deletes the files' objects and rows. */
+/** Marks files for deletion. Returns `wait` until the sweeper has deleted their objects and rows. */
 async function deleteFiles(project: InProject, hasObjectStore: boolean): Promise<ErasureStep> {
   const assetIds = await findValues<string>(
     project,
     `select id from assets where project_id = $1 and state <> 'deleting' limit $2`,
     [project.projectId, ROWS_AT_ONCE],
   );
-  // Waits for a worker with an object store. Without the rows, nobody could find the objects.
+  // Keep the rows until a worker with an object store runs. Without the rows, nobody could find the objects.
   if (!hasObjectStore && assetIds.length > 0) return 'wait';
   if (assetIds.length > 0) {
     await addCount(project, 'files', await startDeletion(project, assetIds));

@@ -21,10 +21,10 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   createdAt: c.generated(c.timestamp()),
   expiresAt: c.timestamp(),
   mailRequestedAt: c.generated(c.timestamp()),
-  /** Provider's acceptance of the current link's mail. Null if no acceptance is known. */
+  /** Time at which the provider accepted the mail with the current link. Null if no acceptance is known. */
   mailedAt: c.nullable(c.timestamp()),
   mailRefusedAt: c.nullable(c.timestamp()),
-  /** Last time that the sweeper checked whether the mail needs a run. */
+  /** Last time that the sweeper checked whether a workflow must send the mail. */
   checkedAt: c.nullable(c.timestamp()),
   acceptedAt: c.nullable(c.timestamp()),
   acceptedBy: c.nullable(c.text()),
@@ -48,7 +48,7 @@ const INVITATION_COLUMNS = `${buildColumnList(invitations)},
   case when accepted_at is not null then 'accepted' when revoked_at is not null then 'revoked'
     when expires_at <= clock_timestamp() then 'expired' else 'open' end as state`;
 
-/** Locks, so that other transactions wait with this count until this transaction ends. */
+/** Takes a lock that serializes such counts until the transaction ends. */
 export async function countInvited(project: InProject): Promise<{ open: number; members: number }> {
   const { projectId } = project;
   await lockName(project, `invitations:${projectId}`);
@@ -60,7 +60,7 @@ export async function countInvited(project: InProject): Promise<{ open: number; 
   );
 }
 
-/** Open invitations other than `ignoredId` count. */
+/** Returns `invited` only for an open invitation, and ignores the invitation `ignoredId`. */
 export function findInvited(
   project: InProject,
   email: string,

@@ -11,7 +11,7 @@ export const IS_STALE = `(last_used_at is null or last_used_at < now() - interva
 export const STALE_COLUMN = `${IS_STALE} as "isStale"`;
 
 /**
- * The finder searches all projects.
+ * Returns a function that finds a usable key in all projects.
  * @param findProjectFunction database function that returns the project of a key
  * @param usableKeySql SQL that selects the key `$1` of the project if it is usable
  */
@@ -66,7 +66,7 @@ export function revokeKey(
   );
 }
 
-/** Locks, so that other transactions wait with this count until this transaction ends. */
+/** Takes a lock that serializes such counts until the transaction ends. */
 export async function countLiveKeys(project: InProject): Promise<number> {
   await lockName(project, `keys:${project.projectId}`);
   return getValue<number>(

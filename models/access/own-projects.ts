@@ -42,7 +42,7 @@ export async function addProject(
   return created;
 }
 
-/** Returns true if the creator has used the `externalId` before. */
+/** Returns whether {@link addProject} failed because the creator has used the `externalId` before. */
 export function isExternalIdTaken(error: unknown): boolean {
   // The id is random, so no other unique value of a new project can conflict.
   return error instanceof UniqueConstraintError;

@@ -5,7 +5,7 @@ import { rows } from '../rows.ts';
 export type DayOfUsage = {
   /** `YYYY-MM-DD`. */
   day: string;
-  /** Includes copies, which also count against the daily limit. */
+  /** Includes copies (cc and bcc), which also count against the daily limit. */
   recipients: number;
   singleMails: number;
   /** Without duplicates. */

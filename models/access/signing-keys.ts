@@ -29,11 +29,11 @@ export async function lockSigningKeys(scope: InTransaction): Promise<void> {
 }
 
 export type NewSigningKey = Pick<SigningKey, 'id' | 'algorithm' | 'publicJwk' | 'sealedPrivateJwk'> & {
-  /** Seconds until the key signs. The key set lists it at once. */
+  /** Seconds until the key signs. The key set lists the key at once. */
   activeInSeconds: number;
 };
 
-/** Returns the time from which the key signs. Requires {@link lockSigningKeys}. */
+/** Inserts a key and returns the time from which the key signs. Requires {@link lockSigningKeys}. */
 export function insertSigningKey(
   scope: InTransaction,
   { id, algorithm, publicJwk, sealedPrivateJwk, activeInSeconds }: NewSigningKey,
@@ -111,7 +111,8 @@ export function findSigningKeys(database: Database): Promise<SigningKeyRow[]> {
 }
 
 /**
- * Keys whose publication ends earlier stay unchanged.
+ * Ends the publication of all keys but `except` at `publishedUntil`. Keys whose publication ends earlier stay
+ * unchanged.
  * @returns the ids of the changed keys
  */
 export async function retireSigningKeys(

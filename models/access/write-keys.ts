@@ -5,7 +5,7 @@ import { rows, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { STALE_COLUMN, createKeyFinder, IS_STALE, type UsableKey } from './keys.ts';
 
-/** `key` is public, because the source of each page contains it. */
+/** `key` is public, because the source of the project's web pages contains it. */
 const writeKeys = defineTable({ tableName: 'write_keys' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),
@@ -48,7 +48,10 @@ export function findWriteKeys(
   });
 }
 
-/** Holds a lock that serializes such counts until the transaction ends. */
+/**
+ * Counts the keys that are not revoked. A lock serializes these counts for each project until the transaction
+ * ends.
+ */
 export async function countLiveWriteKeys(project: InProject): Promise<number> {
   const { database, transaction, projectId } = project;
   await lockName(project, `write_keys:${projectId}`);
@@ -72,7 +75,7 @@ export type EventOfWriteKey = Pick<NewEvent, 'eventId' | 'type' | 'title' | 'occ
 };
 
 /**
- * Omits duplicates. Waits for other updates of the key's row.
+ * Adds events to the newest events of a key, without duplicates. Waits for other updates of the key's row.
  * @param eventIds newest first
  */
 export async function recordWriteKeyEvents(
@@ -90,8 +93,8 @@ export async function recordWriteKeyEvents(
 }
 
 /**
- * Has the events of a write key recorded for at least the next 30 seconds, unless the key is revoked. Requires a short
- * transaction of its own, because the recording of events waits for the lock on the key's row.
+ * Turns on the recording of a write key's events for at least 30 seconds, unless the key is revoked. Requires
+ * a short transaction of its own: the recording of events waits for the lock on the key's row.
  * @returns whether the project has the key
  */
 export async function watchWriteKey(project: InProject, keyId: string): Promise<boolean> {

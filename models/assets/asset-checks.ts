@@ -7,7 +7,7 @@ import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
 import { refundDailyBytes } from './storage-usage.ts';
 
-/** Times are by PostgreSQL's clock. */
+/** PostgreSQL's clock determines `uploadSeconds` and `isOverdue`. */
 export type StoredAsset = Pick<
   Asset,
   'id' | 'state' | 'filename' | 'objectKey' | 'mimeType' | 'assetType' | 'sizeBytes' | 'etag'
@@ -42,7 +42,7 @@ const leaseEnd = () => literal(`now() + interval '${LEASE_SECONDS} seconds'`);
 
 const isUnleased = { [Op.or]: [{ leasedUntil: null }, { leasedUntil: { [Op.lt]: literal('now()') } }] };
 
-/** @returns the lease; undefined if the asset is leased or no longer pending */
+/** @returns the new lease; undefined if the asset already has a lease or is no longer pending */
 export async function leaseAsset(project: InProject, id: string): Promise<string | undefined> {
   const { projectId, transaction } = project;
   const lease = randomUUID();
@@ -101,7 +101,10 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
   return refused > 0;
 }
 
-/** Schedules another deletion while another upload is possible. */
+/**
+ * Schedules another deletion of the uploaded object at the end of the last possible upload, or none if that
+ * time has passed.
+ */
 export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
@@ -132,7 +135,7 @@ export async function deleteUnsignedAssets(project: InProject, ids: readonly str
 }
 
 /**
- * Also subtracts the sizes from the stored bytes.
+ * Deletes the assets that meet an SQL condition, and subtracts their sizes from the project's stored bytes.
  * @returns false if no asset meets the condition
  */
 async function deleteRows(project: InProject, ids: readonly string[], condition: string): Promise<boolean> {

@@ -25,7 +25,7 @@ export const assets = defineTable({ tableName: 'assets' }, (c) => ({
       return typeof value === 'string' ? Number(value) : value;
     },
   },
-  /** ETag of the checked copy. */
+  /** ETag of the checked copy, which download URLs serve. */
   etag: c.nullable(c.text()),
   /** Random part of the public link's URL; null without a public link. */
   publicToken: c.nullable(c.text()),
@@ -97,7 +97,7 @@ export async function insertAssets(
 }
 
 /**
- * The objects are deleted later.
+ * Hides assets from callers at once. A worker deletes the objects later.
  * @returns the number of newly hidden assets
  */
 export async function startDeletion(project: InProject, ids: readonly string[]): Promise<number> {

@@ -45,7 +45,8 @@ export async function findAssets(
       ...(isPublic !== undefined && { publicToken: isPublic ? { [Op.ne]: null } : null }),
       ...(search !== undefined && { filename: { [Op.iLike]: toContainsPattern(search) } }),
       [Op.and]: [
-        // PostgreSQL uses the partial index of pages only with this condition, even if `state` is set.
+        // PostgreSQL uses the partial index `assets_page` only with this condition, even if the query has
+        // another condition on `state`.
         { state: { [Op.ne]: 'deleting' } },
         ...(state === undefined ? [] : [{ state }]),
         ...(after ? [isAfterCursor(after, order)] : []),

@@ -14,7 +14,10 @@ const RANDOM_BYTES = 16;
 /** `publicToken`: random part of the link's token, in hexadecimal. */
 type PublicLink = { projectId: string; publicToken: string };
 
-/** The token is the project's id, under which the asset is looked up, and the random part, in base64url. */
+/**
+ * Returns the token of a link in base64url: the project's id, then the random part. The asset is looked up in
+ * that project.
+ */
 export function joinPublicLink({ projectId, publicToken }: PublicLink): string {
   return Buffer.from(projectId.replaceAll('-', '') + publicToken, 'hex').toString('base64url');
 }

@@ -2,7 +2,10 @@ import type { InProject } from '../in-project.ts';
 import { findRow, getRow, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 
-/** Bytes of a project's assets: stored in total, and declared for uploads on a day (UTC). */
+/**
+ * Bytes of a project's assets: the total of all stored assets, and the bytes declared for uploads on one day
+ * (UTC).
+ */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };
 
 /** `$2` and `$3`: the operator's defaults. */
@@ -24,7 +27,7 @@ export async function findStorageUsage(project: InProject): Promise<StorageLimit
 export type StorageLimit = { name: keyof StorageLimits; limitBytes: number; usedBytes: number };
 
 /**
- * Counts all of the bytes or none.
+ * Counts the bytes towards both limits, or towards none.
  * @returns the exceeded limit; undefined if the bytes were counted
  */
 export async function reserveStorage(
@@ -55,11 +58,14 @@ export async function reserveStorage(
     const limitBytes = limits[name];
     if (used[name] + bytes > limitBytes) return { name, limitBytes, usedBytes: used[name] };
   }
-  // After the first statement, capacity became free: an asset was deleted, or the day changed.
+  // Capacity became free after the first statement, because an asset was deleted or the day changed.
   return reserveStorage(project, bytes, defaults);
 }
 
-/** Concurrent inserts and deletions of assets wait for the row lock. */
+/**
+ * Recomputes the stored bytes from the assets. Concurrent inserts and deletions of assets wait for the lock
+ * on the usage row.
+ */
 export async function recountStorage(project: InProject): Promise<void> {
   const { projectId } = project;
   await run(
@@ -77,7 +83,10 @@ export async function recountStorage(project: InProject): Promise<void> {
   );
 }
 
-/** Only for assets to which no upload is possible. Ignores assets that were not inserted today (UTC). */
+/**
+ * Subtracts the sizes of assets that were inserted today (UTC) from today's bytes. Requires assets to which
+ * no upload is possible.
+ */
 export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(
     project,

@@ -3,7 +3,10 @@ import type { InProject, InTransaction } from '../in-project.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
 const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
-  /** Numbered across projects. Not in the API, because it would reveal the activity of other projects. */
+  /**
+   * Number across all projects. The API does not return it, because it would reveal the activity of other
+   * projects.
+   */
   id: c.key({ ...c.generated(c.bigint()), autoIncrement: true }),
   publicId: c.generated(c.uuid()),
   /** Null: an action outside projects. */

@@ -26,7 +26,7 @@ export const connectAccounts = z.array(z.object({ id: z.string(), name: z.string
 
 export type ConnectAccount = z.infer<typeof connectAccounts>[number];
 
-/** Times are by PostgreSQL's clock. */
+/** All times come from PostgreSQL's clock. */
 export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   projectId: c.key(c.uuid()),
@@ -34,7 +34,10 @@ export const connectSessions = defineTable({ tableName: 'connect_sessions' }, (c
   /** OAuth consent, or credentials entered by the user. */
   kind: c.text<'consent' | 'typed'>(),
   state: c.text<ConnectState>(),
-  /** A {@link ConnectOutcome}; null: the session has not ended, or is connected. */
+  /**
+   * A {@link ConnectOutcome} of a session that ended without a connection; null: the session is in progress
+   * or connected.
+   */
   outcome: c.nullable(c.text()),
   /** Connection to reconnect, or the connection that the session stored. */
   connectionId: c.nullable(c.uuid()),

@@ -14,7 +14,8 @@ import {
 } from './connect-sessions.ts';
 
 /**
- * The first step is the link or, for typed credentials, a worker's check.
+ * Inserts a session whose first step is the user's visit to the link or, for typed credentials, a worker's
+ * check.
  * @returns the session's expiry
  */
 export function insertConnectSession(
@@ -117,7 +118,7 @@ export async function chooseAccount(project: InProject, id: string, accountId: s
 export type WorkerSession = NonNullable<Awaited<ReturnType<typeof findWorkerSession>>>;
 
 /**
- * Finds a session whose next step is a worker's. Undefined if the session has expired or waits for the user.
+ * Finds a session whose next step a worker takes. Undefined if the session has expired or waits for the user.
  * @param options `lock`: locks the row, so that only one worker completes the session
  */
 export async function findWorkerSession(

@@ -8,7 +8,10 @@ import { connections, type ConnectionRow } from './connections.ts';
 
 export type ConnectionRef = { projectId: string; connectionId: string };
 
-/** A result is ignored if the secret was replaced since the call. */
+/**
+ * Connection, and the sealed secret that a call used. The call's result is ignored if the secret was replaced
+ * since.
+ */
 type SecretVersion = { id: string; sealedSecret: string };
 
 /** Value of `last_error` if the provider gives no reason. */
@@ -16,7 +19,7 @@ const AUTHORIZATION_LOST = 'authorization_lost';
 
 /**
  * `reason`: error code of the provider.
- * @returns false if the loss was recorded before, or the secret was replaced since
+ * @returns false if the connection is no longer active with this secret
  */
 export async function recordLostAuthorization(
   project: InProject,
@@ -38,7 +41,7 @@ export type ConnectionCheck = {
   missingScopes?: string[];
 };
 
-/** Changes nothing if the secret was replaced since the check started. */
+/** Changes nothing if the connection is no longer active with this secret. */
 export async function recordCheck(
   { database, transaction, projectId }: InProject,
   { id, sealedSecret }: SecretVersion,
@@ -62,7 +65,8 @@ export async function recordCheck(
 export async function endConnection(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
-    // A connection without `checkAt` is due: the sweep starts the worker's run if the caller does not.
+    // `checkAt: null` makes the connection due, so that the sweep starts the worker's deletion if the caller
+    // does not.
     { status: 'revoked', checkAt: null },
     { where: { projectId, id }, returning: ['provider'], transaction },
   );
@@ -78,7 +82,10 @@ function recordStatusEvent(
   return recordEvents(project, [{ type, data: { connectionId, provider: toProviderName(provider) } }]);
 }
 
-/** Locks the connection that a callback from the provider concerns. `isReconnected`: reconnected since the callback. */
+/**
+ * Locks a connection about which the provider sent a callback. `isReconnected`: the connection was
+ * reconnected after the callback.
+ */
 export function lockReportedConnection(
   project: InProject,
   id: string,
@@ -94,7 +101,8 @@ export function lockReportedConnection(
 }
 
 /**
- * Deletes a connection, its secret and all data read through it. Records an event if {@link endConnection} has not.
+ * Deletes a connection, its secret and all data read through it. Records `connection.removed` unless {@link
+ * endConnection} recorded it.
  * @returns false if the connection does not exist
  */
 export async function deleteConnection(project: InProject, id: string): Promise<boolean> {
@@ -109,7 +117,7 @@ export async function deleteConnection(project: InProject, id: string): Promise<
 
 export type ConnectionDependents = { campaigns: number; customers: number; batches: number };
 
-/** Counting stops here. */
+/** Largest number that a count of dependents reaches. */
 const MAX_COUNT = 10_000;
 
 export function countDependents(project: InProject, id: string): Promise<ConnectionDependents> {

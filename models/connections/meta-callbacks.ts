@@ -7,7 +7,10 @@ import { defineTable } from '../table.ts';
 /** `deauthorize`: a person removed the app. `data_deletion`: a person requests the deletion of their data. */
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
-/** Outside any project. The signed request is deleted once a worker has processed the callback. */
+/**
+ * Callback from Meta, which belongs to no project. A worker deletes the signed request once it has processed
+ * the callback.
+ */
 const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   /** Also the confirmation code of a data deletion. */
   id: c.key(c.generated(c.uuid())),

@@ -36,8 +36,8 @@ export function findOthersOnGrant(
 export const CONNECTIONS_OF_GRANT = 1_000;
 
 /**
- * Ordered by id, across all projects. A page with fewer than {@link CONNECTIONS_OF_GRANT} connections is the
- * last one.
+ * Returns a page of the connections of all projects that use a grant, ordered by id. The last page has fewer
+ * than {@link CONNECTIONS_OF_GRANT} connections.
  * @param options `after`: last id of the previous page
  */
 export function findConnectionsOfGrant(

@@ -46,7 +46,8 @@ export type DuePoll = {
 };
 
 /**
- * Longest due first. Uses the entries' current connection, because the connection of the call may be deleted.
+ * Finds due polls, longest due first. `connectionId` is the entries' current connection, because the
+ * connection of the call may be deleted.
  */
 export function findDuePolls(project: InProject, limit: number): Promise<DuePoll[]> {
   return rows<DuePoll>(

@@ -27,9 +27,9 @@ const HELD_SECONDS = 120;
 type CallToFreeze = { callId: string; destination: string; maxEntries: number; isRepeated?: boolean };
 
 /**
- * Selects due entries for a call and fixes their order for all attempts. The first entry's `max_entries` limits the
- * call, because a call whose entries were all refused is repeated in halves.
- * @param call `isRepeated`: a retry, which finds the entries of the first attempt and adds none
+ * Selects due entries for a call and fixes their order for all attempts. The first entry's `max_entries`
+ * limits the call: after a refusal of a whole call, the next calls have half its size.
+ * @param call `isRepeated`: a retry, which returns the entries of the first attempt and adds none
  */
 export async function freezeEntries(
   project: InProject,
@@ -83,7 +83,10 @@ function postponeRestatements(project: InProject, destination: string): Promise<
   );
 }
 
-/** Marks a call's entries as ambiguous before the call, in case the outcome is never recorded. */
+/**
+ * Marks a call's entries as ambiguous (outcome unknown) before the request is sent. The mark stays if no
+ * outcome is ever recorded.
+ */
 export async function markAmbiguous(project: InProject, callId: string): Promise<void> {
   await run(
     project,
@@ -106,12 +109,13 @@ export type EntryOutcome = {
   maxEntries?: number;
 };
 
-/** SQL: the reason of a conversion `c` that has no new one. All other reasons ended with the attempt. */
+/** SQL: reason that conversion `c` keeps if an outcome gives none. All other reasons end with the attempt. */
 export const LASTING_REASON = `case when c.reason = 'counted_at_zero' then c.reason end`;
 
 /**
- * Records the outcomes of a call's entries, unless an entry already has a final outcome, such as `withdrawn`. Entries
- * without a final outcome leave the call; after a final outcome, pending restatements become due.
+ * Records the outcomes of a call's entries, except for entries that already have a final outcome, such as
+ * `withdrawn`. Entries that are sent again leave the call; restatements of entries with a final outcome
+ * become due.
  */
 export async function recordOutcomes(
   project: InProject,

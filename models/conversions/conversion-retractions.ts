@@ -3,8 +3,8 @@ import type { InProject } from '../in-project.ts';
 import { rows, run } from '../rows.ts';
 
 /**
- * Returns SQL for new retractions of conversions `c` of the project `$1`. From {@link MIN_RETRACTION_AGE_HOURS} hours
- * after a conversion, Google accepts its retraction.
+ * Returns SQL for new retractions of conversions `c` of the project `$1`. Google accepts a retraction from
+ * {@link MIN_RETRACTION_AGE_HOURS} hours after the conversion.
  */
 const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
   columns: `(project_id, destination, subject, cause, connection_id, account, conversion_action, login_customer_id,
@@ -13,8 +13,8 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${MIN_RETRACTION_AGE_HOURS} hours')`,
   /**
-   * Conversions, without restatements, that Google may have received. A refund also retracts pending conversions, which
-   * are uploaded first; an erasure ends pending conversions instead.
+   * SQL condition: Google may have received conversion `c`, which is not a restatement. A refund also
+   * retracts pending conversions after their upload; an erasure ends pending conversions without an upload.
    */
   isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
@@ -30,7 +30,7 @@ function bindKeys(projectId: string, keys: readonly ConversionKey[]): unknown[] 
   return [projectId, destinations, keys.map(({ subject }) => subject)];
 }
 
-/** For fully refunded orders only. */
+/** Requests retractions of conversions whose orders are fully refunded. */
 export async function requestRetractions(project: InProject, keys: readonly ConversionKey[]): Promise<void> {
   if (keys.length === 0) return;
   const { columns, values, isReported } = buildRetractionSql('refund');
@@ -72,10 +72,11 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
 }
 
 /**
- * Deletes payloads and the visitor's id from a visitor's conversions, and requests retractions from Google; Meta has no
- * retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
- * @param options `isShared`: keeps the visitor's id and requests no retractions, because other people use the browser;
- * `byClick`: the same, but for other visitors' conversions that are attributed to this visitor's click
+ * Deletes payloads and the visitor's id from a visitor's conversions, and requests retractions from Google;
+ * Meta has no retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
+ * @param options `isShared`: keeps the visitor's id and requests no retractions, because other people use the
+ * browser; `byClick`: erases other visitors' conversions that are attributed to this visitor's click, with
+ * the same exceptions
  * @returns the number of erased conversions and inbox events; `limit`: more may be left
  */
 export async function eraseConversions(

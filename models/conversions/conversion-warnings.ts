@@ -4,7 +4,10 @@ import type { ConversionWarning } from './conversions.ts';
 
 export type WarnedConversion = { id: string; warnings: readonly ConversionWarning[] };
 
-/** Google returns warnings with the response to a call and with its outcome. */
+/**
+ * Maximum number of warnings per conversion. Google returns warnings with the response to a call and again
+ * with the outcome of the call.
+ */
 const MAX_WARNINGS = 20;
 
 /** Skips duplicates. `isNewCall`: first deletes warnings of earlier calls. */

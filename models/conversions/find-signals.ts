@@ -15,7 +15,10 @@ export type Click = { at: Date; touch: Touch; isOwn: boolean; visitorId: string 
 type VisitorIdentity = { kind: 'email' | 'phone'; value: string; isVerified: boolean; lastSeenAt: Date };
 
 export type Signals = {
-  /** Latest click per platform of the visitor, then of the person's other visitors. Both parts are latest first. */
+  /**
+   * Clicks of the visitor, then of the person's other visitors, each group latest first. A group has only the
+   * latest click of each platform.
+   */
   clicks: Click[];
   /** Latest first. */
   identities: VisitorIdentity[];
@@ -25,18 +28,18 @@ export type Signals = {
 /** Clicks between `from` and `until` count. */
 type SignalsQuery = { visitorId: string; from: Date; until: Date };
 
-/** Web events per visitor, newest first. */
+/** Maximum number of a visitor's newest web events that are searched for clicks. */
 const MAX_ARRIVALS = 1_000;
 
-/** Web events per other visitor of the person. Low, because many events repeat this query. */
+/** Maximum for each other visitor of the same person. It is low, because many events repeat the search. */
 const MAX_ARRIVALS_OF_OTHERS = 20;
 
 /** Per kind, most recently seen first. */
 const MAX_IDENTITIES = 20;
 
 /**
- * Keeps the order of `queries`. Clicks in a visitor's first and last touch count even after their events have
- * expired.
+ * Returns the signals in the order of `queries`. Clicks in a visitor's first and last touch count even after
+ * their events have expired.
  */
 export async function findSignals(project: InProject, queries: readonly SignalsQuery[]): Promise<Signals[]> {
   if (queries.length === 0) return [];

@@ -88,7 +88,8 @@ export async function claimRetractions(
 }
 
 /**
- * Marks retractions as ambiguous before a call, until {@link recordRetractionOutcomes} records the call's outcome.
+ * Marks retractions as ambiguous (outcome unknown) before a call. {@link recordRetractionOutcomes} removes
+ * the mark if the call certainly had no effect.
  * @returns the subjects that still have to be retracted
  */
 export async function markRetractionsAmbiguous(
@@ -113,7 +114,10 @@ export type RetractionOutcome = {
   isWithoutEffect: boolean;
 };
 
-/** Locks conversions by id before retractions, as an erasure does. */
+/**
+ * Locks conversions in the order of their ids, and then retractions. An erasure uses the same order, which
+ * prevents deadlocks.
+ */
 export async function recordRetractionOutcomes(
   project: InProject,
   destination: string,

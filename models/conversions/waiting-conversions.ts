@@ -32,8 +32,8 @@ function toGoalDestinations({
 const IS_IN_NO_CALL = `(c.call_id is null or c.state = 'sent')`;
 
 /**
- * Moves unsettled retractions, and unsettled conversions outside a call in progress, to the goal's current connections.
- * Blocked retractions and conversions become due at once.
+ * Moves retractions and conversions without a final outcome to the goal's current connections, except
+ * conversions in a call without a result. Blocked retractions and conversions become due at once.
  */
 export async function applyGoal(project: InProject, goal: GoalRow): Promise<void> {
   const targets = toRecords(toGoalDestinations(goal));
@@ -51,8 +51,9 @@ export async function applyGoal(project: InProject, goal: GoalRow): Promise<void
 }
 
 /**
- * Moves a goal's unsettled conversions for removed destinations to the successor goal that `assignSuccessors` finds.
- * Other pending and blocked conversions become `withdrawn`, or `unknown` if a call may have succeeded.
+ * For removed destinations, moves a goal's conversions without a final outcome to the goal that
+ * `assignSuccessors` finds. Other pending and blocked conversions become `withdrawn`, or `unknown` if a call
+ * may have succeeded.
  * @param previous goal before its change
  * @param kept keys of the remaining destinations, as `toDestinationKey` returns them
  * @returns the number of withdrawn conversions

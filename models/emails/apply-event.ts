@@ -34,7 +34,7 @@ export async function applyEvent(
   return applyToRecipient(project, recipient, event);
 }
 
-/** Requires that the caller has claimed the event. */
+/** Applies an event to its recipient like {@link applyEvent}, after the caller has claimed the event. */
 export async function applyClaimedEvent(
   project: InProject,
   event: EmailEvent,
@@ -44,8 +44,8 @@ export async function applyClaimedEvent(
 }
 
 /**
- * The project knows the account's signing secret and can forge events. An event may therefore change only
- * mails of this account or of a deleted connection.
+ * Applies an event of a project's own Resend account, whose signing secret the project knows. The project can
+ * forge such events, so an event changes only mails of this account or of a deleted connection.
  */
 export async function applyOwnEvent(
   project: InProject,
@@ -82,7 +82,8 @@ async function applyToRecipient(
 }
 
 /**
- * Looks up the mail's tag, or else the message id, which searches all partitions.
+ * Locks the recipient that the mail's tag names, or else the recipient with the message id. The search by
+ * message id reads all partitions.
  * @param connectionId project's own account that reported the event; undefined: the platform's account
  */
 async function lockRecipient(

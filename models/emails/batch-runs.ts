@@ -17,7 +17,9 @@ import { STATE_NOW } from './call-mails.ts';
 
 export type UncheckedBatch = { projectId: string; batchId: string };
 
-/** Claims sending and scheduled batches, except single mails, whose runs were not checked for 30 seconds. */
+/**
+ * Claims batches in `sending` or `scheduled` whose runs were not checked for 30 seconds, except single mails.
+ */
 export const claimUncheckedBatches = defineClaim<UncheckedBatch>('claim_unchecked_batches', [
   'projectId',
   'batchId',
@@ -101,7 +103,7 @@ export async function lockBatches(
   await preparedRows(project, sql, [batchIds]);
 }
 
-/** Single mails must be locked. */
+/** Records why batches wait. Requires locks on batches that are single mails. */
 export async function recordFailure(
   project: InProject,
   batchIds: readonly string[],
@@ -136,10 +138,10 @@ const LAST_ERROR = `jsonb_build_object('code', $2::text, 'message', $3::text,
   'occurredAt', to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /**
- * Handles a run that ended before its batch was finished. After a failed or terminated run, the batch is paused; for a
- * lost run, another run is requested.
- * @returns false if the batch is neither `sending` nor `scheduled`, waits for a requested run, or has a run that read
- * its last command less than ten seconds ago
+ * Handles a run that ended before its batch was finished. After a failed or terminated run, the batch is
+ * paused; for a lost run, another run is requested.
+ * @returns false if the batch has another state than `sending` or `scheduled`, waits for a requested run, or
+ * its run read the last command less than ten seconds ago
  */
 export async function handleEndedRun(
   { database, transaction }: InProject,

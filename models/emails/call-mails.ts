@@ -80,7 +80,7 @@ const callMember = z.object({
 export type CallMember = z.infer<typeof callMember>;
 
 /**
- * Keeps the order of the call.
+ * Returns the recipients by batch, generation and index, which is their order in the call.
  * @param options `lockQueued`: locks and returns only queued recipients of the call's generation
  */
 export async function findCallMembers(

@@ -25,7 +25,7 @@ export const HAS_OPEN_CALL = `exists (
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
 /**
- * For statements on all recipients `r` of a batch.
+ * Returns an SQL condition: recipient `r` is in no open call. Statements on all recipients of a batch use it.
  * @param batch SQL expression of the batch's id
  */
 export function buildNoOpenCallSql(batch: string): string {
@@ -34,7 +34,10 @@ export function buildNoOpenCallSql(batch: string): string {
     select generation, unnest(members) from email_calls c where c.batch_id = ${batch} and ${CALL_IS_OPEN})`;
 }
 
-/** Hours during which an unanswered call may be repeated under its key. Resend keeps keys for 24 hours. */
+/**
+ * Hours during which an unanswered call may be repeated under its idempotency key. Resend keeps these keys
+ * for 24 hours.
+ */
 const REPEATABLE_HOURS = 23;
 
 /**
@@ -77,7 +80,7 @@ export function findUnassigned(
   );
 }
 
-/** Attempted calls are first. */
+/** Returns the ids of calls without stored results, attempted calls first. */
 export function findUnrecordedCalls(project: InProject, batchId: string): Promise<string[]> {
   const sql = `select call_id as id from email_calls where batch_id = $1 and recorded_at is null
     order by attempted_at nulls last, generation, members[1]`;

@@ -31,7 +31,7 @@ export function getDefaultDailyLimit(
   return connectionId ? dailyRecipients : platformDailyRecipients;
 }
 
-/** The lower of the project's own limit and the operator's (or default) limit. */
+/** Returns the lower of the project's own limit and the operator's (or default) limit. */
 export async function findEffectiveDailyLimit(project: InProject, defaultLimit: number): Promise<number> {
   const [found] = await preparedRows<{ recipients: number }>(
     project,
@@ -57,7 +57,7 @@ export async function countDailyRecipients(
 /** Limit of recipients on days after today, in multiples of the daily limit. Bounds the stored template parameters. */
 export const PLANNED_DAYS = 31;
 
-/** Counts days (UTC) after today. */
+/** Counts the recipients of all days (UTC) after today. */
 export function countPlannedRecipients(project: InProject): Promise<number> {
   return getValue<number>(
     project,
@@ -123,7 +123,8 @@ async function reserveToday(
 type UncountedToday = { day: string; unsent: number; retried: number; isSingle: boolean };
 
 /**
- * Counts recipients of a batch today, and no longer on their past day.
+ * Counts the unsent and retried recipients of a batch today, and removes the unsent recipients from their
+ * past day.
  * @returns the exceeded limit, if any
  */
 async function moveToToday(
@@ -177,8 +178,8 @@ export const IS_RETRIED = `r.erased_at is null
   and (r.status = 'failed' or ($2::boolean and r.status = 'unknown'))`;
 
 /**
- * Counts the retried recipients of a locked batch today if the batch's day (UTC) is past, and moves its unsent ones to
- * today's count. Recipients of a paused batch are counted when it is resumed ({@link moveQuotaToToday}).
+ * Counts the retried and unsent recipients of a locked batch today if the batch's day (UTC) is past.
+ * Recipients of a paused batch are counted when it is resumed ({@link moveQuotaToToday}).
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 export async function reserveRetryQuota(

@@ -19,7 +19,9 @@ export const EMAIL_EVENT_TYPES = [
   'email.complained',
 ] as const;
 
-/** Per mail. Every open is an event of its own. */
+/**
+ * Maximum number of shown events per mail. Every open is an event of its own, so a mail may have more events.
+ */
 const MAX_SHOWN_EVENTS = 200;
 
 type EmailEventType = (typeof EMAIL_EVENT_TYPES)[number];

@@ -143,8 +143,8 @@ type BatchFilters = {
 const MAX_SEARCHED_BATCHES = 10_000;
 
 /**
- * Newest first, with cursors. Each combination of filters has its own statement, so that PostgreSQL chooses
- * the right index for it.
+ * Lists a page of batches, newest first. Each combination of filters has its own statement, so that
+ * PostgreSQL chooses the right index for it.
  */
 export async function listBatches(
   project: Project,

@@ -54,7 +54,10 @@ export function lockExhaustedQuota(project: InProject, connectionId: string): Pr
   );
 }
 
-/** For an account that was connected or reconnected. A worker resumes all its blocked batches. */
+/**
+ * Ends the quota block of an account that was connected or reconnected. A worker then resumes all blocked
+ * batches of the account.
+ */
 export async function endQuotaBlock(project: InProject, connectionId: string): Promise<void> {
   await run(
     project,
@@ -64,7 +67,10 @@ export async function endQuotaBlock(project: InProject, connectionId: string): P
   );
 }
 
-/** For a batch that a person resumed. A worker resumes the account's other blocked batches. */
+/**
+ * Ends the account's quota block when a person resumes a batch that it blocks. A worker then resumes the
+ * account's other blocked batches.
+ */
 export async function endQuotaBlockOfBatch(project: InProject, batchId: string): Promise<void> {
   await run(
     project,
@@ -84,8 +90,8 @@ export const findEndedQuotas = defineClaim<{ projectId: string; connectionId: st
 ]);
 
 /**
- * Deletes the account's quota row when no blocked batch is left. Skips an account whose row another worker
- * has locked.
+ * Resumes blocked batches of an account whose quota is no longer exhausted, unless another worker has locked
+ * the quota row. Deletes the quota row when no blocked batch is left.
  * @returns the number of resumed batches
  */
 export async function resumeMail(
@@ -118,7 +124,7 @@ const RESUMED = `state = case when scheduled_for > now() then 'scheduled' else '
   opened_at = null, requested_at = now()`;
 
 /**
- * Also requests the runs. Skips batches that a command has locked.
+ * Resumes blocked batches and requests a run for each. Skips batches that a command has locked.
  * @returns the number of resumed batches
  */
 function resumeBlockedBatches(
@@ -144,8 +150,8 @@ function hasBlockedBatches(project: InProject, connectionId: string): Promise<bo
 }
 
 /**
- * Also requests the runs. An operator decides, because nothing reports that the platform's account sends
- * again.
+ * Resumes all blocked batches of the platform's account and requests their runs. An operator decides, because
+ * nothing reports that the account sends again.
  * @returns the number of resumed batches
  */
 export function resumePlatformMail(project: InProject): Promise<number> {

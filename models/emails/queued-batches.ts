@@ -79,7 +79,10 @@ type ClaimedBatch = Pick<UnstartedBatch, 'projectId' | 'batchId'>;
 
 const claimIds = defineClaim<ClaimedBatch>('claim_unstarted_batches', ['projectId', 'batchId']);
 
-/** Longest waiting first, in all projects. A claim lasts at least 15 seconds. */
+/**
+ * Claims batches of all projects whose requested run has not started, longest waiting first. A claim lasts at
+ * least 15 seconds.
+ */
 export async function claimUnstartedBatches(database: Database, limit: number): Promise<UnstartedBatch[]> {
   const claimed = await claimIds(database, limit);
   const batches: UnstartedBatch[] = [];

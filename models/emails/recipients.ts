@@ -22,8 +22,8 @@ export type RecipientStatus =
   | 'unknown';
 
 /**
- * Recipient of a batch, whose row may outlive the batch and must then be hidden. The table is partitioned by ranges of
- * batch ids: the condition `batch_id = $1` prunes partitions, `batch_id = any($1)` does not.
+ * Recipient of a batch; the row may outlive the batch and must then be hidden. The table is partitioned by
+ * ranges of batch ids: the condition `batch_id = $1` prunes partitions, `batch_id = any($1)` does not.
  */
 export type RecipientColumns = {
   batchId: string;
@@ -86,7 +86,7 @@ export async function countRecipientsByBatch(
 export type NewRecipient = Pick<RecipientColumns, 'email' | 'params'> & { status: 'queued' | 'duplicate' };
 
 /**
- * One statement, as fast as COPY.
+ * Inserts the recipients in one statement, which is as fast as COPY.
  * @param firstIndex index of the first recipient; the next ones follow
  */
 export async function insertRecipients(
@@ -172,7 +172,7 @@ export async function findRecipientAndSender(
 }
 
 /**
- * For this quarter and the next two.
+ * Creates the missing partitions of this quarter and the next two.
  * @returns the names of new partitions
  */
 export function createRecipientPartitions(database: Database): Promise<string[]> {

@@ -130,7 +130,7 @@ export async function claimCheck(project: InProject): Promise<number | undefined
   return Math.max(1, seconds ?? 1);
 }
 
-/** As in {@link findMailConnection}. */
+/** SQL: id of the connection that {@link findMailConnection} returns. */
 export const MAIL_CONNECTION = `select id from connections
   where project_id = $1 and provider = 'resend' and status <> 'revoked'
   order by status = 'active' desc, ${CONNECTION_ORDER} limit 1`;

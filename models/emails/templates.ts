@@ -99,7 +99,10 @@ export type TemplateLimit = 'templates' | 'versions' | 'bytes';
 
 export const MAX_TEMPLATES = 500;
 export const MAX_VERSIONS = 100;
-/** UTF-8 bytes of a project's template versions. Only the last version may go beyond the limit. */
+/**
+ * Limit of the UTF-8 bytes of all template versions of a project. The version that reaches the limit may go
+ * beyond it.
+ */
 const MAX_TEMPLATES_BYTES = 100 * 1024 * 1024;
 
 export function lockTemplates(project: InProject): Promise<void> {
@@ -107,8 +110,8 @@ export function lockTemplates(project: InProject): Promise<void> {
 }
 
 /**
- * Finds a reached limit, which forbids a new version of the template or, with `id` undefined, a new template. Requires
- * {@link lockTemplates}.
+ * Returns a limit that the project has reached: it can then add no version to the template or, without `id`,
+ * no template. Requires {@link lockTemplates}.
  */
 export async function findExceededLimit(
   project: InProject,
@@ -129,7 +132,7 @@ export async function findExceededLimit(
 }
 
 /**
- * Inserts no version.
+ * Inserts a template without a version.
  * @throws UniqueConstraintError if the name is taken
  */
 export function insertTemplate(project: InProject, name: string): Promise<string> {

@@ -35,7 +35,8 @@ export async function eraseVisitor(
   if (addCount('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isErased: false, counts };
   if (addCount('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isErased: false, counts };
   addCount('visitors', await erase.visitor());
-  // A decision on a conversion locks the visitor whose click it uses, so all such decisions have committed here.
+  // Each decision on a conversion locks the visitor whose click it uses, so all these decisions have
+  // committed by now.
   const others = await findRelatedVisitors(project, visitorId);
   addCount('visitor_identities', await erase.identities());
   await eraseAll('events', erase.events);
@@ -101,12 +102,15 @@ function createEraser(project: InProject, visitorId: string) {
   };
 }
 
-/** Text with microseconds, to compare it with the start times of exports. */
+/** Returns the database's time as text with microseconds, to compare it with the start times of exports. */
 export function readClock(project: InProject): Promise<string> {
   return getValue<string>(project, 'select now()::text as now');
 }
 
-/** Such an export may contain erased data. */
+/**
+ * Returns whether an export is running that started before the given time. Such an export may contain erased
+ * data.
+ */
 export function isExportRunning(project: InProject, before: string): Promise<boolean> {
   return hasRow(
     project,

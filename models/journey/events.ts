@@ -22,7 +22,7 @@ export const eventKind = z.enum([
  */
 export const DEDUPLICATION_DAYS = 30;
 
-/** Newest first. `at`: ISO 8601 with microseconds. */
+/** Position in a list of events, newest first. `at`: ISO 8601 with microseconds. */
 export const eventPosition = z.object({ at: z.string(), eventId: z.string() });
 
 export type EventPosition = z.infer<typeof eventPosition>;
@@ -36,8 +36,8 @@ export function createEventPartitions(database: Database): Promise<string[]> {
 }
 
 /**
- * The partitioned table has no primary key, because `event_ids` rejects duplicates, including those of erased
- * events.
+ * Event to store. The partitioned table `events` has no primary key, because `event_ids` rejects duplicates,
+ * including those of erased events.
  */
 export type NewEvent = {
   eventId: string;

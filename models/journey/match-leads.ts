@@ -62,8 +62,8 @@ const OPEN_SQL = `with found as (
 const MAX_VISITORS = 1_000;
 
 /**
- * Maximum number of candidates that are checked for a lead, with the same priority. Bounds the cost, because anyone can
- * report a value for any number of visitors.
+ * Maximum number of candidates that are checked for a lead, by the priority of {@link MAX_VISITORS}. Bounds
+ * the cost, because anyone can report a value for any number of visitors.
  */
 export const MAX_CANDIDATES = 5 * MAX_VISITORS;
 

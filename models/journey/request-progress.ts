@@ -4,7 +4,10 @@ import { findRow, getRow, run } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { eventPosition } from './events.ts';
 
-/** Newest first. `since`: start time of the search. */
+/**
+ * Position in a search of a shared visitor's events, newest first. `since`: one minute before the search
+ * started.
+ */
 const sharedPosition = eventPosition.extend({ since: z.string() });
 
 export type SharedPosition = z.infer<typeof sharedPosition>;
@@ -65,7 +68,7 @@ export async function addMatches(project: InProject, id: string, matchedBy: Matc
 }
 
 /**
- * Adds the row counts of this transaction.
+ * Stores the progress and adds the row counts of this transaction.
  * @returns the number of rows that the request has processed so far
  */
 export async function saveProgress(

@@ -19,7 +19,10 @@ export const matchEvidence = z.object({
 
 export type MatchEvidence = z.infer<typeof matchEvidence>;
 
-/** The stored visitors are not used, because one may have become shared since. */
+/**
+ * Returns the stored keys of leads. The stored visitors are not used, because one of them may have become
+ * shared since.
+ */
 export async function findStoredKeys(project: InProject, leadIds: readonly string[]): Promise<LeadKeys[]> {
   const found = await rows<{ lead: unknown }>(
     project,
@@ -34,8 +37,9 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
 const MATCH_LIFETIME_SECONDS = 300;
 
 /**
- * Resolution of a lead through the project's active CRM connection (the primary one, or else the oldest). Without an
- * active connection, only the status of an inactive one. `isResolved`: the lead is matched, so no CRM call is needed.
+ * Resolution of a lead through the project's active CRM connection (the primary one, or else the oldest).
+ * Without an active connection, it has only the status of an inactive one. `isResolved`: the lead is matched,
+ * so no CRM call is needed.
  */
 type JoinedResolution =
   | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }

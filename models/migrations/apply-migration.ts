@@ -2,7 +2,10 @@ import type { Client } from 'pg';
 import { runWithLockTimeout, retryWhileLocked, type LockOptions } from './lock-timeout.ts';
 import type { MigrationModule } from './migration.ts';
 
-/** Statements whose locks block no reader or writer. Without a lock timeout, because a retry would rebuild indexes. */
+/**
+ * Matches statements whose locks block no reader or writer. They run without a lock timeout, because a retry
+ * would rebuild indexes.
+ */
 const NON_BLOCKING = /\b(concurrently|validate\s+constraint)\b/i;
 
 /** @throws Error whose message starts with the migration's name */

@@ -27,7 +27,8 @@ export type LockOptions = {
 };
 
 /**
- * Retries while locks are not available.
+ * Runs `work` in a transaction with a lock timeout, and repeats the transaction while locks are not
+ * available.
  * @throws the error of the last attempt
  */
 export async function runWithLockTimeout<Result>(

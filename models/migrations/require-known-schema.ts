@@ -14,8 +14,8 @@ const START_WAIT_MS = 2_000;
 const UNMIGRATED = new Set(['42P01', '42501']);
 
 /**
- * Checks that this release knows all applied migrations, except those that only expand the schema. Accepts missing
- * migrations.
+ * Checks that this release knows all applied migrations, except those that only expand the schema. Accepts a
+ * database that lacks migrations of this release.
  * @throws SchemaError
  */
 async function refuseUnknownSchema(database: Database): Promise<void> {

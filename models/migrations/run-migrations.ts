@@ -56,7 +56,8 @@ export async function runMigrations(
         await lock.confirm();
         const up: Migration = async (step) => {
           await migration.up(step);
-          // Checked again before the commit.
+          // Confirms the lock again before the commit, because another process may have acquired it during
+          // the migration.
           await lock.confirm();
         };
         await applyMigration(client, name, { ...migration, up }, locks(name));

@@ -26,7 +26,7 @@ export type NewConsoleSession = {
   ttlSeconds: number;
 };
 
-/** The seal of the session's data is bound to this id. */
+/** Returns the id of a session's record. The seal of the session's data is bound to this id. */
 export function getConsoleSessionId(secret: string): Buffer {
   return getOidcRecordId(KIND, secret);
 }

@@ -40,7 +40,7 @@ export type NewDocumentClient = {
 };
 
 /**
- * The client is fresh for `freshSeconds`.
+ * Inserts or updates a client whose document must be fetched again after `freshSeconds`.
  * @returns false if there are too many unused clients ({@link registerClient})
  */
 export async function storeDocumentClient(
@@ -59,8 +59,8 @@ export async function storeDocumentClient(
 }
 
 /**
- * Updates a stored client. If the client's scopes have changed, deletes the client instead, because its consents no
- * longer apply; a disabled client is never deleted, so that it stays disabled.
+ * Updates a stored client, or deletes it if its scopes have changed, because its consents no longer apply. A
+ * disabled client is updated in both cases, so that it stays disabled.
  * @returns false if no client is stored now
  */
 async function updateClient(

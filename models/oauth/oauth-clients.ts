@@ -133,7 +133,7 @@ export function findOAuthClients(
   });
 }
 
-/** Holds a lock that serializes such counts until the transaction ends. */
+/** Counts the clients of a user. A lock serializes these counts for each user until the transaction ends. */
 export async function countOAuthClients(scope: InTransaction, userId: string): Promise<number> {
   const { database, transaction } = scope;
   await lockName(scope, `oauth_clients:${userId}`);

@@ -11,7 +11,7 @@ const oidcPayload = z.record(z.string(), z.unknown());
 
 export type OidcPayload = z.infer<typeof oidcPayload>;
 
-/** Times are by PostgreSQL's clock. */
+/** All times come from PostgreSQL's clock. */
 const oidcRecords = defineTable({ tableName: 'oidc_records' }, (c) => ({
   /** Digest, from {@link getOidcRecordId}. */
   id: c.key(c.bytes()),
@@ -67,7 +67,10 @@ export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grant
 
 export type SessionBrowser = { ip: string | undefined; userAgent: string | undefined };
 
-/** More than one, so that expired records do not pile up. */
+/**
+ * Number of expired records that an insert deletes. It is more than one, so that expired records do not pile
+ * up.
+ */
 const SWEPT_AT_ONCE = 20;
 
 /**
@@ -132,7 +135,7 @@ export async function consumeOidcRecord(database: Database, id: Buffer): Promise
   return consumed > 0;
 }
 
-/** Codes and tokens are deleted with their grant. */
+/** Deletes a record and, if the record is a grant, the codes and tokens of the grant. */
 export function deleteOidcRecord(database: Database, id: Buffer): Promise<void> {
   return deleteRecord(database, '$1', id);
 }

@@ -22,7 +22,7 @@ export async function pauseCalls(
   );
 }
 
-/** The longest pause counts. 0 without a pause. */
+/** Returns the longest remaining pause of the given calls, or 0 without a pause. */
 export async function findRemainingPauseMs(
   database: Database,
   calls: readonly PausedCalls[],
@@ -103,10 +103,10 @@ export async function reserveSlot(
 /** SQL: milliseconds between slots: `$2`, or more while calls are slowed. */
 const SPACING = `greatest($2::float8, case when slot.slow_until > clock_timestamp() then slot.spacing else 0 end)`;
 
-/** Meta counts calls over a sliding hour. */
+/** Seconds for which calls are slowed: a part of the sliding hour over which Meta counts calls. */
 const SLOWED_SECONDS = 300;
 
-/** Applies to all workers for the next {@link SLOWED_SECONDS}. */
+/** Spaces the calls of all workers by `spacingMs` for the next {@link SLOWED_SECONDS}. */
 export async function slowCalls(
   database: Database,
   calls: PausedCalls | PacedProvider,
@@ -123,7 +123,7 @@ export async function slowCalls(
   );
 }
 
-/** A pause stays in effect. */
+/** Ends a slowdown, but not a pause. */
 export async function endSlowdown(database: Database, calls: PausedCalls): Promise<void> {
   await run(
     database,

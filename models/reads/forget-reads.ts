@@ -2,7 +2,7 @@ import type { InProject } from '../in-project.ts';
 import { getRow, run } from '../rows.ts';
 
 /**
- * Results of reads in progress will not be stored.
+ * Deletes the stored reads of a Google Ads customer. Results of reads in progress will not be stored.
  * @param customerId ten digits
  */
 export async function forgetReadsOfCustomer(project: InProject, customerId: string): Promise<void> {
@@ -18,13 +18,16 @@ export async function forgetReadsOfCustomer(project: InProject, customerId: stri
   );
 }
 
-/** For a connection whose secret changed. Results of reads in progress will not be stored. */
+/**
+ * Deletes the stored reads of a connection whose secret changed. Results of reads in progress will not be
+ * stored.
+ */
 export async function forgetReadsThrough(project: InProject, connectionId: string): Promise<void> {
   const sql = 'delete from read_results where project_id = $1 and connection_id = $2';
   await run(project, sql, [project.projectId, connectionId]);
 }
 
-/** Searching a read of 10 MB takes half a second. */
+/** Number of reads that one statement searches. The search of one read of 10 MB takes half a second. */
 const BATCH_SIZE = 4;
 
 /** A read that contains one of these values is deleted. */

@@ -90,12 +90,12 @@ export async function findReadRequest(project: Project, digest: string): Promise
   };
 }
 
-/** A read takes much less time. */
+/** Seconds for which a request without a result is kept. A read takes much less time. */
 const REQUEST_TTL_SECONDS = 600;
 
 /**
- * Without a result, inserts or renews the request that an activity answers. A request with a pending report
- * keeps its later expiry.
+ * Returns the stored result; without one, inserts or renews the request, which an activity then answers. A
+ * request that waits for an insight report keeps its later expiry.
  */
 export function requestRead<Result>(
   project: Project,

@@ -16,14 +16,14 @@ import {
 } from './campaign-requests.ts';
 
 /**
- * `connection`: null if deleted. `isAdmitted`: the change may be sent, because it is a validation or no
- * change is ahead.
+ * `connection`: null if deleted. `isAdmitted`: the change may be sent, because it is a validation or no other
+ * change is ahead in the queue.
  */
 export type OpenChange = {
   change: FoundChange;
   connection: SealedConnection | null;
   isAdmitted: boolean;
-  /** Id of the request of the first change ahead; null for an admitted change. */
+  /** Id of the request that created the first change ahead. Null for an admitted change. */
   behind: string | null;
   /** Milliseconds until calls of the connection may continue. */
   pauseMs: number;
@@ -37,8 +37,9 @@ const LOCK_ADMISSION = `select pg_advisory_xact_lock(hashtextextended('campaign 
   from campaign_changes where project_id = $1 and id = $2`;
 
 /**
- * SQL: changes ahead of `mine`: the admitted change, and changes that were queued earlier and are not postponed.
- * Only changes of the same campaign count, or of the same account if both may alter a shared budget.
+ * SQL: changes ahead of `mine`: the admitted change, and changes that were queued earlier and are not
+ * postponed. Changes of other campaigns of the account count only if they and `mine` may alter a shared
+ * budget.
  */
 const CHANGES_AHEAD = `from campaign_changes other
   where other.project_id = mine.project_id and other.customer_id = mine.customer_id and other.id <> mine.id
@@ -92,7 +93,10 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
 type Row = FoundChange &
   Omit<OpenChange, 'change' | 'connection'> & { connection: SealedConnectionJson | null };
 
-/** Returns the id of the request of the first change ahead. */
+/**
+ * Returns the id of the request that created the first change ahead. Undefined if no change is ahead or the
+ * change needs no admission.
+ */
 export function findBlockingRequest(project: Project, id: string): Promise<string | undefined> {
   return findValue<string>(
     project,
@@ -106,8 +110,8 @@ export function findBlockingRequest(project: Project, id: string): Promise<strin
 type Attempt = { attempts: number; before: ChangeBefore | null; exemptions: PolicyExemptions };
 
 /**
- * Records that a change is about to be sent, after which its outcome is unknown. The stored `before` of an attempt that
- * may have taken effect is kept; otherwise, `before` replaces it.
+ * Records that a change is about to be sent, after which its outcome is unknown. Keeps the stored `before` if
+ * an earlier attempt may have taken effect; otherwise replaces the stored value.
  * @returns false if the change may not be sent, or another process sent it meanwhile
  */
 export function recordAttempt(

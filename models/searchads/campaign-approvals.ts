@@ -66,7 +66,8 @@ export async function requestApproval(project: InProject, request: NewApproval):
   const { projectId } = project;
   const { kind, subjectId, requestId, customerId = null, campaignId = null, name = null } = request;
   const key = [projectId, kind, subjectId];
-  // The API requests approvals of resumptions, and its database role may not write the columns of campaigns.
+  // The API's database role, which inserts approvals of resumptions, may not write the columns about
+  // campaigns.
   const isOfCampaign = kind !== 'resumption';
   const createdId = await findValue<string>(
     project,
@@ -175,7 +176,10 @@ export async function findApprovals(
   return found.map(parseApproval);
 }
 
-/** `isDue`: the approval is decided or expired, but not dispatched. Otherwise it waits and should have a run. */
+/**
+ * `isDue`: the approval is decided or expired, but not dispatched. Otherwise the approval is waiting, and its
+ * workflow should be running.
+ */
 type UncheckedApproval = { projectId: string; approvalId: string; isDue: boolean };
 
 export const claimUncheckedApprovals = defineClaim<UncheckedApproval>('claim_unchecked_approvals', [

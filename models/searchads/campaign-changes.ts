@@ -14,10 +14,10 @@ import {
   type PolicyExemptions,
 } from './campaign-requests.ts';
 
-/** Open in the states `running` and `ambiguous`. */
+/** Changes of campaigns. A change is open in the states `running` and `ambiguous`. */
 export const campaignChanges = defineTable({ tableName: 'campaign_changes', timestamps: 'created' }, (c) => ({
   projectId: c.key(c.uuid()),
-  /** For a creation, also the marker that identifies the campaign at Google. */
+  /** The id of a creation also marks the created campaign at Google. */
   id: c.key(c.generated(c.uuid())),
   connectionId: c.uuid(),
   customerId: c.text(),
@@ -41,7 +41,9 @@ export const campaignChanges = defineTable({ tableName: 'campaign_changes', time
   attempts: c.generated(c.integer()),
   attemptedAt: c.nullable(c.timestamp()),
   exemptions: c.nullable(c.json<PolicyExemptions>()),
-  /** Campaign before the first send that may have taken effect, or when approval was requested. */
+  /**
+   * State of the campaign before the first send that may have taken effect, or at the request for approval.
+   */
   before: c.nullable(c.json<ChangeBefore>()),
   outcome: c.nullable(c.json<ChangeOutcome>()),
   requestedBy: c.text(),
@@ -86,7 +88,7 @@ type NewChange = ChangeIdentity &
   Pick<ChangeColumns, 'request' | 'requestedBy' | 'requesters' | 'clientId' | 'ip' | 'requestId'>;
 
 /**
- * Call it before the workflow starts.
+ * Inserts a change before its workflow starts.
  * @returns the change's id; undefined if its key, body or name conflicts with another change, by a unique
  * index of `campaign_changes`
  */
@@ -149,8 +151,8 @@ const FOUND_FIELDS = [
 ] as const;
 
 /**
- * `isUnanswered`: the last send had no definite response. `isAmbiguous`: in addition, the change is not a validation,
- * and is a creation or was sent within the last three days.
+ * `isUnanswered`: the last send had no definite response. `isAmbiguous`: the same, but only for a creation or
+ * a change sent within three days, and never for a validation.
  */
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;
@@ -159,7 +161,7 @@ export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   mayApplyForMs: number;
 };
 
-/** To be followed by a condition. */
+/** SQL that selects changes. The caller appends the `where` clause. */
 export const SELECT_CHANGE = `select ${buildColumnList(campaignChanges, FOUND_FIELDS)},
    not validate_only and attempted_at is not null
      and (kind = 'create' or attempted_at > now() - interval '3 days') as "isAmbiguous",

@@ -6,7 +6,7 @@ import { findRow, getValue, rows, run } from '../rows.ts';
 
 const budgetByCurrency = z.record(z.string(), z.number());
 
-/** In currency units, by ISO 4217 code. */
+/** Amounts in currency units, by ISO 4217 code. */
 type BudgetByCurrency = z.infer<typeof budgetByCurrency>;
 
 /**
@@ -31,7 +31,7 @@ const AUDITED_ACTIONS = {
   requireApproval: 'require-approval.set',
 } as const;
 
-/** Undefined guards stay unchanged. Records an audit entry for each guard. */
+/** Sets the given guards and records an audit entry for each. Undefined guards stay unchanged. */
 export async function setCampaignGuards(
   scope: InProject,
   guards: { [Guard in keyof CampaignGuards]?: CampaignGuards[Guard] | undefined },
@@ -56,7 +56,7 @@ export async function setCampaignGuards(
   }
 }
 
-/** For the `readSince` of {@link reserveBudgets}. */
+/** Returns the database's time, for the `readSince` of {@link reserveBudgets}. */
 export function readDatabaseTime(project: Project): Promise<Date> {
   return getValue<Date>(project, 'select clock_timestamp()');
 }
@@ -68,16 +68,19 @@ type WantedBudgets = {
   /** Amounts to reserve, each with the id of its reservation. */
   added: readonly { id: string; micros: number }[];
   limitMicros: number;
-  /** Time by the database's clock at or before the start of the read of `inUseMicros`. */
+  /** Database time at which the read of `inUseMicros` started, or an earlier time. */
   readSince: Date;
 };
 
-/** `exceeded`: the amount does not fit into the limit. `busy`: only other pending reservations keep it from fitting. */
+/**
+ * `exceeded`: the amount does not fit into the limit. `busy`: the amount would fit without other pending
+ * reservations.
+ */
 export type ReservationEnd = 'reserved' | 'exceeded' | 'busy';
 
 /**
- * Reserves each amount that fits into the limit together with the budgets in use, the amounts reserved before it and
- * other pending reservations. A lock serializes the calls of a project.
+ * Reserves each amount that fits into the limit, after budgets in use, pending reservations and earlier
+ * amounts of the same call. A lock serializes the calls of a project.
  * @param isKept false: checks the amounts without storing reservations
  * @returns the result of each amount, in order
  */
@@ -121,7 +124,8 @@ export async function reserveBudgets(
 }
 
 /**
- * The outcome of the changes must be known. Checks whose read started earlier still count the reservations.
+ * Releases the reservations of changes whose outcome is known. A budget check whose read started before the
+ * release still counts these reservations.
  */
 export async function releaseBudgets(project: Project, ids: readonly string[]): Promise<void> {
   await rows(

@@ -15,7 +15,7 @@ export type RecordedChange = Pick<ChangeColumns, (typeof FIELDS)[number]> & {
 
 type Position = { createdAt: string; id: string };
 
-/** Newest first. Includes the creation, but no validations. */
+/** Finds the changes of a campaign, newest first, with its creation but without validations. */
 export async function findCampaignHistory(
   project: Project | InProject,
   {

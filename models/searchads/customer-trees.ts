@@ -11,7 +11,7 @@ export const customerTrees = defineTable({ tableName: 'searchads_trees' }, (c) =
   isOpen: c.generated(c.boolean()),
   startedAt: c.generated(c.timestamp()),
   readAt: c.nullable(c.timestamp()),
-  /** Time at which a tree read was last started, continued or completed, or failed. */
+  /** Time at which a tree read last started, continued, completed or failed. */
   triedAt: c.generated(c.timestamp()),
   /** Failure of the last attempt. Null once the next attempt starts. */
   failure: c.generated(c.json()),
@@ -60,7 +60,7 @@ export function findUnreadConnection(project: Project): Promise<string | undefin
 const MAX_TREE_READ_AGE = '1 hour';
 
 /**
- * Also clears the previous failure.
+ * Continues an open tree read or starts a new one, and clears the previous failure.
  * @returns the id of the tree read
  */
 export async function openTreeRead(project: InProject, connectionId: string): Promise<string> {
@@ -85,7 +85,7 @@ export async function openTreeRead(project: InProject, connectionId: string): Pr
 }
 
 /**
- * Deletes the accounts that the tree read did not find.
+ * Records that a tree read is complete, and deletes the accounts that it did not find.
  * @returns false, without changes, if another tree read has started or the tree was deleted
  */
 export async function completeTreeRead(
@@ -114,7 +114,7 @@ export async function completeTreeRead(
   return true;
 }
 
-/** For a tree read that found no readable account. Deletes the unreadable accounts that it stored. */
+/** Closes a tree read that found no readable account, and deletes the unreadable accounts that it stored. */
 export async function closeTreeRead(
   project: InProject,
   connectionId: string,
@@ -130,7 +130,10 @@ export async function closeTreeRead(
   );
 }
 
-/** The next attempt continues the tree read, unless it is older than {@link MAX_TREE_READ_AGE}. */
+/**
+ * Records that a tree read failed. The next attempt continues the same tree read, unless that read started
+ * more than {@link MAX_TREE_READ_AGE} ago.
+ */
 export async function recordTreeReadFailure(
   project: InProject,
   connectionId: string,
@@ -145,7 +148,10 @@ export async function recordTreeReadFailure(
   );
 }
 
-/** For a connection whose account changed. A running tree read stores nothing more. */
+/**
+ * Deletes the tree of a connection whose account changed. A tree read that is still running stores nothing
+ * more.
+ */
 export async function forgetTree(
   { database, transaction, projectId }: InProject,
   connectionId: string,

@@ -47,8 +47,8 @@ export type CustomerAccessPath = Pick<CustomerRow, 'connectionId' | 'customerId'
 };
 
 /**
- * Active connections only, oldest first. Requests for a customer start with this query, so it is a single
- * statement.
+ * Finds access paths through active connections, oldest connection first. Requests for a customer start with
+ * this query, so it is a single statement.
  */
 export function findAccessPaths(
   project: Project,
@@ -132,12 +132,15 @@ export const FROM_ADVERTISING_CUSTOMERS = `from searchads_customers c
        join connections on connections.project_id = $1 and connections.id = connection_id
      where c.project_id = $1 and not manager and c.status in ('ENABLED', 'UNKNOWN') and provider = 'googleads'`;
 
-/** Account with its access path through the oldest active connection, or else through the oldest one. */
+/**
+ * Account with its access path through its oldest active connection. If no connection is active, the path
+ * leads through the oldest one.
+ */
 export type CustomerOfCurrency = Pick<CustomerRow, 'customerId' | 'connectionId' | 'loginCustomerId'>;
 
 /**
- * Includes accounts of unknown currency, and accounts that only a connection without a valid authorization
- * reaches.
+ * Finds accounts that use a currency or whose currency is unknown. Includes accounts whose connections all
+ * lack a valid authorization.
  */
 export function findCustomersOfCurrency(
   project: Project,

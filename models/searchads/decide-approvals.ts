@@ -21,7 +21,10 @@ const ACTIONS = {
   cancelled: 'approval.withdraw',
 } as const;
 
-/** `own`: one of the persons requested the approval. `others`: only a requester can withdraw it. */
+/**
+ * `own`: requesters may not approve or decline; `others`: only requesters may withdraw; `ended`: the decision
+ * came too late.
+ */
 type DecisionEnd = { end: 'decided' | 'own' | 'others' | 'ended'; approval: ApprovalRow };
 
 /**
@@ -103,7 +106,10 @@ async function refuseSubject(
   return refuseUnsent(project, subjectId, { code, details: null });
 }
 
-/** Holds the locks until the transaction ends. Lock order: approvals before their work. */
+/**
+ * Locks, until the transaction ends, all approvals that are not dispatched. Approvals must be locked before
+ * their changes and emergency pauses.
+ */
 export async function lockApprovals(project: InProject): Promise<void> {
   await rows(
     project,

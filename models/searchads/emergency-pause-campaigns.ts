@@ -12,8 +12,8 @@ const seenCampaign = z.object({
 export type SeenCampaign = z.infer<typeof seenCampaign>;
 
 /**
- * `already_paused`: others paused it before the call; `changed`: others changed it afterwards, so it is not
- * resumed. `not_resumed`: enabling failed.
+ * `already_paused`: others paused the campaign before the emergency pause did. `changed`: others changed the
+ * campaign afterwards, so it is not resumed; `not_resumed`: enabling failed.
  */
 export type PausedCampaignState =
   'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
@@ -33,7 +33,9 @@ type PausedAccount = { stopId: string; customerId: string };
 
 export const MAX_PAUSED_CAMPAIGNS = 10_000;
 
-/** The emergency pause has paused the campaign, or may have paused it by a call without a response. */
+/**
+ * SQL condition: the emergency pause paused the campaign, or a call without a response may have paused it.
+ */
 export const MAY_BE_PAUSED = `(campaign.state in ('paused', 'resuming', 'not_resumed')
   or (campaign.state = 'failed' and campaign.sent_at is not null))`;
 

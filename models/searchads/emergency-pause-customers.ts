@@ -77,7 +77,7 @@ export async function recordCustomerDone(
   );
 }
 
-/** Records the failure of an account and of its campaigns without a definite outcome. */
+/** Marks an account as failed, and also its campaigns that are still being paused or resumed. */
 export async function recordCustomerFailure(
   project: Project,
   stopId: string,

@@ -12,7 +12,10 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
   id: c.key(c.generated(c.uuid())),
   state: c.generated(c.text<'stopping' | 'stopped' | 'resuming' | 'resumed'>()),
   requestedBy: c.text(),
-  /** Request that started the emergency pause or, once it is resumed, its last resumption. */
+  /**
+   * Request that started the last resumption. Before the first resumption, this is the request that started
+   * the emergency pause.
+   */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),
   /** Accounts that are not paused, because they exceed the account limit of an emergency pause. */
@@ -44,7 +47,7 @@ export async function startEmergencyPause(
   { requestedBy, requestId }: { requestedBy: string; requestId: string },
 ): Promise<{ pause: EmergencyPauseRow; isNew: boolean }> {
   const key = [project.projectId];
-  // In this order, because decisions and dispatches also lock the approval before the change.
+  // Approvals are locked before changes, because decisions and dispatches lock in the same order.
   await lockApprovals(project);
   await endApprovedResumptions(project);
   const { database, transaction, projectId } = project;
@@ -89,10 +92,7 @@ export async function findEmergencyPause(
   return found && { ...found, unreadConnections: z.array(unreadConnection).parse(found.unreadConnections) };
 }
 
-/**
- * @returns false, without changes, while this or another emergency pause is running or this one is being
- * resumed
- */
+/** @returns false, without changes, if any emergency pause is running or this one is already being resumed */
 export async function startResumption(
   project: InProject,
   id: string,

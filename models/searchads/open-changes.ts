@@ -15,8 +15,8 @@ const SELECT_SAME = `select id, idempotency_key as "idempotencyKey", body_digest
   request_id as "requestId" from campaign_changes`;
 
 /**
- * Finds the stored change that a request repeats: by idempotency key, or by body if neither has a key. Creations also
- * match by name, except validations, and by body if the stored one has no key or waits for approval.
+ * Finds the stored change that a request repeats: by idempotency key, or by body if neither has a key. Open
+ * creations have broader rules, so that a repeated request does not create a second campaign.
  */
 export function findSameChange(
   project: Project,
@@ -68,7 +68,10 @@ export function findTwinCreation(
   );
 }
 
-/** Excludes validations and creations. Each count stops at a limit. */
+/**
+ * Counts the open changes of a campaign and of its project, without validations and creations. Each count
+ * stops at `limit`.
+ */
 export function countOpenChanges(
   project: InProject,
   { customerId, campaignId }: Pick<ChangeIdentity, 'customerId' | 'campaignId'>,
@@ -85,8 +88,9 @@ export function countOpenChanges(
 }
 
 /**
- * Resumes an open change when its request is repeated, with the current access path and idempotency key. An approved
- * change that may no longer be sent is only looked up, because sending it would require another approval.
+ * Resumes an open change whose request was repeated, with the request's access path, and with its key if the
+ * change has none. An approved change that may no longer be sent is only looked up, because sending it would
+ * require another approval.
  */
 export async function resumeChange(
   { database, transaction, projectId }: InProject,

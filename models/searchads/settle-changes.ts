@@ -160,9 +160,10 @@ const STOP_SENDING = `may_send = false,
   ended_at = case when attempted_at is null or validate_only then now() end`;
 
 /**
- * Stops sending a change whose run ended early or never started, and counts a further look-up of an ambiguous change.
- * A change that was stored, dispatched, resumed or postponed in the last 20 seconds stays unchanged.
- * @returns the change for a run that looks up its outcome. Undefined if no run is needed
+ * Stops sending a change whose workflow ended early or never started, and counts one more look-up of an
+ * ambiguous change. Does nothing if the change was stored, dispatched, resumed or postponed in the last 20
+ * seconds.
+ * @returns the change whose outcome a new run must look up; undefined if no run is needed
  */
 export async function settleLostChange(project: InProject, id: string): Promise<ChangeToRun | undefined> {
   const [row] = await updateChanges<ChangeToRun & Pick<ChangeColumns, 'state'>>(
@@ -220,7 +221,8 @@ const REPORTED_CHANGES = {
 } as const satisfies Record<Exclude<ChangeRequest['kind'], 'create'>, CampaignChanged['change']>;
 
 /**
- * Contains the names of the changed fields but no values. Undefined for a creation, which has its own event.
+ * Builds the event of a changed campaign, with the names of the changed fields but no values. Returns
+ * undefined for a creation, which has its own event.
  */
 function buildUpdateEvent(
   { requestId, customerId, campaignId, ...ended }: EndedChange,

@@ -5,7 +5,7 @@ import { defineTable, type RowOf } from '../table.ts';
 import { closeTreeRead, customerTrees, completeTreeRead } from './customer-trees.ts';
 import { hasReadableCustomer, MAX_CUSTOMERS, storeCustomers, type ReachedCustomer } from './customers.ts';
 
-/** Visit of an account: the request for its children, which the current tree read makes. */
+/** Visits of the current tree read. A visit is the request for the children of an account. */
 const treeVisits = defineTable({ tableName: 'searchads_visits' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
@@ -89,7 +89,7 @@ export async function storeBranch(
   return 'stored';
 }
 
-/** A failed visit must not block other visits. */
+/** Moves a failed visit behind all others, so that it does not block them. */
 export async function requeueVisit(
   { database, transaction, projectId }: InProject,
   { connectionId }: TreeRead,

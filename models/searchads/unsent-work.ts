@@ -21,8 +21,8 @@ export async function setChangeWaiting(
 }
 
 /**
- * SQL: approved changes that need a run, because a retry is due or the run was lost. Excludes changes whose send had no
- * answer, and changes first postponed over two hours ago, plus five minutes for the last retry to start.
+ * SQL: approved changes that need a workflow run, because a retry is due or the previous run was lost. A
+ * change qualifies for two hours after its first postponement, plus five minutes for the last retry to start.
  */
 const UNSTARTED = `state = 'running' and is_approved and may_send
   and coalesce(postponed_since, now()) > now() - interval '2 hours 5 minutes' and (resume_at <= now() or (resume_at is null
@@ -50,7 +50,7 @@ const TEMPORARY_CODES: ReadonlySet<string> = new Set([
   'campaign_busy',
 ]);
 
-/** Returns the error code with which a run ends. A cancelled run does not end with a temporary error. */
+/** Returns `cancelled` instead of a temporary error code if the run was cancelled. */
 export function toEndCode<Code extends string>(code: Code, isCancelled: boolean): Code | 'cancelled' {
   return isCancelled && TEMPORARY_CODES.has(code) ? 'cancelled' : code;
 }
@@ -58,13 +58,16 @@ export function toEndCode<Code extends string>(code: Code, isCancelled: boolean)
 /** `retryAfterMs`: minimum delay that the provider asked for. */
 type EndOfRun = { state: 'refused' | 'ambiguous'; code: string; retryAfterMs?: number | undefined };
 
-/** Exponential retry delay. A longer delay of the provider applies instead, up to an hour. */
+/**
+ * SQL: exponential retry delay of at most 20 minutes, or a longer delay that the provider asked for, up to an
+ * hour.
+ */
 const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 / 1000.0),
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
- * Postpones for at most two hours in all, so that other changes of the campaign go first. Changes that may
- * have been applied, or may no longer be sent, are not postponed.
+ * Postpones an approved change after a temporary error, so that other changes of the campaign go first. A
+ * change is not postponed beyond two hours in all, or if it may have been applied or is no longer sent.
  * @returns whether the change is postponed
  */
 export async function postponeApprovedChange(
@@ -73,7 +76,7 @@ export async function postponeApprovedChange(
   { state, code, retryAfterMs = 0 }: EndOfRun,
 ): Promise<boolean> {
   if (!TEMPORARY_CODES.has(code)) return false;
-  // A repeated call, whose earlier result was lost, finds the change postponed.
+  // If the result of an earlier call was lost, the repeated call finds the change already postponed.
   return getValue<boolean>(
     project,
     `with postponed as (

@@ -20,7 +20,7 @@ export function lockSequence(project: InProject, id: string): Promise<LockedSequ
   );
 }
 
-/** After a pause, `sweepSequence` resumes the people. */
+/** Activates a sequence. If the sequence was paused, `sweepSequence` resumes its paused enrollments. */
 export async function activateSequence(project: InProject, id: string, version: number): Promise<void> {
   await run(
     project,
@@ -32,7 +32,9 @@ export async function activateSequence(project: InProject, id: string, version: 
   );
 }
 
-/** Runs read the sequence's state before each step. */
+/**
+ * Changes only the sequence, because the run of each enrollment reads the sequence's state before each step.
+ */
 export async function pauseSequence(project: InProject, id: string): Promise<void> {
   await run(
     project,
@@ -41,7 +43,7 @@ export async function pauseSequence(project: InProject, id: string): Promise<voi
   );
 }
 
-/** Takes effect on enrollments by `sweepSequence`. */
+/** Archives a sequence. `sweepSequence` then ends its enrollments. */
 export async function archiveSequence(project: InProject, id: string): Promise<void> {
   await run(
     project,
@@ -51,7 +53,7 @@ export async function archiveSequence(project: InProject, id: string): Promise<v
   );
 }
 
-/** Takes effect on enrollments by `sweepSequence`. */
+/** Requests a move of all open enrollments to a version. `sweepSequence` then moves them. */
 export async function requestMove(project: InProject, id: string, version: number): Promise<void> {
   await run(
     project,

@@ -28,7 +28,7 @@ export function lockEntryState(project: InProject, id: string): Promise<Sequence
 }
 
 /**
- * Enrolls each person once. Workers start the runs.
+ * Enrolls each person once; workers then start the workflow runs of the enrollments.
  * @param options `maxOpen`: limit of open enrollments in the project
  * @returns the outcomes, in the order of `people`; none if the sequence is neither active nor paused
  */

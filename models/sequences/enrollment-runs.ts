@@ -65,9 +65,10 @@ const dueEnrollment = z.object({
 export type DueEnrollment = z.infer<typeof dueEnrollment>;
 
 /**
- * Locks an enrollment until the transaction ends, and reads it for its run. Clears the run request of an ended
- * enrollment.
- * @returns the final state of an ended enrollment; undefined if the enrollment does not exist
+ * Locks an enrollment until the transaction ends, and reads the data that its run needs. Clears the run
+ * request of an ended enrollment.
+ * @returns the data of an open enrollment, or the final state of an ended one; undefined if the enrollment
+ * does not exist
  */
 export async function lockEnrollment(
   project: InProject,
@@ -112,8 +113,8 @@ export async function lockEnrollment(
 }
 
 /**
- * If paused, locks the sequence until the transaction ends. A concurrent resume could otherwise miss an
- * enrollment that is stored as `paused`.
+ * Locks a paused sequence until the transaction ends, and returns whether it is paused. Without the lock, a
+ * concurrent resume could miss an enrollment that is stored as `paused`.
  */
 export function lockPausedSequence(project: InProject, sequenceId: string): Promise<boolean> {
   return hasRow(
@@ -131,7 +132,10 @@ export type StoredProgress = {
   upcoming: readonly UpcomingStep[];
 };
 
-/** Requires a locked enrollment. Clears its run request. */
+/**
+ * Stores the progress of an enrollment and clears its run request. The caller must hold the lock on the
+ * enrollment.
+ */
 export async function saveProgress(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },
@@ -155,7 +159,7 @@ export async function clearRunRequest(project: InProject, enrollmentId: string):
   );
 }
 
-/** Requires a locked enrollment. Clears its run request. */
+/** Completes an enrollment and clears its run request. The caller must hold the lock on the enrollment. */
 export async function completeEnrollment(
   project: InProject,
   { enrollmentId, runId }: { enrollmentId: string; runId: string },

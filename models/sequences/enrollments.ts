@@ -126,7 +126,9 @@ export function findEnrollmentMails(project: Project, id: string): Promise<Enrol
   );
 }
 
-/** Makes a worker start or signal an enrollment's run, which then reads the row. */
+/**
+ * SQL: assignments that make a worker start or signal an enrollment's run, which then reads the enrollment.
+ */
 export const REQUEST_RUN = 'opened_at = null, requested_at = now(), start_claimed_at = null';
 
 /**

@@ -3,7 +3,8 @@ import { run } from '../rows.ts';
 import { buildExitSql } from './enrollments.ts';
 
 /**
- * Metrics still count erased enrollments. The caller erases the address from the recorded events.
+ * Ends people's enrollments and erases their personal data; metrics still count these enrollments. The caller
+ * erases the addresses from the recorded events.
  * @param emails lower case
  * @param options `replacement`: text that replaces the address
  * @returns the number of erased enrollments; fewer than `limit`: no other is left

@@ -52,8 +52,8 @@ export async function processInbox(project: InProject): Promise<boolean> {
 }
 
 /**
- * SQL: ends the open enrollments of the visitors `$1` and of these visitors' verified addresses, if they have a goal
- * event since entry.
+ * SQL: ends open enrollments of the visitors `$1` and of their verified addresses, if a goal event occurred
+ * since entry.
  */
 const CONVERT = buildExitSql(
   `'converted'`,
@@ -70,8 +70,8 @@ const CONVERT = buildExitSql(
 );
 
 /**
- * A visitor with more addresses than the limit is a shared browser and enters none. Events count after the
- * sequence's activation, if received after the person's last enrollment ended.
+ * A visitor with more addresses than the limit counts as a shared browser and enters no sequence. An entry
+ * event must occur after the sequence's activation, and be received after the person's last enrollment ended.
  */
 const FIND_ENTRIES = `
 with known as materialized (

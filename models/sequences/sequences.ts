@@ -137,10 +137,7 @@ export async function insertSequenceVersion(
   );
 }
 
-/**
- * The rules apply at once.
- * @throws UniqueConstraintError if the name is taken
- */
+/** @throws UniqueConstraintError if the name is taken */
 export async function setSequenceRules(project: InProject, id: string, rules: SequenceRules): Promise<void> {
   await run(
     project,

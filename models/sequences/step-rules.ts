@@ -55,8 +55,8 @@ const FIND_REACHED_MAIL = `select from email_batches b
   limit 1`;
 
 /**
- * Serializes the person's enrollments until the transaction ends, so that concurrent enrollments cannot
- * exceed a cap.
+ * Counts the sequence mails to a person since a time. A lock until the transaction ends prevents concurrent
+ * enrollments from exceeding a cap.
  */
 export async function countSequenceMails(project: InProject, email: string, since: Date): Promise<number> {
   await lockName(project, `sequence-mails/${project.projectId}/${email}`);

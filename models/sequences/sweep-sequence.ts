@@ -53,7 +53,10 @@ async function countChanged(project: InProject, sql: string, bind: readonly unkn
   return (await rows(project, sql, bind)).length;
 }
 
-/** Locks the rows: if a concurrent exit left fewer than `$3` to change, the sweep would end early. */
+/**
+ * The lock prevents a concurrent exit from leaving fewer than `$3` rows to change, which would end the sweep
+ * early.
+ */
 const selectOpen = (condition: string) => `array(select o.id from sequence_enrollments o
   where o.project_id = $1 and o.sequence_id = $2 and o.state = 'active' and ${condition} limit $3
   for no key update)`;

@@ -63,8 +63,8 @@ export function insertConsoleLink(
 export type OpenedSignInLink = { linkId: string } & Pick<SignInLink, 'interaction' | 'browserDigest'>;
 
 /**
- * `elsewhere`: another browser or interaction requested it. `closed`: used, expired or deleted, or requested
- * for an address without a user.
+ * `elsewhere`: the link was requested in another browser or interaction. `closed`: the link was used, expired
+ * or deleted, or was requested for an address without a user.
  */
 export type SignInLinkState = 'open' | 'elsewhere' | 'closed';
 

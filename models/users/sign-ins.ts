@@ -25,8 +25,8 @@ const IS_CURRENT = `exists (
   where granted.consent ->> 'grantId' = $2)`;
 
 /**
- * SQL: record id of the console's newest consent in session `ended`. Console records with earlier consents name the
- * session in `sessionUid`.
+ * SQL: record id of the console's newest consent in session `ended`. Records of earlier console consents name
+ * the session in `sessionUid` instead.
  */
 const CONSOLE_CONSENT = `sha256(convert_to(
   'Grant:' || (ended.payload #>> '{authorizations,${CONSOLE_CLIENT_ID},grantId}'), 'UTF8'))`;
@@ -48,7 +48,7 @@ export function findSessions(
 }
 
 /**
- * Also ends the console sessions that belong to them.
+ * Ends sessions of a user, together with their console sessions.
  * @param filter `exceptOfGrant`: ends all sessions except the one with this consent
  * @returns the number of ended sessions
  */
@@ -112,7 +112,7 @@ export function hasConsented(database: Database, userId: string, clientId: strin
 }
 
 /**
- * Also revokes their codes and tokens.
+ * Revokes a user's consents to a client, with the codes and tokens of these consents.
  * @returns the number of revoked consents
  */
 export async function revokeApp(scope: InTransaction, userId: string, clientId: string): Promise<number> {

@@ -9,8 +9,8 @@ import { buildColumnList } from '../table.ts';
 import { users, type ExternalIdentity, type User } from './users.ts';
 
 /**
- * The token is invalid once its signing key, client or consent ends, or once the user signs out after its
- * issue time.
+ * Facts that decide whether a token is still valid. A token ends with its signing key, client or consent, or
+ * when the user signs out after the token's issue.
  */
 export type TokenOrigin = {
   /** `kid` of the signing key. Undefined for a key of the trusted issuer, which only the issuer can withdraw. */
@@ -78,7 +78,7 @@ export async function findUserOfToken(
 
 export type EndedSignIns = { sessions: number; consents: number };
 
-/** The user may sign in again. */
+/** Ends all sign-ins of a user, who may sign in again. */
 export async function signOutUser(scope: InTransaction, userId: string): Promise<EndedSignIns> {
   const { database, transaction } = scope;
   await users(database).update(

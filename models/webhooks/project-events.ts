@@ -35,7 +35,7 @@ export function buildRecordEventsSql(change: string, event: EventOfRow): string 
 
 type EventOfRow = { type: string; data: string; where?: string };
 
-/** For a statement that has its own CTE `changed`. */
+/** Builds the INSERT for a statement that has its own CTE `changed`. */
 export function buildInsertEventsSql({ type, data, where = 'true' }: EventOfRow): string {
   return `insert into project_events (project_id, type, data)
     select current_project(), ${type}, jsonb_strip_nulls(${data}) from changed where ${where}`;
@@ -50,8 +50,8 @@ export function numberEvents(project: InProject, limit: number): Promise<number>
 }
 
 /**
- * Also deletes receivers' stored responses to these events, even of deleted webhooks, because they may
- * contain the addresses.
+ * Removes addresses from events, and deletes receivers' stored responses to these events, which may contain
+ * the addresses.
  * @param emails lower case
  * @returns the number of changed events, at most `limit`
  */
@@ -112,8 +112,8 @@ export type FeedPage =
   | { expired: false; events: (EventRow & { position: string })[]; readTo: string; hasMore: boolean };
 
 /**
- * Assigns positions first, so that the feed works without workers. A separate transaction keeps the lock
- * short.
+ * Assigns positions to new events before it reads the feed, so that the feed works without workers. A
+ * separate transaction keeps the lock short.
  */
 export async function readEventFeed({ database, projectId }: Project, query: FeedQuery): Promise<FeedPage> {
   await inProject(database, projectId, (project) => numberEvents(project, MAX_NUMBERED_PER_READ));

@@ -24,7 +24,8 @@ export async function setEndpointPaused(
 const MAX_NOTICE_RECIPIENTS = 20;
 
 /**
- * Per project and day (UTC), including deleted endpoints. Equals the maximum number of a project's endpoints.
+ * Maximum notices per project and UTC day, including those for deleted endpoints. Equals the maximum number
+ * of a project's endpoints.
  */
 const MAX_NOTICES = 20;
 
@@ -37,7 +38,10 @@ type DisabledNotice = {
   projectName: string;
 };
 
-/** An endpoint that is disabled again within a day of its last notice causes none. Undefined if none is due. */
+/**
+ * Finds the content of a notice that an endpoint was disabled; undefined if no notice is due. An endpoint
+ * that is disabled again within a day of its last notice causes no further notice.
+ */
 export async function findDisabledNotice(project: Project, id: string): Promise<DisabledNotice | undefined> {
   const notice = await findRow<DisabledNotice>(
     project,
@@ -53,7 +57,10 @@ export async function findDisabledNotice(project: Project, id: string): Promise<
   return notice && notice.people.length > 0 ? notice : undefined;
 }
 
-/** Counts even if the endpoint was deleted meanwhile. */
+/**
+ * Records a sent notice. The notice counts toward the daily maximum even if the endpoint was deleted
+ * meanwhile.
+ */
 export async function recordDisabledNotice(project: InProject, id: string): Promise<void> {
   const { database, transaction, projectId } = project;
   // Lock order: the feed's row first, as in `number_events`.
@@ -126,15 +133,15 @@ export type AttemptResult = {
 };
 
 export type EndpointEffect = {
-  /** Every attempt failed. */
+  /** Whether every attempt of the batch failed. */
   hasFailed: boolean;
   throttleMs: number;
   disable: 'gone' | undefined;
 };
 
 /**
- * Skips deliveries that another attempt or a restart has changed since. Lock order: deliveries by id, as in
- * `replayEvents`.
+ * Stores the results of attempts, except for deliveries that another attempt or a restart has changed
+ * meanwhile. Lock order: deliveries by id, as in `replayEvents`.
  */
 export async function recordAttempts(
   project: InProject,
@@ -186,7 +193,8 @@ export async function recordAttempts(
 }
 
 /**
- * Locks the endpoint first, so that the second statement sees all deliveries that were committed before.
+ * Ends a worker's claim of an endpoint. The endpoint is locked first, so that the second statement sees all
+ * deliveries that were committed before.
  * @returns milliseconds until the next delivery; undefined: no delivery is pending
  */
 export async function releaseEndpoint(project: InProject, endpointId: string): Promise<number | undefined> {

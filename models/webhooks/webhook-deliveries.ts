@@ -109,10 +109,10 @@ export async function restartDelivery(
 }
 
 /**
- * Oldest first, including events that were delivered before. Lock order: deliveries by id, as in
- * `recordAttempts`.
- * @returns the number of queued deliveries; `until`: time of the first event that is left, undefined if none
- * is
+ * Queues the events of an endpoint again, oldest first, including events that were delivered before. Lock
+ * order: deliveries by id, as in `recordAttempts`.
+ * @returns the number of queued deliveries; `until`: time of the first event that is left, undefined if no
+ * event is left
  */
 export async function replayEvents(
   project: InProject,
@@ -162,7 +162,7 @@ export async function insertDelivery(
   return created;
 }
 
-/** A person requested the delivery, so it does not wait for the endpoint's throttle. */
+/** Makes the endpoint due at once and clears its throttle, because a person requested the delivery. */
 async function markDue({ database, transaction, projectId }: InProject, endpointId: string): Promise<void> {
   await endpoints(database).update(
     { dueAt: fn('now'), throttledUntil: null, signalledAt: null },

@@ -13,7 +13,7 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   eventTypes: c.texts(),
   description: c.nullable(c.text()),
   sealedSecret: c.text(),
-  /** Also signs deliveries until `secretBeforeUntil`. */
+  /** Previous secret, which also signs deliveries until `secretBeforeUntil`. */
   sealedSecretBefore: c.nullable(c.text()),
   secretBeforeUntil: c.nullable(c.timestamp()),
   createdAt: c.generated(c.timestamp()),
@@ -61,7 +61,10 @@ export function getWebhookBinding({ projectId, id }: { projectId: string; id: st
   return `webhook_endpoints/${projectId}/${id}`;
 }
 
-/** Serializes inserts of a project, to enforce `limit`. */
+/**
+ * Inserts an endpoint, or returns undefined if the project has `limit` endpoints. A lock serializes the
+ * inserts of a project.
+ */
 export async function insertEndpoint(
   project: InProject,
   endpoint: Pick<EndpointRow, 'id' | 'url' | 'eventTypes' | 'description'> & { sealedSecret: string },
@@ -168,8 +171,8 @@ export async function deleteEndpoint(project: InProject, id: string): Promise<bo
 }
 
 /**
- * The previous secret also signs for `hours`. With `revokesPrevious`, it stops signing at once, even during a
- * rotation.
+ * Replaces the secret; the previous secret also signs for `hours`. With `revokesPrevious`, no previous secret
+ * signs any more, even if a rotation is in progress.
  * @returns `rotating`: a rotation is in progress; undefined: the endpoint does not exist
  */
 export async function rotateSecret(

@@ -74,7 +74,8 @@ export class Grants {
   readonly #counts = new AccountCounts();
 
   /**
-   * @param provider name of the provider; codes and tokens derive from it, the account and the account's count
+   * @param provider name of the provider, from which codes and tokens derive, together with the account and
+   * its count
    * @param journal null keeps nothing across restarts
    */
   constructor(provider: string, clock: Clock, journal: Journal | null) {

@@ -23,7 +23,7 @@ type FormRules = {
   isQueryCall?: true;
 };
 
-/** Authentication comes first, then an armed fault, then the call. */
+/** The handler authenticates the call first, then applies an armed fault or performs the call. */
 export function serveForm(
   provider: Provider,
   { operation, readCall, createFaultAnswer = createOAuthFaultAnswer, isQueryCall }: FormRules,

@@ -10,7 +10,7 @@ import { readRequest } from './wire.ts';
 type Caller = {
   account: string;
   grant: AdsGrant;
-  /** Until the Cloud project has quota; 0 if this call was counted. */
+  /** Seconds until the Cloud project has quota again; 0 if this call was counted. */
   waitSeconds: number;
 };
 

@@ -22,7 +22,7 @@ type AcceptedRequest = {
   outcomes: readonly DestinationOutcome[];
 };
 
-/** Keeps the newest 20,000, in memory only. */
+/** Keeps the newest 20,000 requests, in memory only. */
 export class Requests {
   readonly #kept = new BoundedMap<AcceptedRequest>(MAX_KEPT);
   readonly #counts = new AccountCounts();

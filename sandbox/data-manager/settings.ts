@@ -66,7 +66,10 @@ export class DataManagerSettings {
     return this.#settings.set(sent, account);
   }
 
-  /** Consumes the failure. Accounts without their own failures share them. */
+  /**
+   * Uses up a failure that is armed for an event, and returns its reason. Accounts without their own failures
+   * share one list.
+   */
   takeFailure(account: string, event: EventSelector): string | undefined {
     const { failures } = this.get(account);
     const found = failures.find((armed) => isArmedFor(armed, event));
@@ -84,8 +87,8 @@ export class DataManagerSettings {
 }
 
 /**
- * An OAuth client names its Cloud project. Tenants share a project, so the quota uses real time instead of an
- * account's clock.
+ * Quota of a Cloud project, identified by its OAuth client. Tenants share a project, so the quota uses real
+ * time instead of an account's clock.
  * @see https://developers.google.com/data-manager/api/devguides/limits
  */
 class ProjectQuota {

@@ -8,7 +8,7 @@ const createPermissionDenied = (): Failure =>
   );
 
 /**
- * The user may access the customer directly or through the login customer.
+ * Checks that the user may access the customer, directly or through the login customer.
  * @param login header `login-customer-id`: the customer or one of its managers
  * @throws Failure
  */
@@ -69,7 +69,10 @@ export function findTopManager(tree: Tree, id: string): Customer | undefined {
   return tree.customers.find((each) => each.id !== id && findLevelsBelow(tree, each.id).has(id));
 }
 
-/** Includes the customer itself (level 0). A level is the smallest number of links. */
+/**
+ * Returns the customer (level 0) and all customers below it, with their levels. A level is the smallest
+ * number of links.
+ */
 export function findLevelsBelow(tree: Tree, id: string): Map<string, number> {
   const levels = new Map([[id, 0]]);
   // Breadth first: iterating a map includes entries that are added during the loop.

@@ -41,7 +41,7 @@ type CallParts = {
   facts?: Record<string, string | boolean>;
 };
 
-/** Serves both transports. Messages use the protos' field names. */
+/** Implements the calls for both transports, gRPC and REST. Messages use the protos' field names. */
 export class Calls {
   readonly #provider: GoogleAdsProvider;
 

@@ -85,7 +85,7 @@ const day = z.string().refine(isDay, 'must be a date, such as 2026-05-31');
 export const totalsQuery = z.strictObject({ account, customer: z.string(), from: day, to: day });
 
 /**
- * Does not use GAQL.
+ * Sums the traffic of a customer's campaigns without a GAQL query.
  * @throws RequestError (404) for an unknown customer
  */
 export function sumTraffic(

@@ -30,7 +30,7 @@ type ConversionName = ActionName & Pick<Conversion, 'transactionId'>;
 
 const MAX_KEPT = 200_000;
 
-/** Stored by customer, action and transaction id. Keeps the newest 200,000. */
+/** Keeps the newest 200,000 conversions: one for each account, customer, action and transaction id. */
 export class Conversions {
   readonly #changes: Changes<Conversion>;
   readonly #kept = new BoundedMap<Conversion>(MAX_KEPT);
@@ -48,7 +48,7 @@ export class Conversions {
   }
 
   /**
-   * A repetition replaces value and currency, and adds missing identifiers.
+   * Stores a conversion. A repetition replaces value and currency, and adds missing identifiers.
    * @see https://developers.google.com/data-manager/api/devguides/events/google-ads/conversion-adjustments
    */
   count(sent: NewConversion): void {

@@ -45,7 +45,7 @@ export type AdsError = {
   details?: object;
 };
 
-/** The API refuses with a `GoogleAdsFailure`, Google's front end with a gRPC status only. */
+/** Refusal by the API with a `GoogleAdsFailure`, or by Google's front end with a gRPC status only. */
 export class Failure extends Refusal {
   readonly grpcStatus: GrpcStatusName;
   readonly errors: readonly AdsError[];
@@ -124,7 +124,9 @@ function getErrorStatus(code: string | undefined): GrpcStatusName {
   }
 }
 
-/** For faults without a name. Other statuses have no `GoogleAdsFailure`. */
+/**
+ * Errors by HTTP status, for faults without a name. Faults with other statuses have no `GoogleAdsFailure`.
+ */
 const DEFAULT_ERRORS: Record<number, string> = {
   400: 'RequestError.BAD_RESOURCE_ID',
   401: 'AuthenticationError.OAUTH_TOKEN_EXPIRED',

@@ -28,8 +28,8 @@ export type DayCounts = Counts & {
 };
 
 /**
- * The range is inclusive. A created campaign that is not enabled has no traffic, even on past days; a seed
- * campaign has traffic with any status.
+ * Generates the traffic of an inclusive range of days. Unlike a seed campaign, a created campaign has
+ * traffic, even on past days, only while it is enabled.
  */
 export function* generateTraffic(
   campaign: Stored,

@@ -19,8 +19,8 @@ type CampaignState = {
 };
 
 /**
- * A complete, enabled campaign is under review in its first hour, and while all its enabled ads are in theirs. If
- * conversions decide its bids, it then learns until it is a week old.
+ * A complete, enabled campaign is under review in its first hour, and while every enabled ad is in its first
+ * hour. A campaign that bids for conversions then learns until it is a week old.
  */
 export function getCampaignState(
   world: World,
@@ -88,7 +88,10 @@ export function listAdGroups(world: World, { resourceName, customer }: Stored): 
     .map((group) => group.resourceName);
 }
 
-/** Ads that needed an exemption count as disapproved. */
+/**
+ * Returns the reason why a campaign cannot serve; undefined if nothing is missing. Ads that needed an
+ * exemption count as disapproved.
+ */
 function findMissingPart(world: World, campaign: Stored): string | undefined {
   const groups = listAdGroups(world, campaign);
   if (groups.length === 0) return 'NO_AD_GROUPS';

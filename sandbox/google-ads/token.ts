@@ -7,8 +7,8 @@ import { TREE_NAMES, type TreeName } from './tree.ts';
 
 type Grant = {
   /**
-   * Calls use this account's state: a fixed refresh token without its suffix, or `sandbox-refresh-` and the
-   * person's name.
+   * Account whose state calls use: a fixed refresh token without its suffix, or `sandbox-refresh-` followed
+   * by the person's name.
    */
   account: string;
   /** Null for a person without Google Ads. */
@@ -43,7 +43,10 @@ type Credential = {
   clientId: string;
 };
 
-/** Shared with the fixed refresh token of that name. Undefined for an unknown name. */
+/**
+ * Returns a person's account, which the fixed refresh token of that name also uses. Undefined for an unknown
+ * name.
+ */
 export function getPersonAccount(person: string): string | undefined {
   const account = `sandbox-refresh-${person}`;
   return REFRESH_TOKEN_PATTERN.exec(account)?.[1] === account ||

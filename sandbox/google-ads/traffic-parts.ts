@@ -41,7 +41,10 @@ export function* splitTraffic(
   }
 }
 
-/** The shares must add up to one. Rounds each part so that the parts add up to the counts. */
+/**
+ * Divides counts by shares, which must add up to one. Rounding keeps the sum of the parts equal to the
+ * counts.
+ */
 function divide<Part extends { share: number }>(
   counts: Counts,
   parts: readonly Part[],

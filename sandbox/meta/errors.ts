@@ -23,7 +23,8 @@ const TRANSIENT = { isTransient: true } as const;
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  */
 const ERRORS = {
-  // Meta answers insights queries that are too large with this error, without documenting it for insights.
+  // Meta also returns this error for insights queries that are too large, although its insights documentation
+  // does not mention it.
   '1': [500, REDUCE_DATA],
   '1/99': [500, 'An unknown error occurred'],
   '2': [500, 'An unexpected error has occurred. Please retry your request later.', TRANSIENT],

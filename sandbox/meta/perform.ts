@@ -103,8 +103,8 @@ function checkVersion(version: string): void {
 }
 
 /**
- * Used for multi-ID reads, method override, JSONP and date formats. Since the release of v27.0, no version
- * accepts these parameters from new apps.
+ * Parameters of multi-ID reads, method override, JSONP and date formats. Since the release of v27.0, no
+ * version accepts these parameters from new apps.
  */
 const CLOSED_PARAMETERS = ['ids', 'method', 'callback', 'date_format'];
 
@@ -142,7 +142,7 @@ function readRows(call: GraphCall): object[] {
   return buildRows(target, query, today);
 }
 
-/** Only a report run can answer such a query. */
+/** Returns the error for a query that only a report run can answer; null for any other query. */
 function findTooLargeError(
   { adAccount, campaign }: Target,
   { days, level }: InsightsQuery,

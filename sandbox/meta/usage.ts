@@ -8,7 +8,7 @@ export type Usage = {
   totalCpuTime: number;
   totalTime: number;
   app: number;
-  /** Until a call is accepted; 0 if a call would be accepted now. */
+  /** Minutes until a call is accepted; 0 if a call would be accepted now. */
   regainMinutes: number;
 };
 

@@ -103,7 +103,7 @@ function renderHeaders(mail: StoredMail): SafeHtml {
   </dl>`;
 }
 
-/** The sandboxed frame opens no links. */
+/** Lists the links of a mail, because the sandboxed frame opens no links. */
 function renderLinks(mail: StoredMail): SafeHtml | null {
   const found = [...(mail.html ?? '').matchAll(/href\s*=\s*(["'])(https?:\/\/.*?)\1/gi)];
   const addresses = [...new Set(found.map((match) => (match[2] ?? '').replaceAll('&amp;', '&')))];

@@ -63,8 +63,8 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * The account is the API key `re_…` up to its dot, or that of the consent. Trigger keys: `re_revoked…`,
-   * `re_….revoked` (403), `re_restricted…` (401).
+   * The account is the API key `re_…` up to its dot, or the account of the consent. Trigger keys:
+   * `re_revoked…`, `re_….revoked` (403), `re_restricted…` (401).
    * @throws Refusal without a `User-Agent` (1010, from the proxy in front of Resend), and for a missing,
    * malformed, expired or revoked credential
    */
@@ -179,7 +179,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     this.webhooks.sender.reset(account);
   }
 
-  /** Must be unique per account, because the ids of the call's mails derive from the name. */
+  /** Returns a name that is unique per account, because the ids of the call's mails derive from the name. */
   #getCallName(account: string, key: string | null, count: number): string {
     if (key === null) return `call ${count}`;
     return this.#keys.hasBeenUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;

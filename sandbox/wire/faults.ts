@@ -85,7 +85,7 @@ export class FaultQueue {
   }
 
   /**
-   * Also ends their stalls.
+   * Disarms the faults of an account, or all faults, and ends the stalls.
    * @returns the number of disarmed faults
    */
   disarm(account?: string): number {

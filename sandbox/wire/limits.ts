@@ -5,7 +5,7 @@ export type Allowance = {
   isAccepted: boolean;
   limit: number;
   remaining: number;
-  /** Until a call is accepted; 0 if a call would be accepted now. */
+  /** Milliseconds until a call is accepted; 0 if a call would be accepted now. */
   waitMs: number;
 };
 

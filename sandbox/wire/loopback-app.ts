@@ -25,8 +25,8 @@ export function isLoopbackHost(host: string): boolean {
 }
 
 /**
- * Commands require no credential. Answers 403 to a foreign Host (DNS rebinding) and a foreign Origin (another
- * site in a local browser).
+ * Answers 403 to a foreign Host (DNS rebinding) or a foreign Origin (another site in a local browser). This
+ * check is needed because commands require no credential.
  */
 function refuseForeignHosts(request: Request, response: Response, next: NextFunction): void {
   const { host, origin } = request.headers;
@@ -47,7 +47,7 @@ const clientErrorShape = z.object({ status: z.int().min(400).max(499), message: 
 
 export type ClientError = z.infer<typeof clientErrorShape>;
 
-/** Null: internal error. */
+/** `clientError` is null for an internal error. */
 type CreateErrorAnswer = (
   clientError: ClientError | null,
   request: Request,
@@ -93,7 +93,7 @@ export function answerOwnErrors(name: string, log: Logger): ErrorRequestHandler 
 
 function answerErrors(name: string, log: Logger, createErrorAnswer: CreateErrorAnswer): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
-    // The client closed the connection during its request and reads no response.
+    // A client that closed the connection during its request reads no response.
     if (request.socket.destroyed) return;
     const clientError = clientErrorShape.safeParse(error).data ?? null;
     if (!clientError) log.error({ err: error }, `${name} failed`);

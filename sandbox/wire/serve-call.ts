@@ -40,7 +40,7 @@ export type Transport = {
   closed: Promise<unknown>;
 };
 
-/** Authentication comes first, then an armed fault, then the call. */
+/** Authenticates a call first, then applies an armed fault or performs the call. */
 export async function serve(
   { ledger, faults }: Pick<Provider, 'ledger' | 'faults'>,
   { operation, idempotencyKey = null, facts, admit }: RecordedCall,

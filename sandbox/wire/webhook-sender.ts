@@ -10,7 +10,7 @@ export type WebhookEndpoint = {
   secret: string;
 };
 
-/** Called for each attempt. Null if the event's object no longer exists. */
+/** Returns the event's body for one delivery attempt, or null if the event's object no longer exists. */
 type Render = () => string | null;
 
 type Delivery = {
@@ -58,7 +58,10 @@ export class WebhookSender {
     return this.#endpoints.get(account);
   }
 
-  /** Drops the event if the account has no endpoint, or beyond 400,000 pending events. */
+  /**
+   * Queues the event for delivery. Drops the event if the account has no endpoint or 400,000 events are
+   * pending.
+   */
   enqueue(account: string, render: Render): void {
     if (this.getEndpoint(account) === null) return;
     if (this.#queue.size + this.#waiting.size >= MAX_PENDING) {
@@ -69,7 +72,7 @@ export class WebhookSender {
     this.#startDeliveries();
   }
 
-  /** Deliveries have the same id, are sequential and are not retried. */
+  /** Sends the body `times` times in sequence with the same id and without retries. */
   async sendNow(endpoint: WebhookEndpoint, body: string, times: number): Promise<SentNow> {
     const id = createId();
     const answers: (number | null)[] = [];
@@ -127,7 +130,7 @@ export class WebhookSender {
   }
 
   /**
-   * @returns the status of the response; null without one
+   * @returns the status of the response, or null if there was no response
    * @see https://resend.com/docs/webhooks/verify-webhooks-requests
    */
   async #post({ url, secret }: WebhookEndpoint, id: string, body: string): Promise<number | null> {

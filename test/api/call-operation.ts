@@ -3,7 +3,10 @@ import { signHeaders } from '../support/webhook.ts';
 import { getExamples, getMedia, type ResolvedOperation } from '../unit/openapi/operations.ts';
 import { send, type Answer, type World } from './open-world.ts';
 
-/** Returns the document's example body with changes, and its headers, including the signature if required. */
+/**
+ * Returns the operation's example body with `changes`. Adds a form's content type or a required signature to
+ * `headers`.
+ */
 export function getBody(
   operation: ResolvedOperation,
   headers: Record<string, string>,

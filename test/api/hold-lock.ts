@@ -44,7 +44,7 @@ async function whileLocked(
     await work(countWaiting);
     await superuser.query('commit');
     await eventually(async () => (await countWaiting()) === 0);
-    // A blocked statement belongs to a transaction, which then commits or rolls back.
+    // After its blocked statement ends, a transaction still has to commit or roll back.
     await eventually(
       async () => (await count(`usename = 'throughline_api' and xact_start is not null`)) === 0,
     );

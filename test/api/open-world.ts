@@ -27,7 +27,7 @@ export type WorldOptions = {
   env?: Record<string, string> | undefined;
   /** Without options, no worker runs. */
   worker?: WorkerOptions | undefined;
-  /** The test starts the worker itself. */
+  /** True if the test starts the worker itself. */
   withoutWorker?: boolean | undefined;
 };
 
@@ -114,14 +114,15 @@ export async function openWorld(options: WorldOptions = {}) {
   };
 }
 
-/** An HTML page stays text. */
+/** `body`: parsed JSON, the text of an HTML page, or undefined for an empty body. */
 export type Answer = { status: number; headers: Headers; body: unknown; text?: string };
 
 export type { Success };
 
 /**
- * The type comes from the OpenAPI document, which also validates every answer of a test API.
- * @throws for any other answer
+ * Parses a successful answer as the type in the OpenAPI document. A test API validates every answer against
+ * that document.
+ * @throws if the status is 300 or higher
  */
 export function parseSuccess<Id extends OperationId>(
   _operation: Id,
@@ -150,7 +151,7 @@ export async function send(
   return { status: answer.status, headers: answer.headers, body: parsed, text };
 }
 
-/** A busy machine may answer 503. */
+/** Repeats the request while its status is in `busyStatuses`. A busy machine may answer 503. */
 export function untilAvailable(
   request: () => Promise<Answer>,
   withinMs?: number,

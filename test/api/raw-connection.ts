@@ -4,13 +4,13 @@ import { eventually } from '../support/eventually.ts';
 export type RawConnection = {
   write: (text: string | Buffer) => void;
   getReceived: () => string;
-  /** Returns all received data. */
+  /** Waits until the received data matches the pattern, and returns all received data. */
   waitFor: (pattern: RegExp) => Promise<string>;
   isClosedWithin: (withinMs: number) => Promise<boolean>;
   end: () => void;
 };
 
-/** For requests that `fetch` cannot send. */
+/** Opens a connection for requests that `fetch` cannot send. */
 export function connectRaw(url: string): RawConnection {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -107,15 +107,18 @@ it('functions that read across projects return only ids, counts, ages or boolean
   const mail = 'TABLE(email text, interaction text, client_name text, sent_at timestamp with time zone)';
   for (const { name, returned, owner } of functions) {
     const isMail = name === 'sign_in_mail' && returned === mail && owner === 'throughline_owner';
-    // Returns whether other connections share a grant, in any project. Only a worker may call it.
+    // `others_on_grant` returns whether other connections in any project share a grant. Only a worker may
+    // call this function.
     const isSharing = name === 'others_on_grant' && returned === 'TABLE(known boolean, unknown boolean)';
     const isCount = name.startsWith('count_open_') && returned.replace('is_own boolean, ', '') === counts;
-    // Returns counts over all projects, and the oldest row's age beside its limit.
+    // The `expire_` functions return counts over all projects. The `age_of_` functions return the oldest
+    // row's age and its limit.
     const ages = 'TABLE(age_seconds double precision, limit_seconds double precision)';
     const isRetention =
       (name.startsWith('expire_') && returned === 'integer') ||
       (name.startsWith('age_of_') && returned === ages);
-    // Changes only rows of the transaction's project, because its owner is subject to the policies.
+    // These functions change only rows of the transaction's project, because the policies apply to their
+    // owner.
     const isInProject =
       ['erase_project_rows', 'erase_project', 'number_events'].includes(name) &&
       returned === 'integer' &&

@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { runTool } from '../support/run-tool.ts';
 
 export type Engine = {
-  /** With Compose as a plugin of `docker`. */
+  /** Environment in which `docker` has Compose as a plugin. */
   env: Record<string, string>;
   /** Returns standard output without the line end. */
   docker: (args: string[], timeout?: number) => Promise<string>;

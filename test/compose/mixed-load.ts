@@ -7,13 +7,14 @@ import type { Project, Stack } from './stack.ts';
 
 const PAUSE_MS = 500;
 
-/** Includes the retries. No container is missing for that long. */
+/** Time limit of a request with its retries. No container is missing for that long. */
 const RETRY_MS = 180_000;
 
 const REMOVED = ['api', 'worker', 'temporal'];
 
 /**
- * Removes and restores one container each of the API, the worker and Temporal meanwhile.
+ * Sends events, reads and uploads while one container each of the API, the worker and Temporal is removed and
+ * restored.
  * @returns the numbers of requests
  * @throws Error if an accepted event is not stored, or a request fails permanently
  */

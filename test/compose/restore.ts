@@ -72,7 +72,7 @@ export async function sendAfterRestore(
 
 const contents = z.record(z.string(), z.object({ rows: z.number(), digest: z.string().nullable() }));
 
-/** By table. The digest does not depend on the order of the rows. */
+/** Row count and digest by table. The digest does not depend on the order of the rows. */
 type Contents = z.infer<typeof contents>;
 
 const TABLE_NAMES_SQL = `

@@ -63,7 +63,7 @@ const announced = z.object({ uploads: z.tuple([z.object({ itemId: z.uuid(), uplo
 const ready = z.object({ state: z.literal('ready'), downloadUrl: z.url() });
 
 /**
- * Waits until the file is ready.
+ * Uploads a file and waits until it is ready.
  * @param withinMs time limit of each API request with its retries, and of the wait
  */
 export async function uploadFile(

@@ -40,7 +40,7 @@ export async function startSandboxForContainers(
   return { account: createSandboxAccount(sandbox.addresses), resendUrl: gateway.url };
 }
 
-/** Sets the Host header to the loopback server. */
+/** Opens a proxy that replaces the Host header with the host of `server`. */
 async function openGateway(
   server: string,
   host: string,

@@ -13,11 +13,11 @@ export type Stack = {
   query: (sql: string) => Promise<string>;
   listContainers: (service: string) => Promise<string[]>;
   roll: (version: string) => Promise<void>;
-  /** Reconnects the container under the service's name. */
+  /** Disconnects the container while `work` runs, and then reconnects it under the service's name. */
   runDisconnected: (service: string, id: string, work: () => Promise<void>) => Promise<void>;
   /** Waits for this number of running containers, all healthy. */
   waitForHealth: (service: string, count: number) => Promise<void>;
-  /** By name. A restored stack needs the same key rings. */
+  /** Returns the key rings by name. A restored stack needs the same key rings. */
   readKeyRings: () => Promise<Record<string, string>>;
 };
 

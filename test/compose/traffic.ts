@@ -10,7 +10,7 @@ const RECIPIENTS = 250;
 
 const SMALL_BATCH_RECIPIENTS = 2;
 
-/** Includes outages. */
+/** Time limit for a batch to be accepted, and again for it to end. The limit includes outages. */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {

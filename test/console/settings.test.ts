@@ -83,7 +83,7 @@ describe('project rules', () => {
 });
 
 describe('the usage page', () => {
-  /** Whether the request is about past days, not about scheduled mails. */
+  /** Returns whether the request is about past days, not about scheduled mails. */
   const isPast = ({ from = '' }: Record<string, string>) => from <= new Date().toISOString();
   const day = example('getProjectUsage').days[0];
   const createDay = (recipients: number, name: string) => ({ ...Object(day), day: name, recipients });

@@ -10,7 +10,7 @@ import { connectGoogleAds, sendOnce } from './stack-access.ts';
 
 const REQUESTS_PER_KILL = 3;
 
-/** One for each kill in turn. Undefined stands for no fault. */
+/** The kills use these faults in turn. Undefined stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -24,7 +24,7 @@ const FAULTS: (Fault | undefined)[] = [
 const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
- * Repeats each request until it is answered.
+ * Kills servers while campaigns are created, and repeats each request until it is answered.
  * @returns violations: campaigns that were refused, or that do not exist exactly once under the answered name
  */
 export async function killDuringCampaigns(

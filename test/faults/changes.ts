@@ -21,7 +21,7 @@ const CAMPAIGNS = `/searchads/customers/${ALPINE}/campaigns`;
 /** Number of campaigns. At each kill, two callers change each campaign. */
 const LANES = 3;
 
-/** One for each kill in turn. Undefined stands for no fault. */
+/** The kills use these faults in turn. Undefined stands for no fault. */
 const FAULTS: (Fault | undefined)[] = [
   undefined,
   { kind: 'drop-answer', times: 2 },
@@ -37,13 +37,13 @@ const createdCampaign = z.object({ campaignResourceName: z.string() });
 
 const MAX_ATTEMPTS = 5;
 
-/** `name`: current name. `names`: after each change, in order. */
+/** `name`: the campaign's current name. `names`: its names after each accepted change, in order. */
 type Lane = { path: string; name: string; names: string[] };
 
 type Tally = { violations: string[]; refused: number; contests: number };
 
 /**
- * Two callers change each campaign from the same version; one must get a conflict.
+ * Kills servers while two callers change each campaign from the same version; one caller must get a conflict.
  * @returns violations, such as changes that the API refused but Google applied, or that the API reported as
  * applied but Google lacks
  */
@@ -127,8 +127,8 @@ async function startLane(stack: OwnStack, index: number): Promise<Lane> {
 }
 
 /**
- * Two callers change the campaign from its current name; one must win. Records the result in `lane` and
- * `tally`.
+ * Sends two changes that both expect the campaign's current name; one must win. Records the result in `lane`
+ * and `tally`.
  */
 async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<void> {
   tally.contests += 1;
@@ -162,8 +162,8 @@ async function runContest(stack: OwnStack, lane: Lane, tally: Tally): Promise<vo
 }
 
 /**
- * Returns a violation for each campaign to which the provider did not apply exactly the accepted changes, once
- * each and in order.
+ * Returns a violation for each campaign whose changes at the provider differ from the accepted changes in
+ * number or order.
  */
 async function findWrongChanges(user: AdsUser, lanes: readonly Lane[]): Promise<string[]> {
   const changed = await user.campaigns();
@@ -184,7 +184,9 @@ const campaignList = z.object({
   ),
 });
 
-/** Name and budget must come from the last accepted change. */
+/**
+ * Returns a violation for each campaign whose name and budget do not both come from the last accepted change.
+ */
 async function findPartialChanges(stack: OwnStack, lanes: readonly Lane[]): Promise<string[]> {
   const answer = await eventually(() => sendOnce(stack, 'GET', CAMPAIGNS), ANSWER_TIMEOUT_MS);
   const { campaigns } = campaignList.parse(JSON.parse(answer.body));

@@ -145,7 +145,7 @@ it('Google and Meta have every order once, and Google its last value, despite sh
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
-      /** Index of the call, modulo the number of calls. */
+      /** Index of the call during which a worker is killed, modulo the number of calls. */
       killedAt: fc.nat(),
       /** No disturbance occurs twice, because two 429 answers of Meta would delay its calls by two minutes. */
       disturbances: fc.uniqueArray(

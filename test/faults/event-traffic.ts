@@ -12,7 +12,7 @@ const PAUSE_MS = 80;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 type EventTraffic = {
-  /** By caller, in order. Each request was answered 200. */
+  /** Addresses by caller, in the order of the requests. Each request was answered 200. */
   unsubscribed: readonly (readonly string[])[];
   followed: readonly FeedEvent[];
   /** Waits until pending requests are answered. */
@@ -88,8 +88,8 @@ type EventRecord = Pick<EventTraffic, 'unsubscribed' | 'followed'> & {
 const body = z.looseObject({ id: z.string() });
 
 /**
- * Violations: the feed or the reader lacks, repeats or reorders events; the receiver lacks events or got
- * other content.
+ * Returns violations: events that the feed or the reader lacks, repeats or reorders, and missing or changed
+ * events at the receiver.
  */
 export function compareEvents({ unsubscribed, completed, feed, followed, received }: EventRecord): string[] {
   const violations: string[] = [];

@@ -7,7 +7,10 @@ import type { Traffic } from './traffic.ts';
 
 const RESUME_TIMEOUT_MS = 300_000;
 
-/** Returns the milliseconds until the next sent mail, if the step waits for a mail. */
+/**
+ * Arms the step's fault and kills its servers. Returns the milliseconds until the next sent mail, if the step
+ * waits for a mail.
+ */
 export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Promise<number | undefined> {
   const { kill: target, fault, waits } = step;
   for (const server of getVictims(target, stack)) await server.waitUntilUp();

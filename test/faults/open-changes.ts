@@ -8,10 +8,13 @@ import { userCreate } from '../../admin/commands/user.ts';
 import type { AdsUser } from '../support/searchads-world.ts';
 import { createTokenHeaders, queryStack, runAsAdmin, sendOnce } from './stack-access.ts';
 
-/** `isSent`: the call to Google is waiting for an answer. */
+/** `isSent`: a call to Google was attempted, but its outcome is not recorded yet. */
 type OpenChange = { id: string; isSent: boolean };
 
-/** `changes`: all changes in progress. `sent`: those that were sent to Google. */
+/**
+ * `changes`: number of changes in progress at the kill. `sent`: number of these changes that were sent to
+ * Google.
+ */
 export type Hits = { changes: number; sent: number };
 
 const SEND_TIMEOUT_MS = 15_000;
@@ -41,7 +44,7 @@ export function listOpenChanges(stack: OwnStack): Promise<OpenChange[]> {
   );
 }
 
-/** Counts changes that had not ended when the servers were killed. */
+/** Counts the changes of `before` that were still open when the servers were killed. */
 export async function countHits(
   stack: OwnStack,
   before: readonly OpenChange[],
@@ -86,7 +89,7 @@ const decidedApproval = z.object({
 });
 
 /**
- * Google's outage postpones the change.
+ * Kills the workers while an approved change is postponed by simulated quota errors of Google.
  * @param path the campaign's path below the project
  * @returns violations; none if the change was postponed at the kill and applied exactly once after the outage
  */

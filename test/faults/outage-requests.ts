@@ -97,7 +97,7 @@ function createPageView() {
   };
 }
 
-/** Returns the HTTP Basic credentials of a new OAuth client. */
+/** Connects two accounts and creates an OAuth client. Returns the client's HTTP Basic credentials. */
 async function prepareProject(stack: OwnStack): Promise<string> {
   const { projectId: project, ownerId: owner } = stack.tenant;
   // No request reaches the providers.

@@ -13,7 +13,7 @@ const MIN_DELAYED_BATCHES = 400;
 const STARTED_WITHIN_MS = 30_000;
 const ENDED_WITHIN_MS = 240_000;
 
-/** Applies to requests that need Temporal. */
+/** Time limit for the refusal of a request that needs Temporal. */
 const REFUSED_WITHIN_MS = 2_000;
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -27,13 +27,17 @@ type OutageAnswers = Map<string, { attempts: Attempt[]; errors: ReadonlySet<stri
 
 const OUTAGE_MS = 60_000;
 
-/** Per kind other than batches. Below the rate limit of a network address. */
+/**
+ * Number of requests of each kind other than batches. The number is below the rate limit of a network
+ * address.
+ */
 const OTHER_REQUESTS = 150;
 
 type Options = { print: (line: string) => void };
 
 /**
- * Measures how soon accepted batches start after the outage.
+ * Sends requests of every kind while Temporal is down, and measures how soon accepted batches start
+ * afterwards.
  * @returns violations: a refused request that needs no Temporal, a request that needs Temporal and got no 503
  * within 2 s, too few delayed batches, or a late start of a batch
  */

@@ -10,7 +10,10 @@ export type Kill =
 export type Step = {
   kill: Kill;
   fault: Fault | undefined;
-  /** The step ends only when a mail was sent after the kill. Otherwise the next step overlaps. */
+  /**
+   * If true, the step ends only after a mail was sent after the kill. Otherwise, the next step overlaps with
+   * the recovery.
+   */
   waits: boolean;
   pauseMs: number;
 };
@@ -51,7 +54,7 @@ const SHORT_OUTAGE_MS = [1_000, 5_000] as const;
 const MINUTE_OUTAGE_MS = [60_000, 60_000] as const;
 
 /**
- * Depends only on the arguments.
+ * Returns a plan that depends only on the arguments.
  * @param minutes whether Temporal and PostgreSQL are down for a minute each time, and one call exceeds its
  * time limit
  */
@@ -101,7 +104,7 @@ export function createRandomBag<Item>(items: readonly Item[], random: () => numb
 }
 
 /**
- * Numbers from 0 to 1 that depend only on the seed.
+ * Returns a generator of numbers from 0 to 1 that depend only on the seed.
  * @see https://gist.github.com/tommyettinger/46a874533244883189143505d203312c (mulberry32)
  */
 export function createRandomNumbers(seed: number): () => number {

@@ -16,7 +16,7 @@ const CONNECTIONS_PER_ROLE = 4;
 
 type Pooler = {
   pool: (urls: DatabaseUrls) => Promise<DatabaseUrls>;
-  /** Deletes PgBouncer's folder. The exit of this process does the same. */
+  /** Kills PgBouncer and deletes its folder. The exit of this process does the same. */
   stop: () => Promise<void>;
 };
 

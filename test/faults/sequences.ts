@@ -15,7 +15,10 @@ const PEOPLE = { beforeKills: 100, perKill: 10 };
 
 const AWAY_MS = { shortest: 200, longest: 3_000 };
 
-/** For a request and for all enrollments. A killed worker's claims are repeated after up to five minutes. */
+/**
+ * Time limit of each request, and of all enrollments together. A killed worker's claims are repeated after up
+ * to five minutes.
+ */
 const END_TIMEOUT_MS = 600_000;
 
 const MAIL_STEPS = [0, 2, 4];
@@ -23,7 +26,7 @@ const MAIL_STEPS = [0, 2, 4];
 type Enrollment = { id: string; email: string; state: string; reason: string | null; step: number };
 
 /**
- * Meanwhile, removes some people and sometimes pauses the sequence.
+ * Kills servers while people go through a sequence, removes some people and sometimes pauses the sequence.
  * @returns violations: refused requests, missing or active enrollments, and mails that were not sent exactly
  * once
  */

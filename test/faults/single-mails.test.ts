@@ -100,7 +100,7 @@ itInOwnStack(
     const queued = await queueSingles(stack, 2);
     await stack.startWorker();
     for (const trackingId of queued.keys()) await stack.batches.waitForState(trackingId, 'blocked');
-    // The run would wait a minute for the next attempt. A new run makes the attempt at once.
+    // The workflow run would wait a minute for the next attempt. A new run makes the attempt at once.
     const { temporal, tenant } = stack;
     await temporal.workflow.getHandle(sendSingleMailsId({ projectId: tenant.projectId })).terminate();
     await expectSinglesOnce(stack, queued);

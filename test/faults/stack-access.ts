@@ -11,7 +11,8 @@ const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 export type Answer = { status: number; body: string };
 
 /**
- * Path below the stack's project. Returns undefined if a caller would repeat the request.
+ * Sends a request to a path below the stack's project. Returns undefined if the answer is missing or has a
+ * status that callers retry.
  * @param headers the caller's credentials. Default: the project's service-account key.
  * @param key idempotency key
  */

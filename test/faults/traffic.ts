@@ -8,7 +8,10 @@ import { queueUntilAccepted } from '../support/queue-until-accepted.ts';
 const BATCH_CALLERS = 3;
 const SINGLE_MAIL_CALLERS = 2;
 
-/** For a batch to be accepted, and again for it to end. Leaves time for retries after a kill. */
+/**
+ * Time limit for a batch to be accepted, and again for it to end. The limit leaves time for retries after a
+ * kill.
+ */
 const END_TIMEOUT_MS = 600_000;
 
 export type Traffic = {
@@ -17,14 +20,14 @@ export type Traffic = {
   getSlowestRefusalMs: () => number;
   problems: readonly string[];
   getResumedCount: () => number;
-  /** `appKey`: default is the stack's project. Resolves when the batch is accepted. */
+  /** Resolves when the batch is accepted. By default, `appKey` is the key of the stack's project. */
   queueOneMore: (recipients: number, appKey?: string) => Promise<void>;
   /** Waits until all batches have ended. */
   end: () => Promise<void>;
 };
 
 /**
- * Repeats unanswered requests and resumes blocked batches.
+ * Starts callers that queue batches and single mails, repeat unanswered requests and resume blocked batches.
  * @param getSize returns the number of recipients of the n-th batch
  */
 export function startTraffic(stack: OwnStack, getSize: (batch: number) => number): Traffic {

@@ -13,7 +13,7 @@ import { startTraffic } from './traffic.ts';
 /** Each group of five kills includes every victim once. */
 const VICTIMS = ['worker', 'api', 'temporal', 'postgres', 'receiver'] as const;
 
-/** Per batch. A worker writes the completion event of a batch. */
+/** Recipients per batch. Batches are sent because a worker writes their completion events. */
 const RECIPIENTS = 20;
 
 /** Answers are delayed so that kills hit deliveries in progress. */
@@ -21,7 +21,7 @@ const MAX_ANSWER_DELAY_MS = 60;
 
 const AWAY_MS = { shortest: 500, longest: 4_000 };
 
-/** For the last delivery. After two failures, the next attempt comes after five to six minutes. */
+/** Time limit for the last delivery. After two failures, the next attempt comes after five to six minutes. */
 const ARRIVAL_TIMEOUT_MS = 480_000;
 
 const PATH = '/events';
@@ -30,9 +30,9 @@ type Victim = (typeof VICTIMS)[number];
 type Options = { seed: number; count: number; print: (line: string) => void };
 
 /**
- * Also kills the receiver.
- * @returns violations: events that are missing, repeated or out of order in the feed, and deliveries that are
- * missing or differ from the event
+ * Kills servers and the webhook receiver while events are delivered.
+ * @returns violations: failed batches, events that are missing, repeated or out of order in the feed, and
+ * deliveries that are missing or differ from the event
  */
 export async function killDuringWebhooks(
   stack: OwnStack,

@@ -59,7 +59,7 @@ it('runs a shared query once for equal concurrent requests, and again for a late
   expect(ids[0]).toBe(ids[1]);
   expect(new Set(ids).size).toBe(4);
   expect(found.map(([row]) => row?.asked)).toEqual(['a', 'a', 'b', 'a', 'a']);
-  // The first read is in progress, so it may miss later changes.
+  // The second caller must not share the first read, which is already in progress and may miss later changes.
   const [first, second] = [runShared(pool, ['c']), setImmediate().then(() => runShared(pool, ['c']))];
   expect((await first)[0]?.id).not.toBe((await second)[0]?.id);
   const aborted = AbortSignal.abort(new Error('too late'));

@@ -3,7 +3,10 @@ import { rows } from '../../models/rows.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-/** Keys by which a look-up finds the project. A database distributed by project needs a directory of them. */
+/**
+ * Keys of look-ups that do not know the project yet. A database distributed by project would need an index
+ * from each key to its project.
+ */
 const LOOKUP_KEYS = [
   'app_keys (secret_digest)',
   'service_account_keys (secret_digest)',
@@ -17,8 +20,8 @@ const LOOKUP_KEYS = [
 const PLATFORM_KEYS = ['audit_entries (id)'];
 
 /**
- * Keys that start with a batch's id, which is unique across projects because of its random bits. A distributed
- * database would require `project_id` in these keys.
+ * Keys that start with a batch's id, which is unique without the project. In a database distributed by
+ * project, these keys must also contain `project_id`.
  */
 const MAIL_KEYS = [
   'email_batches (id)',
@@ -31,7 +34,8 @@ const EVENT_KEYS = ['email_events (svix_id)'];
 
 const PROJECT_KEYS = ['projects (id)', 'projects (created_by, external_id)'];
 
-// A database distributed by project can enforce a key, and route a lookup, only if the key contains the project.
+// These tests check that the database could be distributed by project. Such a database can enforce a key, and
+// route a look-up, only if the key contains the project.
 
 let database: Database;
 

@@ -176,7 +176,8 @@ it('closes idle connections except for four', async () => {
   const pool = connect(7);
   const opened = await useAtOnce(pool, 7);
   expect(new Set(opened).size).toBe(7);
-  // All superfluous connections close in one pass, so a pool that would close all is never at four.
+  // The pool closes superfluous connections in one pass. A pool that closed all of them would never have
+  // exactly four.
   await waitUntilIdle(pool, 4);
   for (const pid of await useAtOnce(pool, 4)) expect(opened).toContain(pid);
 });

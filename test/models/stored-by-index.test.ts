@@ -25,7 +25,10 @@ const APPLICATION = 'stores';
 
 const database = keepOpen(createTestDatabase);
 
-/** Waits for the end of connections, because they report their statistics then. */
+/**
+ * Counts scans after the connections have ended, because a connection may report its statistics only at its
+ * end.
+ */
 async function countScans() {
   await eventually(async () => {
     const open = await database.sql(
@@ -42,7 +45,8 @@ async function countScans() {
   return scanCounts.parse(rows);
 }
 
-// A connection may plan the statement on the first day of an installation, and keep the plan while tables grow.
+// A connection may plan its statements while an installation's tables are still small, and keep these plans
+// when the tables grow.
 it('stores the events of a visit with index scans only, even with a plan for small tables', async () => {
   const { projectId } = await createTenant(database);
   const connect = () => database.connect('api', { poolSize: 1, applicationName: APPLICATION });

@@ -9,8 +9,8 @@ const MODELS = path.join(import.meta.dirname, '../../models');
 
 type Column = { table: string; name: string; inKey: boolean; isNullable: boolean; isGenerated: boolean };
 
-// The types of rows are inferred from the models of tables, so a wrong column makes all code that uses it wrong. A table
-// that only SQL statements use has no model.
+// Row types are inferred from table models, so an error in a model misleads the type checker everywhere. A
+// table that only SQL statements use has no model.
 
 let urls: TestDatabase;
 let database: Database;
@@ -45,7 +45,7 @@ const listAttributes = () =>
 
 it('defines the columns and primary key of each table in its model', () => {
   expect(columns.length).toBeGreaterThan(300);
-  // Definitions may omit columns that PostgreSQL generates for indexes only.
+  // Models may omit generated columns that exist only for indexes.
   const generated = columns.filter((column) => column.isGenerated).map(describeColumn);
   const inDatabase = columns.map(describeColumn).filter((name) => !generated.includes(name));
   const inModels = listAttributes()

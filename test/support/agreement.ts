@@ -16,7 +16,7 @@ export type Agreement = {
   batches: number;
   recipients: number;
   accepted: number;
-  /** Recipients without an accepted mail whose status does not explain why. */
+  /** Recipients that have no accepted mail although their status does not explain this. */
   lost: string[];
   twice: string[];
   unknown: string[];
@@ -40,7 +40,8 @@ const EXPLAINED = ['failed', 'suppressed', 'duplicate', 'cancelled'];
 const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.number(), unknown: z.number() });
 
 /**
- * Call it after the batches have ended.
+ * Compares the account's accepted mails with the recipients' rows and the workflows' results. Call this
+ * function after the batches have ended.
  * @param expected numbers of queued recipients by tracking id
  */
 export async function findAgreement(

@@ -15,14 +15,14 @@ export type ApiProcessOptions = {
   env?: Record<string, string>;
 };
 
-/** A separate process, so that a test can kill it. */
+/** Starts an API in a separate process, so that a test can kill it. */
 export async function startApiProcess(options: ApiProcessOptions): Promise<RunningApi> {
   const { database, queuePrefix, temporalAddress, env } = options;
   const { temporal, folders } = getTestStack();
   const { project, cache, serverEnv } = readConfig();
   const reserved = await reservePort(0, join(cache, 'ports'));
   const api = await startApi({
-    // The name is unique, because the start waits for a line of this API in the log file of that name.
+    // The name is unique, because `startApi` waits for a line in the log file of this name.
     name: `api-${randomBytes(4).toString('hex')}`,
     project,
     compiled: await ensureCompiledServers(),

@@ -28,7 +28,7 @@ import {
   WEBHOOK_SECRET,
 } from './keys.ts';
 
-/** The API reads the key set from its own address. */
+/** An address where no server listens. The API reads the key set from the address where it listens. */
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 

@@ -14,7 +14,7 @@ export type WatchedPage = {
   blockedRequests: string[];
 };
 
-/** Includes an installation of Chromium. */
+/** Time limit that allows an installation of Chromium. */
 const OPEN_MS = 600_000;
 
 /** Only against hangs. */
@@ -25,9 +25,8 @@ const BLOCK_REMOTE_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * Call it in the file's body; pages close after each test.
- * @param settings `userAgent` applies to all requests. A page's own setting misses requests that outlive the
- * page.
+ * Returns a function that opens pages, which close after each test. Call `useBrowser` in the file's body.
+ * @param settings `userAgent` applies to all requests, even to requests that outlive their page
  */
 export function useBrowser(
   settings: { userAgent?: string } = {},
@@ -57,7 +56,7 @@ export function useBrowser(
 }
 
 declare global {
-  /** Searched once per process, because the search starts each candidate. */
+  /** Path of Chromium. The search runs once per process, because it starts each candidate. */
   var testChromium: Promise<string> | undefined;
 }
 

@@ -14,7 +14,7 @@ const buildOptions = z.object({ include: z.array(z.string()) });
 /** Builds of other sources are deleted this long after their last use. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Lies below `node_modules`, so that compiled code finds the packages. */
+/** Returns a folder below `node_modules`, so that compiled code finds the packages. */
 export function getBuildFolder(): string {
   return join(readConfig().project, 'node_modules', '.cache', 'throughline-tests');
 }

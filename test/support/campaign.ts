@@ -21,7 +21,10 @@ export const AD = {
   finalUrl: 'https://www.example.com/boots',
 };
 
-/** Resolves when the mutate has reached the provider, which delays it. Repeats the request after a 503. */
+/**
+ * Sends a request, and resolves when its mutate has reached the provider, which must delay the mutate.
+ * Repeats the request after a 503.
+ */
 export async function startMutate(user: AdsUser, send: () => Promise<{ status: number }>): Promise<void> {
   const before = (await user.calls('mutate')).length;
   let hasStarted = false;

@@ -59,7 +59,10 @@ const fuzz = z.object({
   FUZZ_SEED: z.coerce.number().int().optional(),
 });
 
-/** Each operation gets at least one request. `npm test` requires no more, and has a fixed seed. */
+/**
+ * Each operation gets at least one request. `npm test` sets no count, and therefore uses this minimum and a
+ * fixed seed.
+ */
 export function getFuzzOptions(): { count: number; seed: number; isDefaultRun: boolean } {
   const { FUZZ_REQUESTS: count, FUZZ_SEED: seed } = fuzz.parse(process.env);
   const isDefaultRun = count === undefined;

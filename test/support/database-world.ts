@@ -21,7 +21,7 @@ export type DatabaseWorld = {
   close: () => Promise<void>;
 };
 
-/** For tests of models, without API and worker. Close it after the file's last test. */
+/** Opens a world for tests of models, without API and worker. Close it after the file's last test. */
 export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<DatabaseWorld> {
   const urls = await createTestDatabase();
   const api = urls.connect('api', { poolSize });

@@ -28,7 +28,7 @@ export type TestDatabase = DatabaseUrls & {
 /** Databases that tests copy: `migrated` without rows, `tenants` with two tenants. */
 export const TEMPLATES = { migrated: 'throughline', tenants: 'throughline_tenants' } as const;
 
-/** By default without rows. Drop it after the file's last test. */
+/** Creates a database, by default without rows. Drop it after the file's last test. */
 export async function createTestDatabase(template: string = TEMPLATES.migrated): Promise<TestDatabase> {
   const { superuserUrl, passwords } = getTestStack().postgres;
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -90,7 +90,7 @@ async function connect(connectionString: string): Promise<Client> {
 }
 
 export async function copyDatabase(superuserUrl: string, template: string, name: string): Promise<string> {
-  // Copying the files takes less than half as long as writing them through the log.
+  // Copying the files takes less than half as long as writing them through the write-ahead log.
   await runAsSuperuser(
     superuserUrl,
     `create database ${escapeIdentifier(name)} template ${template} owner throughline_owner strategy file_copy`,

@@ -16,7 +16,7 @@ export type DocumentedRequest = {
 
 export type DocumentedApi = {
   /**
-   * Validates the request by the document.
+   * Validates a request against the OpenAPI document.
    * @throws Error for an address without an operation
    */
   read: (method: string, url: URL, text: string | undefined) => DocumentedRequest;
@@ -63,7 +63,7 @@ export function createDocumentedApi(document: OpenApiDocument): DocumentedApi {
   };
 }
 
-/** Ajv compiles each returned schema once. */
+/** The caller keeps the returned schemas, because Ajv compiles each schema object only once. */
 function getSchemas(
   document: OpenApiDocument,
   { parameters = [] }: Operation,

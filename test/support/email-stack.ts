@@ -85,7 +85,10 @@ export async function openEmailStack({
     sql: database.sql,
     temporal,
     getBatchId,
-    /** Returns a batch's run by workflow id, because Temporal's list of runs lags behind. */
+    /**
+     * Returns the handle of a batch's workflow by workflow id, because Temporal's list of workflows lags
+     * behind.
+     */
     getRun: async (trackingId: string) =>
       temporal.workflow.getHandle(sendEmailBatchId(await getBatchId(trackingId))),
     async reset(): Promise<void> {
@@ -101,7 +104,7 @@ export async function openEmailStack({
   };
 }
 
-/** The test's faults and workers do not affect concurrent tests. */
+/** Runs a test with its own stack, so that its faults and workers do not affect concurrent tests. */
 export async function withOwnStack(test: (stack: EmailStack) => Promise<void>): Promise<void> {
   const stack = await openEmailStack();
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { getTestStack } from './config.ts';
 
-/** The returned function lists the tables that contain a text, plain or in hex. */
+/** Reads all tables. The returned function lists the tables that contain a text, plain or in hex. */
 export async function readTables(superuserUrl: string): Promise<(text: string) => string[]> {
   const superuser = new Client({ connectionString: superuserUrl });
   await superuser.connect();

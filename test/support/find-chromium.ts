@@ -50,7 +50,10 @@ export async function findChromium({ canInstall = true } = {}): Promise<string> 
   throw new Error(['There is no Chromium for the browser tests:', ...reasons].join('\n  ') + `\n${REMEDIES}`);
 }
 
-/** Ubuntu's `chromium-browser` only asks for a snap, and a download may lack libraries. */
+/**
+ * Starts the program, because Ubuntu's `chromium-browser` only asks for a snap package, and a downloaded
+ * Chromium may lack libraries.
+ */
 async function canStart(path: string, reasons: string[]): Promise<boolean> {
   try {
     if (/chrom/i.test(await runTool(path, ['--version'], { timeout: START_MS }))) return true;

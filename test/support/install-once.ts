@@ -4,7 +4,8 @@ import type { Report } from '../../dev/processes/child-process.ts';
 import { waitForLock } from '../../dev/processes/lock.ts';
 
 /**
- * Concurrent callers wait for a complete folder. A failed installation leaves nothing behind.
+ * Installs a folder unless it exists. Concurrent callers wait for the complete folder; a failed installation
+ * leaves nothing behind.
  * @param install fills the folder
  */
 export async function installOnce(

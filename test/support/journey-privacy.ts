@@ -48,8 +48,8 @@ export function getPrivacyClient(
 }
 
 /**
- * Returns columns as `table.column`, and ignores case. Values of up to eight characters match with case, as a
- * column's whole content or a JSON string.
+ * Returns, for each value, the columns that contain it, as `table.column`. Longer values ignore case; values
+ * of up to eight characters must equal a column's content or a JSON string in it.
  */
 export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,

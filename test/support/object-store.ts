@@ -4,7 +4,7 @@ import { getTestStack } from './config.ts';
 
 export type TestBucket = Required<Bucket>;
 
-/** Pages of any origin may upload. */
+/** Creates a bucket. Its CORS rules allow uploads from pages of any origin. */
 export async function createTestBucket(): Promise<TestBucket> {
   const bucket = {
     ...getTestStack().objectStore,

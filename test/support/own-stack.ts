@@ -23,10 +23,13 @@ import { createSandboxAccount } from './sandbox-account.ts';
 import { prepareServers } from './servers.ts';
 import { createTenant } from './tenant.ts';
 
-/** Restarted after each exit, as by a supervisor in production. */
+/** A server that is restarted after each exit, as by a supervisor in production. */
 export type RestartedServer<Server extends RunningServer> = {
   first: Server;
-  /** `downtime` is in milliseconds, or ends with a promise. Resolves when the process has exited. */
+  /**
+   * Kills the process, and resolves when the process has exited. `downtime` is in milliseconds, or lasts
+   * until its promise resolves.
+   */
   kill: (downtime?: number | Promise<void>) => Promise<void>;
   waitUntilUp: () => Promise<void>;
   countUnexpectedExits: () => number;
@@ -113,8 +116,8 @@ export type OwnStackOptions = {
 type Stoppable = { stop: () => Promise<void> };
 
 /**
- * A separate stack for faults that would harm the run's shared servers. Each server can be killed and
- * restarts with its port and data, except the sandbox, whose ledger the tests read.
+ * Starts a separate stack for faults that would harm the test run's shared servers. Each server can be killed
+ * and restarts with its port and data, except the sandbox, whose ledger the tests read.
  * @throws Error when the stack does not start or is interrupted, after all servers have stopped
  */
 export async function startOwnStack({

@@ -3,7 +3,7 @@ import { readCodeNames, readPage, getSection, readTableRows } from '../../tools/
 export type Scrape = {
   text: string;
   types: Map<string, string>;
-  /** Without `le`. */
+  /** Returns the names of a metric's labels, except `le` of histogram buckets. */
   getLabels: (name: string) => string[];
   getValue: (name: string, labels?: Record<string, string>) => number | undefined;
 };

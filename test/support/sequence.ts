@@ -81,7 +81,7 @@ type Enrollment = {
 
 const WAIT = { type: 'wait', duration: { value: 1, unit: 'days' } };
 
-/** No worker starts the enrollment. */
+/** Stores an enrollment that seems to have a workflow, so that no worker starts one. */
 export async function storeEnrollment(
   { sql }: Pick<World, 'sql'>,
   { projectId, email, state = 'active', params = {}, visitorId, steps = [WAIT], upcoming = [] }: Enrollment,

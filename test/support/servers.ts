@@ -37,7 +37,7 @@ export type Servers = {
 
 const MEMORY_FOLDER = '/dev/shm';
 
-/** A run's databases use a tenth of this space at a time. */
+/** A test run's databases use a tenth of this space at a time. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /** A quarter of Temporal's default, so that tests need fewer signals. */
@@ -46,7 +46,7 @@ const SHORT_HISTORIES = { 'limit.historyCount.suggestContinueAsNew': 1_024 };
 const ROLES = ['throughline_api', 'throughline_worker', 'throughline_admin'];
 
 /**
- * Starts no servers.
+ * Prepares folders, ports and programs, but starts no servers.
  * @param durable false trades crash safety for speed, and makes Temporal suggest continue-as-new early
  * @param autovacuum true removes dead rows, as an hour of load requires
  * @param signal aborts the download of missing programs
@@ -148,7 +148,10 @@ export async function prepareServers({
   };
 }
 
-/** Each test file copies a thousand files, which costs far more CPU time on a disk. */
+/**
+ * Chooses a folder in memory if it has space, because each test file copies a thousand files. On a disk,
+ * these copies cost far more CPU time.
+ */
 function chooseDataFolder(): string {
   if (!existsSync(MEMORY_FOLDER)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY_FOLDER);

@@ -25,8 +25,8 @@ export type TemporalGateway = {
 };
 
 /**
- * TLS, with a certificate for `temporal.example.com`. Requires a client certificate if `clientCertificate`,
- * and the API key `apiKey` if given.
+ * Starts a TLS gateway to Temporal with a certificate for `temporal.example.com`. The gateway requires a
+ * client certificate if `clientCertificate` is true, and the API key `apiKey` if one is given.
  */
 export async function startTemporalGateway(
   target: string,

@@ -30,7 +30,10 @@ export async function createTenantTemplate(postgres: TestStack['postgres']): Pro
   }
 }
 
-/** Project ids are unique per database, because Temporal's workflow ids contain them. */
+/**
+ * Creates a database with two tenants. Their project ids differ in each database, because workflow ids in the
+ * shared Temporal contain them.
+ */
 export async function createTenantsDatabase(): Promise<{
   database: TestDatabase;
   tenant: Tenant;

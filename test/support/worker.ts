@@ -44,14 +44,17 @@ const RETENTION_INTERVAL_MS = 5_000;
 
 export type InProcessOptions = TestWorkerOptions & {
   queues?: readonly ActivityQueue[] | undefined;
-  /** Also applies to runs of the retention. Default for sweeps: production's interval. */
+  /**
+   * Interval of sweeps and of retention passes. Defaults: production's interval for sweeps, {@link
+   * RETENTION_INTERVAL_MS} for retention.
+   */
   sweepIntervalMs?: number | undefined;
 };
 
 /** `stop` waits for running tasks. */
 export type TestWorker = { stop: () => Promise<void> };
 
-/** Starts in this process, because starting a process takes ten times as long. */
+/** Starts a worker in this process, because starting a process takes ten times as long. */
 export async function startTestWorker(options: InProcessOptions): Promise<TestWorker> {
   configureTemporalRuntime();
   runWorkflowsInThisThread();
@@ -82,7 +85,7 @@ export async function startTestWorker(options: InProcessOptions): Promise<TestWo
   return { stop: () => (stopped ??= stop()) };
 }
 
-/** A separate process, so that a test can kill it or read its log. */
+/** Starts a separate process, so that a test can kill it or read its log. */
 export async function startWorkerProcess(options: TestWorkerOptions): Promise<RunningWorker> {
   return startWorker({ ...createWorkerOptions(options), compiled: await ensureCompiledServers() });
 }

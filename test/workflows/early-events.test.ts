@@ -22,7 +22,8 @@ it('applies events that arrived before the mail was recorded', async () => {
   const trackingId = await stack.batches.queue(createRecipients(3, 'early'));
   const rows = await stack.sql('select id from email_batches where tracking_id = $1', [trackingId]);
   const batchId = batchRows.parse(rows)[0]?.id ?? '';
-  // The sandbox derives mail ids from the call's key, so the test assigns the call itself.
+  // The sandbox derives mail ids from the idempotency key, so the test inserts the call to know the ids in
+  // advance.
   const callId = randomUUID();
   await stack.sql(
     `insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest)

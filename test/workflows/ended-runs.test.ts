@@ -9,7 +9,10 @@ import { keepOpen } from '../support/keep-open.ts';
 
 const world = keepOpen(() => openSearchadsWorld({ queues: [...ADS_QUEUES, 'conversions'] }));
 
-/** A wrong recorded state would stay searchable for Temporal's whole retention. */
+/**
+ * Waits until all runs have ended, and returns their statuses and states. A wrong state would stay searchable
+ * for Temporal's whole retention period.
+ */
 const waitForEndedRuns = (workflowType: string, projectId: string) =>
   eventually(async () => {
     const runs = await listRuns(workflowType, projectId);

@@ -36,7 +36,7 @@ async function startSlowProvider(callMs: number) {
 /** Slow enough that queued mails wait far longer than a call takes. */
 const CALLS_PER_SECOND = 2;
 
-/** Their 120 calls queue at once and take a minute. */
+/** The 120 calls of these batches queue at once and take a minute. */
 const LARGE_BATCHES = 12;
 
 const stack = keepOpen(openEmailStack);
@@ -63,7 +63,8 @@ it('sends 10 mails of one project before 12,000 mails that another project queue
   const before = (await stack.account.ledger()).length;
   await small.waitForCompletion(queued);
   const isSmall = await listCallMatches('small');
-  // In order of arrival, up to a hundred calls would precede the small batch. On a slow machine, some still do.
+  // If calls were sent in order of arrival, up to a hundred would precede the small batch. On a slow machine,
+  // some still do.
   expect(isSmall.indexOf(true) - before).toBeLessThan(40);
 
   const counts = await Promise.all(
@@ -96,7 +97,7 @@ it('sends 10 mails of one project while a slow provider answers calls of two oth
     await eventually(async () => provider.calls.length >= 24 || undefined);
     const before = provider.calls.length;
     await small.waitForCompletion(await small.queue(createRecipients(10, 'small')));
-    // The worker can start another call when one ends.
+    // The call of the small batch can start as soon as one running call ends.
     const position = provider.calls.findIndex(([address]) => address?.startsWith('small'));
     expect(position - before).toBeLessThan(100);
     await Promise.all(queued.map(({ large, trackingId }) => large.control(trackingId, 'cancel')));

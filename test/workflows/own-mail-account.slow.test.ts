@@ -68,7 +68,8 @@ it("mail is sent through its project's own account if there is one, and otherwis
   expect(await getBatches(tenant).status(before)).not.toHaveProperty('connectionId');
   const other = await getBatches(stack.tenant).queue(createRecipients(3, 'other'));
   expect(await getBatches(stack.tenant).waitForCompletion(other)).not.toHaveProperty('connectionId');
-  // The fleet's rate limit is for the platform's account only.
+  // Own accounts use another queue, because the rate limit of the queue `resend` is for the platform's
+  // account.
   expect(await getQueues(await stack.getRun(many))).toEqual(new Set(['resend-own']));
   const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
   expect(await getQueues(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));

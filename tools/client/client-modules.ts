@@ -68,7 +68,7 @@ function getClass({ area, isHandWritten }: AreaClass): string {
   return `${toPascalCase(area)}${isHandWritten ? '' : 'Operations'}`;
 }
 
-/** `oauth-clients` to `oauthClients`. */
+/** Converts `oauth-clients` to `oauthClients`. */
 export function toFieldName(area: string): string {
   const name = toPascalCase(area);
   return name.charAt(0).toLowerCase() + name.slice(1);

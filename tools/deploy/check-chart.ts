@@ -23,8 +23,8 @@ const REFUSED = [
 ];
 
 /**
- * Renders with required values, with every option, and with the examples of docs/operating/kubernetes.md.
- * Validates manifests and their settings.
+ * Renders the chart with required values, with every option, and with the examples of
+ * docs/operating/kubernetes.md. Validates the manifests and their settings.
  * @returns problems; empty if there are none
  */
 export function checkChart({ helm, kubectlValidate }: Programs, project: string): string[] {

@@ -54,8 +54,8 @@ const READERS = { api: loadApiConfig, worker: loadWorkerConfig, admin: parseConf
 const NODE_VARIABLES = ['NODE_EXTRA_CA_CERTS'];
 
 /**
- * Uses example content for secret files. Reports missing, invalid and unknown settings, and files without a
- * volume.
+ * Reports missing, invalid and unknown settings, and files without a volume. Secret files get example
+ * content.
  */
 export function checkSettings(manifests: readonly Manifest[]): string[] {
   const workloads = manifests.filter(({ kind }) => kind === 'Deployment' || kind === 'Job');

@@ -22,7 +22,10 @@ const rule = z.strictObject({
 });
 const rulesFile = z.object({ groups: z.array(z.object({ rules: z.array(rule) })) });
 
-/** Compares alerts and dashboards with the metrics page, with the tests of alerts and with the waiting operations. */
+/**
+ * Checks that used metrics are documented, each alert is tested and documented, and `ApiSlow` excludes
+ * exactly the operations with long deadlines.
+ */
 export function checkMetrics({ paths }: OpenApiDocument): string[] {
   const page = readPage(PAGE);
   const rules = rulesFile

@@ -26,7 +26,7 @@ export type Service = z.infer<typeof service>;
 /** A `${NAME…}` in the file: `message` marks a required variable, `fallback` an optional one. */
 export type Reference = { name: string; message?: string; fallback?: string };
 
-/** Before interpolation. Includes services of profiles. */
+/** Returns all services, also those of profiles, with variables that are not yet interpolated. */
 export function readServices(): Map<string, Service> {
   const file = z
     .object({ services: z.record(z.string(), service) })
@@ -52,7 +52,7 @@ export function getExampleValue(name: string): string {
   return '0123456789abcdef';
 }
 
-/** For a .env with only the required variables. */
+/** Returns a service's environment for a `.env` that sets only the required variables, to example values. */
 export function getEnvironment(name: string): Record<string, string> {
   const { environment } = getService(name);
   const values = Object.entries(environment).flatMap(([key, text]) =>
@@ -61,7 +61,7 @@ export function getEnvironment(name: string): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-/** Variables from .env under the same name, without a default. */
+/** Lists the variables that a service takes from `.env` under the same name, without a default. */
 export function listPassedVariables(name: string): string[] {
   const { environment } = getService(name);
   return Object.keys(environment).filter((key) => environment[key] === null);

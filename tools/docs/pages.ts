@@ -18,14 +18,14 @@ export function readPage(path: string): string {
   return readFileSync(join(PROJECT, path), 'utf8');
 }
 
-/** Ends at the next heading of any level. */
+/** Returns the text below a heading, up to the next heading of any level. */
 export function getSection(markdown: string, heading: string): string {
   const [, section] = markdown.split(new RegExp(`^#+ ${heading}$`, 'm'));
   if (section === undefined) throw new Error(`There is no heading "${heading}".`);
   return section.split(/^#/m)[0] ?? '';
 }
 
-/** Cell texts, without header rows. */
+/** Returns the cells of all table rows, without header rows. */
 export function readTableRows(markdown: string): string[][] {
   const lines = markdown.split('\n');
   return lines.flatMap((line, index) => {
@@ -71,7 +71,7 @@ export function getBlocks(markdown: string): Block[] {
 /** The other blocks of a page use the shell functions of this block. */
 const SETUP = getBlocks(readPage('README.md')).find(({ text }) => text.startsWith('stack()'))?.text ?? '';
 
-/** Their `sh` blocks can be pasted from top to bottom. */
+/** Lists the pages whose `sh` blocks can be pasted from top to bottom. */
 export function listPastablePages(): string[] {
   return listPages().filter((page) => getBlocks(readPage(page)).some(({ text }) => text === SETUP));
 }

@@ -11,7 +11,7 @@ export type OpenBatchMetrics = {
   forget: () => void;
 };
 
-/** A scrape runs no query. */
+/** The metrics have the recorded counts, so a scrape runs no query. */
 export function createOpenBatchMetrics(registry: Registry, reportSource: ReportSource): OpenBatchMetrics {
   const gauge = (name: string, help: string) =>
     new Gauge({ name, help, labelNames: ['state', 'reason', 'account'], registers: [registry] });

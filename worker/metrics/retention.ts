@@ -13,7 +13,7 @@ export type RetentionMetrics = {
   forget: () => void;
 };
 
-/** A scrape runs no query. */
+/** The metrics have the recorded values, so a scrape runs no query. */
 export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({

@@ -1,7 +1,10 @@
 import type { Registry } from 'prom-client';
 import { registerGauge } from '../../telemetry/register-gauge.ts';
 
-/** Caches for 2 s and times out after 1 s. Returns undefined if the source did not respond. */
+/**
+ * A result is cached for 2 s, and a query times out after 1 s. The result is undefined if the source did not
+ * respond.
+ */
 type Read<Result> = () => Promise<Result | undefined>;
 
 export type AddSource = <Result>(name: string, query: () => Promise<Result>) => Read<Result>;

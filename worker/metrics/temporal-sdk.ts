@@ -24,7 +24,8 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 
 const EXPORT_INTERVAL_MS = 1_000;
 
 /**
- * Keeps the SDK's names and only allowed labels. The SDK's own exporter would need a second port.
+ * Exports the SDK's metrics with their names, but only with allowed labels. The SDK's own exporter would need
+ * a second port.
  * @returns a function that stops the export
  * @see https://docs.temporal.io/references/sdk-metrics
  */

@@ -26,20 +26,22 @@ export type SignedDownload =
   { outcome: 'signed'; expiresAt: string } | { outcome: 'changed' } | { outcome: 'gone' };
 
 export type AssetsActivities = {
-  /** In the order of the assets' ids. */
+  /** Stores the upload URLs in the order of `assetIds`. */
   signUploadUrls(input: SignUploadUrlsInput): Promise<SignedUploads>;
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
   /**
    * Compares the upload with the declared size and type, then marks the asset as ready or deletes the upload.
    */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
-  /** Also deletes the files of deleted assets. Returns the number of assets per outcome. */
+  /** Checks the assets, and deletes the files of deleted assets. Returns the number of assets per outcome. */
   sweepAssets(input: { assets: AssetRef[] }): Promise<Partial<Record<AssetVerdict['outcome'], number>>>;
 };
 
 type Start = { queuePrefix: string };
 
-/** A caller waits: fail if no worker starts the activity within 10 s, and retry only a few times. */
+/**
+ * A caller waits, so the activity fails if no worker starts it within 10 s, and is retried only a few times.
+ */
 const CALLER_WAITS = {
   scheduleToStartTimeout: '10s',
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '5s', maximumAttempts: 3 },

@@ -1,6 +1,9 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** The row has the request and the decision. Temporal sees ids, states and the approver's id in a signal. */
+/**
+ * The approval's row has the request and the decision. Temporal sees ids, states and the approver's id in a
+ * signal.
+ */
 export type ApprovalRef = { projectId: string; approvalId: string };
 
 /** Signals of {@link AwaitApproval}. The payload of `approve` and `decline` is `{"by": "usr_…"}`. */
@@ -56,7 +59,7 @@ export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queu
   });
 }
 
-/** The signal makes the run read its row again. A run starts if there is none. */
+/** The signal makes the run read the approval's row again. A run starts if there is none. */
 export function awaitApprovalSignal(input: ApprovalRef & { queuePrefix: string }) {
   return { ...awaitApprovalStart(input), signal: APPROVAL_SIGNALS.reread };
 }

@@ -85,7 +85,10 @@ export type SendCampaignChangeInput = ChangeRef & {
 
 export type CampaignChangeActivities = {
   planCampaignChange(input: ChangeRef): Promise<ChangePlan>;
-  /** An approved change with a transient refusal is postponed unless its run was cancelled. */
+  /**
+   * Stores the outcome, but postpones an approved change with a transient refusal unless its run was
+   * cancelled.
+   */
   settleCampaignChange(
     input: ChangeRef & { settlement: ChangeSettlement; isCancelled: boolean },
   ): Promise<{ isPostponed: true } | undefined>;

@@ -4,8 +4,8 @@ import type { CustomerRequest, HealthState } from './searchads.ts';
 export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
 
 /**
- * Sorted by id. A null `health` selects every health state; a null `status` selects all but removed
- * campaigns.
+ * A null `health` selects every health state; a null `status` selects all but removed campaigns. The list is
+ * sorted by id.
  */
 export type ListCampaignsRequest = CustomerRequest & {
   status: 'ENABLED' | 'PAUSED' | 'REMOVED' | null;

@@ -3,7 +3,7 @@ import { workflowStart } from './workflow-start.ts';
 /** Accounts, campaigns and progress of the emergency pause are in PostgreSQL. Temporal sees ids. */
 export type CampaignStopRef = { projectId: string; stopId: string };
 
-/** `reason`: our code or Google's name. */
+/** `reason`: our failure code or Google's error name. */
 export type UnreadAccounts = { connectionId: string; reason: string };
 
 /** `unread`: connections that an earlier run could not read. That run has read all others. */
@@ -23,18 +23,18 @@ export type CampaignStopPlan =
       what: 'pause' | 'resume';
       /** Accounts that are not done, at most {@link CUSTOMERS_PER_PLAN} per connection. */
       customers: StopCustomer[];
-      /** Read after all known accounts are done. Empty for a resumption. */
+      /** Connections whose accounts are read after all known accounts are done. Empty for a resumption. */
       toRead: string[];
     }
   | { next: 'end'; state: CampaignStopEnd };
 
-/** Per connection. The limit keeps the history small. */
+/** Accounts of one connection in a plan. The limit keeps the history small. */
 export const CUSTOMERS_PER_PLAN = 100;
 
 type CustomerOfStop = CampaignStopRef & { customerId: string };
 
 export type CampaignStopActivities = {
-  /** Also adds the accounts found so far to the emergency pause. */
+  /** Returns the next work, after adding the accounts found so far to the emergency pause. */
   planCampaignStop(input: CampaignStopRef): Promise<CampaignStopPlan>;
   /** Runs on the provider's queue. */
   pauseCampaigns(input: CustomerOfStop): Promise<void>;

@@ -32,7 +32,10 @@ type ConversionPlan =
 export type ConversionCallInput = ConversionsInput & { destination: string; callId: string };
 
 export type ConversionsActivities = {
-  /** Also finds due destinations. Runs on the workflow queue. */
+  /**
+   * Decides which events become conversions, then finds the destinations with due entries. Runs on the
+   * workflow queue.
+   */
   planConversions(input: ConversionsInput): Promise<ConversionPlan>;
   /** Runs on the workflow queue. */
   pauseConversions(input: ConversionsInput & { isPaused: boolean }): Promise<void>;

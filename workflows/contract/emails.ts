@@ -8,7 +8,9 @@ export const CALL_SIZE = 100;
 /** Resend's default. If an account has a lower limit, Resend's response headers report it. */
 export const OWN_ACCOUNT_CALLS_PER_SECOND = 5;
 
-/** Per workflow, each with one or more calls; enough to saturate a fast provider. */
+/**
+ * Activities of one workflow, each with one or more calls. The number suffices to saturate a fast provider.
+ */
 export const MAX_SENDING_ACTIVITIES = 16;
 
 export type MailCounts = { sent: number; failed: number; unknown: number };
@@ -34,8 +36,8 @@ export type BatchCommand = 'pause' | 'resume' | 'cancel' | 'retry';
 export type ReceivedCommand = { command: BatchCommand; generation?: number | undefined };
 
 /**
- * `rereadBatch` reports a changed row, or further single mails to their run. The others are for operators in
- * the Temporal UI.
+ * `rereadBatch` reports that a batch's row changed, or that further single mails wait. Operators send the
+ * other signals in the Temporal UI.
  */
 export const BATCH_SIGNALS = {
   pause: 'pauseSending',
@@ -58,7 +60,10 @@ export type CallResult = MailCounts & { held: boolean };
 /** One activity sends the calls in sequence, as far as the provider's rate limit allows. */
 export type CallsInput = Omit<CallInput, 'callId'> & { callIds: string[] };
 
-/** Sums over the first `ended` calls; `held` is that of the last call. Another activity must send the others. */
+/**
+ * The counts are sums over the first `ended` calls; `held` is that of the last of these. Another activity
+ * must send the remaining calls.
+ */
 export type CallsResult = CallResult & { ended: number };
 
 /** `generation` counts the retries of failed recipients. */
@@ -83,18 +88,21 @@ export type BatchPlan = { generation: number } & (
 export type EmailsActivities = {
   /** Advances the batch as far as its row allows, and assigns recipients to calls. */
   planEmailBatch(input: SendEmailBatchInput): Promise<BatchPlan>;
-  /** Counts waiting single mails, up to what fits in flight, and returns the calls that have not ended. */
+  /**
+   * Counts waiting single mails, up to the capacity of the calls in flight, and returns the calls without
+   * stored results.
+   */
   planSingleMails(input: SendSingleMailsInput): Promise<{ waiting: number; calls: string[] }>;
   /**
-   * A `retry` from another generation has no effect, because a duplicate would send again to recipients that
-   * failed twice.
+   * Applies an operator's command. A `retry` from another generation has no effect, because a duplicate would
+   * send again to recipients that failed twice.
    */
   controlEmailBatch(input: SendEmailBatchInput & ReceivedCommand): Promise<void>;
   /** Sends each call once and stores a result per recipient. Runs on the provider's queue. */
   sendEmailCalls(input: CallsInput): Promise<CallsResult>;
 };
 
-/** A second start joins the first run. */
+/** A second start with this id joins the first run. */
 export function sendEmailBatchId(batchId: string): string {
   return `email-batch/${batchId}`;
 }

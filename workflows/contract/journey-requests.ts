@@ -1,6 +1,6 @@
 import { workflowStart } from './workflow-start.ts';
 
-/** The row has the subject and the progress. Temporal sees ids, enumerations and counts. */
+/** The journey request's row has the subject and the progress. Temporal sees ids, enumerations and counts. */
 
 export type JourneyRequestRef = { projectId: string; journeyRequestId: string };
 

@@ -84,7 +84,7 @@ export function resolveJourneyStart({
   connectionId,
   requestId,
 }: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
-  // A new run may follow a failed run. If the resolution is already resolved, the run makes no CRM call.
+  // A new run may follow an ended run. If an earlier run stored the visitors, the new run makes no CRM call.
   const start = workflowStart<ResolveJourneyInput>({
     queuePrefix,
     workflowId: resolveJourneyId(resolutionId),

@@ -3,14 +3,14 @@ import { getTaskQueue, type QueueName } from './queues.ts';
 /** Request and result are in PostgreSQL. Temporal sees the row's key. */
 export type ReadInput = {
   projectId: string;
-  /** 64 hexadecimal digits, of connection, operation and request. */
+  /** Digest of connection, operation and request: 64 hexadecimal digits. */
   digest: string;
 };
 
 /** No result is stored, because the read needs a job of several steps. */
 export type NeedsJob = { next: 'job' };
 
-/** Identical reads run once at a time. */
+/** A start joins a running read that is identical. */
 export function readStart(
   input: ReadInput,
   { queuePrefix, queue, connectionId }: { queuePrefix: string; queue: QueueName; connectionId: string },
@@ -21,7 +21,7 @@ export function readStart(
     args: [input] satisfies [ReadInput],
     idConflictPolicy: 'USE_EXISTING',
     idReusePolicy: 'ALLOW_DUPLICATE',
-    // Fails if no worker polls the queue, or if its backlog is too long.
+    // The activity fails if no worker polls the queue, or if the queue's backlog is too long.
     scheduleToStartTimeout: '10s',
     startToCloseTimeout: '8s',
     scheduleToCloseTimeout: '60s',

@@ -6,7 +6,7 @@ export type EnrollmentInput = { projectId: string; sequenceId: string; enrollmen
 
 export type RunEnrollment = (input: EnrollmentInput) => Promise<void>;
 
-/** The enrollment's row changed outside its run. */
+/** Signal that the enrollment's row was changed outside the workflow. */
 export const ENROLLMENT_SIGNAL = 'rereadEnrollment';
 
 /** `hold`: the sequence is paused. `gone`: the row was deleted. */

@@ -74,7 +74,7 @@ export type InsightsReportState = {
 };
 
 export type SocialsActivities = {
-  /** Resumes a stored report run if possible. */
+  /** Starts a report run at Meta, or resumes the stored one if possible. */
   startInsightsReport(input: InsightsReportRef): Promise<void>;
   checkInsightsReport(input: InsightsReportRef): Promise<InsightsReportState>;
   collectInsightsReport(input: InsightsReportRef): Promise<void>;

@@ -16,9 +16,9 @@ export type LinkMailResult = { mail: 'sent' | 'refused' | 'not_due' };
 export type SendInvitationInput = { projectId: string; invitationId: string; linkId: string };
 
 export type UsersActivities = {
-  /** Mails once. Standalone activity on the sign-in queue. */
+  /** Sends the mail once. Runs as a standalone activity on the sign-in queue. */
   sendSignInLink(input: SendSignInLinkInput): Promise<LinkMailResult>;
-  /** Mails once. Standalone activity on the sign-in queue. */
+  /** Sends the mail once. Runs as a standalone activity on the sign-in queue. */
   sendInvitation(input: SendInvitationInput): Promise<LinkMailResult>;
 };
 
@@ -48,7 +48,6 @@ export function sendInvitationStart({
   };
 }
 
-/** The activity is retried until the link expires. */
 export function sendSignInLinkStart({
   queuePrefix,
   linkId,

@@ -11,8 +11,8 @@ export const WEBHOOK_SIGNALS = {
 } as const;
 
 /**
- * `isPaused`: state from the previous run. `asked`: an operator's request that it did not store; true to
- * pause, false to resume.
+ * `isPaused`: state from the previous run. `asked`: an operator's request that the previous run did not
+ * store; true to pause, false to resume.
  */
 export type DeliverWebhooksInput = WebhookInput & { isPaused?: boolean; asked?: boolean | undefined };
 
@@ -33,13 +33,13 @@ export type WebhooksActivities = {
   /** Delivers due events for about 20 s. Runs on the webhook queue. */
   deliverWebhooks(input: WebhookInput): Promise<DeliveryRound>;
   pauseWebhook(input: WebhookInput & { isPaused: boolean }): Promise<void>;
-  /** Enabling an endpoint ends its pause. */
+  /** Reads whether the endpoint is still paused, because enabling an endpoint ends its pause. */
   findWebhookPause(input: WebhookInput): Promise<'paused' | 'delivering' | 'gone'>;
   /** Mails the people who manage webhooks. Runs on the sign-in queue. */
   mailWebhookDisabled(input: WebhookInput): Promise<void>;
 };
 
-/** An existing run receives a signal that more is due. */
+/** An existing run receives a signal that more events are due. */
 export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
   const start = workflowStart<DeliverWebhooksInput>({
     queuePrefix,

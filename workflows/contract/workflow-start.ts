@@ -12,8 +12,8 @@ type Start<Input> = {
 };
 
 /**
- * A start joins the run with the same id. Rows store the progress, so a later run with the same id repeats
- * nothing.
+ * A start joins an open run with the same id. Rows store the progress, so a later run with the same id
+ * repeats nothing.
  */
 export function workflowStart<Input>({
   queuePrefix,

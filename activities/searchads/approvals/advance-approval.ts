@@ -11,10 +11,10 @@ import type {
   ReceivedDecision,
 } from '../../../workflows/contract/campaign-approvals.ts';
 
-/** An approved resumption cannot start while another emergency pause is running. */
+/** Interval at which an approved resumption checks whether the running emergency pause has ended. */
 const PAUSE_CHECK_MS = 10_000;
 
-/** After this wait, the run reads its approval again, in case no signal reported a change. */
+/** After this wait, the workflow reads the approval again, in case no signal reported a change. */
 const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 export function createAdvanceApproval(database: Database): CampaignApprovalActivities['advanceApproval'] {
@@ -47,7 +47,7 @@ async function planNext(
     return { next: 'wait', waitMs, ...(note !== undefined && { note }) };
   }
   if (state === 'approved') {
-    // An earlier dispatch is repeated, because a worker may have died between that dispatch and the start of the run.
+    // Repeats an earlier dispatch, because a worker may have died before it started the dispatched workflow.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
       return {
@@ -63,7 +63,7 @@ async function planNext(
 
 const NO_APPROVER = 'Waits: the signal names no user who may approve. Send {"by": "usr_…"} with the signal.';
 
-/** @returns a note if the decision is refused because its user requested the approval */
+/** @returns a note if the decision is refused because the deciding user requested the approval */
 async function recordDecision(
   project: InProject,
   approvalId: string,

@@ -13,8 +13,8 @@ import { setChangeWaiting } from '../../../models/searchads/unsent-work.ts';
 import type { Decision } from '../changes/decision.ts';
 
 /**
- * `waiting`: for a second person's approval, or another run continues or has ended the change. `full`: too
- * many approvals are pending in the project.
+ * `waiting`: the change waits for a second person's approval, or another run continues or has ended the
+ * change. `full`: too many approvals are pending in the project.
  */
 type Wait = 'waiting' | 'full';
 
@@ -89,7 +89,7 @@ export async function needsApproval(
 }
 
 /**
- * Stores the values that the approval covers.
+ * Requests an approval if the change needs one, and stores the values that the approval covers.
  * @returns undefined if the change may be sent
  */
 export async function waitForChangeApproval(

@@ -23,7 +23,7 @@ export type BudgetsQuery = {
   /** Queries of a project and currency with equal `sharedBy` share a reading. */
   sharedBy: string;
   readFor: string;
-  /** Counted from the end of the reading. */
+  /** Duration after the end of a reading during which the query may use it. */
   sharedMs: number;
 };
 
@@ -153,7 +153,7 @@ async function readEnabledBudgets(
   return found;
 }
 
-/** Google's daily quota is available again later. */
+/** An exhausted quota is not final, because Google renews it daily. */
 export function isFinal({ nonRetryable, type }: ApplicationFailure): boolean {
   return nonRetryable === true && type !== 'provider_quota';
 }

@@ -33,7 +33,7 @@ type BudgetRefusal =
 /** Most other sends of the project end within this time. */
 const RETRY_MS = 1_000;
 
-/** Counted from the end of a reading, which the changes of a project share. */
+/** The changes of a project share a reading for this long after the reading ends. */
 const SHARED_MS = 5_000;
 
 const LATER = {
@@ -43,8 +43,8 @@ const LATER = {
 } as const satisfies BudgetRefusal;
 
 /**
- * Reserves the increase until the outcome is known. A send that increases nothing is allowed, even if the
- * budgets exceed the limit or cannot be read.
+ * Checks the budget limit and reserves the increase until the outcome of the send is known. A send that
+ * increases nothing is allowed, even if the budgets exceed the limit or cannot be read.
  * @param campaign the campaign before the send; undefined for a creation
  * @returns undefined if the send is allowed
  */

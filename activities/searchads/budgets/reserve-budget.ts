@@ -65,11 +65,11 @@ export function sumDistinctBudgets(budgets: readonly EnabledBudget[]): number {
   return [...byName.values()].reduce((sum, micros) => sum + micros, 0);
 }
 
-/** Leaves time for the activity's own calls. */
+/** Time limit of a check, which leaves time for the activity's own calls. */
 const CHECK_MS = 20_000;
 
 /**
- * A reading continues after the limit, for the next caller.
+ * Runs `work` with a time limit. A reading of the budgets continues after the limit, for the next caller.
  * @param work receives a signal that is aborted at the limit, so that `work` starts no reservation afterwards
  * @returns `onTimeout` after the limit
  */

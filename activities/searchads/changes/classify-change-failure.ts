@@ -122,8 +122,8 @@ function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
 }
 
 /**
- * A finding whose exemption was already sent is not exemptible. Neither is a violation without a text,
- * because an empty text would exempt from the whole policy.
+ * A finding is not exemptible if its exemption was already sent. A violation without a text is not exemptible
+ * either, because an empty text would exempt from the whole policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,

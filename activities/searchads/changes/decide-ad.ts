@@ -16,7 +16,7 @@ import { NOT_FOUND, type DecisionInput, type Plan, type Refusal } from './decisi
 import type { ReadCampaign } from './read-campaign.ts';
 import { findAdGroup, readAds, type PinnedText, type ReadAd } from './read-parts.ts';
 
-/** No operation if the group has an ad with the same texts, URL and paths. */
+/** Plans no operation if the ad group has an ad with the same texts, URL and paths. */
 export async function decideAdAddition(
   { search, exemptions }: DecisionInput,
   { id: campaignId }: ReadCampaign,

@@ -13,7 +13,7 @@ type Targets = {
   remove: readonly string[];
 };
 
-/** Other targets stay as they are, so two callers do not overwrite each other's changes. */
+/** Plans only the requested additions and removals, so two callers do not overwrite each other's changes. */
 export async function decideTargets(
   { search, change: { customerId } }: DecisionInput,
   campaign: ReadCampaign,
@@ -101,8 +101,8 @@ function findAffected({ targeted, excluded, add, remove }: Targets): string[] {
 }
 
 /**
- * Refuses to add excluded ids or to remove all. A campaign without locations or languages would run
- * everywhere or in all languages.
+ * Returns faults for additions of excluded ids and for the removal of all targets. A campaign without
+ * locations or languages would run everywhere or in all languages.
  */
 function getFaults({ field, targeted, excluded, add, remove }: Targets): FailureField[] {
   const faults = add.flatMap((id, index): FailureField[] =>

@@ -16,7 +16,8 @@ import type { ReadCampaign } from './read-campaign.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Refuses if a field differs from the caller's value or, after a send or an approval, from the stored value.
+ * Refuses the update if a field no longer has the value that the caller expects. After a send or an approval,
+ * fields without an expected value must have their stored values.
  */
 export function decideUpdate(
   change: DecisionInput['change'],
@@ -47,8 +48,8 @@ export function decideUpdate(
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * Without a value that the caller read, the stored state is compared: the change's fields and, after an
- * approval, {@link APPROVED_FIELDS}.
+ * Compares fields with the values that the caller expects. Without one, the stored value counts for the
+ * change's own fields and, after an approval, for {@link APPROVED_FIELDS}.
  */
 function findChangedFields(
   values: CampaignValues,
@@ -63,7 +64,7 @@ function findChangedFields(
   });
 }
 
-/** Refuses if the number of campaigns that share the budget differs from the approver's view. */
+/** Returns a fault if the number of campaigns that share the budget has changed since the approver saw it. */
 function findChangedSharing({ values, budget }: ReadCampaign, before: ChangeBefore | null): FailureField[] {
   const approvedCount = before?.budgetSharedBy;
   if (approvedCount === undefined || budget === undefined || budget.campaignCount === approvedCount)
@@ -129,7 +130,7 @@ function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign):
   const differing = { ...wanted };
   for (const field of getFields(wanted))
     if (wanted[field] === campaign.values[field]) delete differing[field];
-  // A strategy is selected together with its target.
+  // Google sets a strategy together with its target, so the target is sent even if it is unchanged.
   const { targetCpaMicros } = wanted;
   if (differing.biddingStrategy !== undefined && targetCpaMicros !== undefined) {
     differing.targetCpaMicros = targetCpaMicros;

@@ -26,8 +26,8 @@ export type Decision =
 export type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetails };
 
 /**
- * Without operations, the campaign has the requested state. `before` and the result of `getAfter` have only
- * the affected parts.
+ * If there are no operations, the campaign already has the requested state. `before` and the result of
+ * `getAfter` have only the affected parts.
  */
 export type Plan = Pick<Extract<Decision, { next: 'send' }>, 'operations' | 'toOurField'> & {
   before: Partial<ChangeBefore>;
@@ -58,8 +58,8 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * The campaign may show the effect of a send with an unknown outcome. Null without such a send: all
- * differences are then changes by others.
+ * Returns the stored state if a send has an unknown outcome, because the campaign may show that send's
+ * effect. Otherwise returns null, because all differences are changes by others.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;

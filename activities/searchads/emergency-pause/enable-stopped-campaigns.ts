@@ -21,8 +21,8 @@ const WAIT_FOR_OTHERS_MS = 1_000;
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
- * Stays within the project's limit of daily budgets. Campaigns that somebody has changed since the pause stay
- * paused.
+ * Enables paused campaigns within the project's limit of daily budgets. Campaigns that somebody has changed
+ * since the pause stay paused.
  */
 export function createEnableStoppedCampaigns(
   dependencies: GuardDependencies,
@@ -78,7 +78,8 @@ async function enableChunk(
   const toEnable = campaigns.filter(({ campaignId }) => reserved.includes(campaignId));
   const { isEnded, unsent } = await sendStatuses(dependencies, opened, toEnable);
   if (isEnded) {
-    // The resumption ended before these campaigns were sent, or before they were sent again after a refusal of others.
+    // The resumption ended before these campaigns were sent, or sent again because Google had refused other
+    // campaigns.
     await inProject(database, projectId, (project) =>
       settleCampaigns(project, opened, unsent, { state: 'paused' }),
     );

@@ -22,8 +22,8 @@ const SHARED_MS = 30_000;
 const RETRY_MS = 1_000;
 
 /**
- * Reserves, in order, each budget that fits.
- * @throws an activity failure if the check takes too long
+ * Reserves, in order, each budget that fits within the project's limit.
+ * @throws an activity failure if the check takes too long, or fails for a reason that a retry may resolve
  */
 export async function guardResumption(
   dependencies: GuardDependencies,
@@ -53,7 +53,8 @@ async function reserveFittingBudgets(
   if (limit === undefined) {
     return { reserved: toEnable.map(({ campaign }) => campaign.id), exceeded: [], busy: [] };
   }
-  // Only this resumption shares the reading. An earlier one may still show the paused campaigns as enabled.
+  // Only this resumption shares the reading. The reading of an earlier resumption may still show the paused
+  // campaigns as enabled.
   const readFor = [opened.stopId, opened.requestId].join(' ');
   const reserved = await reserveWithinLimit(
     dependencies,
@@ -97,7 +98,10 @@ function getMicros({ campaign_budget: budget }: PausableCampaignRow): number {
   return budget?.amount_micros ?? 0;
 }
 
-/** Equal in each attempt, so that a budget is not reserved twice after an ambiguous attempt. */
+/**
+ * Returns the same id in each attempt, so that a budget is not reserved twice after an attempt with an
+ * unknown outcome.
+ */
 function getReservationId({ stopId, customerId }: OpenPauseCustomer, budget: string): string {
   return createHash('sha256').update([stopId, customerId, budget].join(' ')).digest('hex').slice(0, 32);
 }

@@ -76,7 +76,10 @@ function toNewAssets(files: readonly UploadFile[]): NewAsset[] {
   });
 }
 
-/** 504 with a message of its own, because a retry gets new URLs, not the late result of this request. */
+/**
+ * Returns a 504 with its own message, because a repeated request gets new URLs instead of this request's late
+ * result.
+ */
 function signingTimedOut(): AppError {
   const message = 'The URLs were not signed in time. Repeat the request to get new URLs.';
   return new AppError(504, 'provider_timeout', message);
@@ -94,7 +97,7 @@ function tooManyPending(): AppError {
   return rateLimited(message, PENDING_RETRY_AFTER_SECONDS);
 }
 
-/** 409 above the storage limit; 429 above the daily upload limit, until the next UTC day. */
+/** Returns 409 above the storage limit, or 429 above the daily upload limit, which ends with the UTC day. */
 function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): AppError {
   const limit = `${toMegabytes(limitBytes)} MB`;
   const used = `${toMegabytes(usedBytes)} MB`;

@@ -5,8 +5,8 @@ import { awaitActivity } from '../await-activity.ts';
 import { toProject, type Call } from '../operation.ts';
 
 /**
- * A worker first compares the stored object with the checked one. {@link requireSignedUrls} returns the URL
- * for a minute.
+ * A worker compares the stored object with the object that passed the upload check, then signs a URL. {@link
+ * requireSignedUrls} returns the URL for a minute.
  */
 export function signDownload(
   call: Pick<Call, 'context' | 'projectId'>,

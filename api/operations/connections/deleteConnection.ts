@@ -9,8 +9,8 @@ import { transact } from '../transact.ts';
 import { noSuchConnection } from './require-connection.ts';
 
 /**
- * Disables the connection at once. A worker then revokes the grant and deletes the row; the sweep repeats a failed
- * start.
+ * Disables the connection at once. A job then revokes the grant and deletes the row; the sweeper starts the
+ * job if this request cannot.
  */
 export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { connectionId } }, call) => {
   const { context, projectId } = call;

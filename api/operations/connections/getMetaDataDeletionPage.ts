@@ -3,7 +3,7 @@ import { notFound } from '../../request/errors.ts';
 import { renderDataDeletionPage, renderUnknownDeletionPage } from '../../pages/data-deletion-page.ts';
 import type { Handler } from '../operation.ts';
 
-/** Workers delete requests with an invalid signature, which are then unknown. */
+/** Answers 404 also for deletion requests with an invalid signature, because workers delete them. */
 export const getMetaDataDeletionPage: Handler<'getMetaDataDeletionPage'> = async (
   { path },
   { context, header },

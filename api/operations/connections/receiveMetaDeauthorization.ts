@@ -18,7 +18,8 @@ export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> =
 };
 
 /**
- * Only workers hold the app secret and can verify the signature.
+ * Stores the signed request, sealed for the workers. Only workers hold the app secret and can verify the
+ * signature.
  * @returns the callback's id, the same for each repetition
  * @throws AppError 404 if Meta is not configured; 429 above the limit of the caller's network; 503 if too
  * many callbacks are unprocessed

@@ -72,10 +72,11 @@ function requireValidDestinations(requested: readonly DestinationRequest[]): voi
 }
 
 /**
- * A Meta dataset without `connectionId` uses the primary Meta connection.
+ * Finds the connection of each destination. A Meta dataset without `connectionId` uses the primary Meta
+ * connection.
  * @param deadlineMs in milliseconds since 1970
  * @throws AppError 400 for an unknown `connectionId` or an unusable `loginCustomerId`; 404 without an active
- * connection or the customer; 403 if the connection lost its authorization
+ * connection, or if no connection reaches the customer; 403 if the connection lost its authorization
  */
 async function findDestinations(
   call: Call,

@@ -39,12 +39,12 @@ type Sending = {
   /** Null: immediately. */
   scheduledFor: Date | null;
   isDelayed?: boolean;
-  /** Set to change a stored batch, so the request has no recipients. */
+  /** Whether the batch is already stored, so the request has no `recipients` that an error could name. */
   isStored?: boolean;
 };
 
 /**
- * Does not consume the limit.
+ * Checks the daily limit and the limit of later days, without reserving quota.
  * @param defaultLimit applies if the project has no limit of its own
  * @returns the project's daily limit
  * @throws AppError as {@link dailyLimitExceeded} and {@link requirePlannedCapacity}
@@ -62,9 +62,10 @@ export async function requireDailyCapacity(
 }
 
 /**
- * Batches for today count only against today's limit.
+ * Checks the limit of recipients on later days, which is {@link PLANNED_DAYS} times the daily limit. Does
+ * nothing for a batch that is sent today.
  * @param limit the project's daily limit
- * @throws AppError 400 for the send time if the batch would exceed the limit
+ * @throws AppError 400 for the send time if the batch would exceed the limit of later days
  */
 export async function requirePlannedCapacity(
   project: InProject,

@@ -7,7 +7,7 @@ import { transact } from '../transact.ts';
 import { readSender } from './getSender.ts';
 import { noSender } from './require-sender.ts';
 
-/** At most once a minute per project. */
+/** Checks the sender at most once a minute per project. */
 export const checkSender: Handler<'checkSender'> = async (_input, call) => {
   const { context, projectId } = call;
   const seconds = await transact(call, async (project) => {

@@ -30,10 +30,10 @@ const RETRIED_SINCE =
 
 /**
  * A committed command takes effect even if Temporal cannot be reached.
- * @param generation retries the batch only if this is its current generation
+ * @param generation for `retry`: the current generation that the caller expects
  * @returns the batch after the command
- * @throws AppError 404; 409 for the batch's state, generation, deleted content or size; 429 above the daily
- * recipient limit
+ * @throws AppError 404; 409 if the batch's state or generation forbids the command, its content was deleted,
+ * or the batch alone exceeds the daily limit; 429 above the daily recipient limit
  */
 export async function controlEmailBatch(
   call: Call,

@@ -18,7 +18,9 @@ async function findLinkedMail({ context }: Call, token: string) {
   return { project, mail: target, ...found };
 }
 
-/** For an invalid link, browsers get a page, other programs JSON. */
+/**
+ * Calls `respond` for a valid link. For an invalid link, browsers get a page, and other programs get JSON.
+ */
 export async function respondToLink(
   call: Call,
   token: string,

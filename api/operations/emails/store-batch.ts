@@ -42,7 +42,10 @@ export type QueuedBatch = {
   duplicates: number;
   /** The same request was accepted before, so nothing was stored. */
   isReplay: boolean;
-  /** A new batch of one mail, sent immediately and without attachments. Such mails share calls. */
+  /**
+   * Whether the batch is new, has one mail without attachments, and is sent immediately. Such batches share
+   * provider calls.
+   */
   sharesCalls: boolean;
   /** Null: the platform's account. */
   connectionId: string | null;
@@ -147,8 +150,8 @@ export async function storeBatch(
 }
 
 /**
- * Programs queue thousands of batches a minute, so only those of people are audited. Every batch stores its
- * creator.
+ * Programs queue thousands of batches a minute, so only batches that people queue are audited. Every batch
+ * stores its creator.
  */
 async function auditQueuedBatch(
   project: InProject,
@@ -182,7 +185,10 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
 /** Keeps statement building within milliseconds. */
 const RECIPIENTS_PER_INSERT = 1_000;
 
-/** A duplicate gets the same mail as an earlier recipient, so its mail is not sent. */
+/**
+ * Marks a recipient as a duplicate if an earlier recipient has the same address and gets the same mail.
+ * Duplicates get no mail.
+ */
 export async function markDuplicates(
   compiled: CompiledTemplate,
   recipients: Body['recipients'],
@@ -206,8 +212,8 @@ function toDuplicateKey(compiled: CompiledTemplate, email: string, params: Param
 }
 
 /**
- * SHA-256, regardless of field order and JSON layout. Recipients are serialized in slices to keep the event
- * loop responsive.
+ * Returns the SHA-256 digest, which does not depend on field order or JSON layout. Recipients are serialized
+ * in slices to keep the event loop responsive.
  */
 export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   const digest = createHash('sha256');
@@ -224,7 +230,7 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
   return digest.update('}').digest();
 }
 
-/** Omits the list's closing bracket. */
+/** Serializes a part of the list. The caller adds the closing bracket. */
 function serializeSlice(first: number, slice: readonly unknown[]): string {
   return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
 }

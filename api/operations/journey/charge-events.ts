@@ -14,8 +14,8 @@ const KILOBYTE = 1_000;
 type Charge = { name: LimitName; key: string; points: number };
 
 /**
- * Counts per write key and network, per write key, and per project in this order; without a write key, only per
- * project. A refusal leaves later limits unchanged, so one client cannot exhaust its project's limits.
+ * Consumes the limits of the network, write key and project until one is exceeded, so one client cannot
+ * exhaust its project. Without a write key, only the project's limits apply.
  * @param bytes size of all events as JSON
  * @returns rate limit headers
  * @throws AppError 429; the caller must not store the batch

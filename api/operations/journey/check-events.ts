@@ -31,7 +31,7 @@ function isPlausibleMeetingTime(dateTime: string): boolean {
   return timeMs >= EARLIEST_MEETING_MS && timeMs < LATEST_MEETING_MS;
 }
 
-/** Applies to an event as JSON in UTF-8. A page of a journey may contain a hundred events. */
+/** Maximum size of an event as JSON in UTF-8. A page of a journey may contain a hundred events. */
 const EVENT_LIMIT_BYTES = 8_192;
 
 /**

@@ -10,7 +10,8 @@ const BROWSER_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 const EARLIEST_TIME_MS = Date.UTC(2000);
 
 /**
- * A `sentAt` in the last 5 minutes corrects nothing.
+ * Creates a function that corrects event times by the error of the sender's clock. A `sentAt` in the last 5
+ * minutes corrects nothing.
  * @param nowMs milliseconds since 1970
  * @returns the function, which returns undefined for an implausible time: over 5 minutes ahead, before 2000,
  * or over 30 days old from a browser

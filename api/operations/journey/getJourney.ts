@@ -35,7 +35,7 @@ function toPerson(query: OperationInput<'getJourney'>['query']): Person {
 }
 
 /**
- * Also stores the resolution.
+ * Matches the person with visitors, and stores the match as a resolution.
  * @returns the resolution's id
  * @throws AppError 400 for an invalid phone number
  */

@@ -17,9 +17,9 @@ export const getLeadJourney: Handler<'getLeadJourney'> = async ({ query }, call)
 };
 
 /**
- * Concurrent requests for a lead share one job.
+ * Matches the lead with visitors. Concurrent requests for a lead share one job.
  * @param deadlineMs in milliseconds since 1970
- * @returns the resolution's id
+ * @returns the id of the resolution, which stores the match
  * @throws AppError 404 without a CRM connection or lead; 403 if the connection lost its authorization; 503
  * without a worker; 504 at the deadline; or the provider's failure
  */

@@ -37,7 +37,7 @@ export function signJourneyCursor(cursors: Cursors, list: JourneyList, cursor: J
   return cursors.sign(getPurpose(list), position);
 }
 
-/** A cursor is valid for every spelling of the same filters. */
+/** Normalizes the filters, so that a cursor stays valid for another spelling of the same filters. */
 export function toFilters({
   kinds,
   since,

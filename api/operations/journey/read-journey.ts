@@ -17,9 +17,9 @@ import {
 const DEFAULT_LIMIT = 50;
 
 /**
- * The first page resolves the person. Later pages read the stored resolution, and resolve again if it has
+ * Resolves the person for the first page. Later pages use the same resolution, or a new one if it has
  * expired.
- * @param resolve resolves the person and returns the resolution's id
+ * @param resolve matches the person with visitors and returns the id of the stored resolution
  */
 export async function readJourney(
   call: Call,

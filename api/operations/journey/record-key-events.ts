@@ -9,8 +9,8 @@ const LOCK_TIMEOUT_MS = 1_000;
 const pendingEvents = new Map<string, readonly string[]>();
 
 /**
- * Does not delay the response. Each key has at most one running transaction per process; events that arrive
- * meanwhile share the next one.
+ * Records the events of a watched key without delaying the response. Events that arrive during a transaction
+ * of the key share the key's next transaction.
  * @param eventIds oldest first
  */
 export function recordKeyEvents(call: Call, eventIds: readonly string[]): void {

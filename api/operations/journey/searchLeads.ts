@@ -51,7 +51,7 @@ export const searchLeads: Handler<'searchLeads'> = async ({ query: parameters },
   };
 };
 
-/** In the order of the leads. */
+/** Returns the totals in the order of the leads. */
 async function findSiteTotals(project: Project, leads: readonly FoundLead[]) {
   const { defaultCountry } = await findJourneySettings(project);
   const keys = leads.map((lead) => toLeadKeys(lead, lead.leadId, defaultCountry).keys);

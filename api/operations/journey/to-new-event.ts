@@ -38,7 +38,7 @@ export function toNewEvent(event: VisitorEvent, eventContext: EventContext): New
     sessionId,
     occurredAt,
     type: event.type,
-    // Default: the fields of a type may override it.
+    // Defaults, which the fields of an event type may override.
     ...(sender.isBrowser && { channel: 'web', direction: 'inbound' }),
     ...toTypeFields(event, eventContext, identities),
     identities,

@@ -10,8 +10,8 @@ import { invalidField, invalidFields } from '../../request/errors.ts';
 type RedirectClient = { type: OAuthClientType; kind: OAuthClientKind; actingProjectId: string | null };
 
 /**
- * In ASCII, without duplicates.
- * @throws AppError 400 that names each invalid URL; 400 without a URL for a client that needs one
+ * Returns the URLs in ASCII, without duplicates.
+ * @throws AppError 400 that names each invalid URL, or if a client that needs a URL has none
  */
 export function normalizeRedirectUrls(rawUrls: readonly string[], client: RedirectClient): string[] {
   const urls = rawUrls.map(toAsciiUrl);
@@ -26,7 +26,7 @@ export function normalizeRedirectUrls(rawUrls: readonly string[], client: Redire
 }
 
 /**
- * In ASCII, without duplicates.
+ * Returns the URLs in ASCII, without duplicates.
  * @throws AppError 400 that names each invalid URL
  */
 export function normalizeRegisteredRedirects(rawUrls: readonly string[]): string[] {

@@ -47,9 +47,9 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
 };
 
 /**
- * The token's scopes; for a project, only those that the caller has there.
- * @throws AppError 400 for a project that the caller cannot access, or for no project if the token is bound
- * to one
+ * Returns the token's scopes; for a project, only those that the caller has in the project.
+ * @throws AppError 400 for a project that the caller cannot access, or without a project if the token is
+ * bound to one
  */
 async function findClientScopes(call: Call, projectId: string | null): Promise<ReadonlySet<string>> {
   const caller = requireUser(call);
@@ -84,7 +84,7 @@ export function toAsciiAddresses<Client extends Addresses>(client: Client): Clie
 }
 
 /**
- * The consent page shows client names.
+ * Refuses names that resemble Throughline, because the consent page shows client names.
  * @throws AppError 400
  */
 export function requireOwnName(name: string | undefined): void {

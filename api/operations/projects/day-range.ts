@@ -10,7 +10,7 @@ const FIRST_DAY = '0001-01-01';
 type DayRange = { from: string; to: string };
 
 /**
- * Includes the first and last day; default: the last 30 days.
+ * Returns a range that includes its first and last day. The default is the last 30 days.
  * @param timeZone IANA name; decides which day is today
  * @throws AppError 400 for a range that is reversed, too long or before the year 1
  */

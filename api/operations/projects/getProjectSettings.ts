@@ -13,7 +13,7 @@ export const getProjectSettings: Handler<'getProjectSettings'> = async (_, call)
   return { body };
 };
 
-/** Apply unless the operator set limits for the project. */
+/** Returns the limits that apply unless the operator set limits for the project. */
 export async function findDefaultLimits(
   project: InProject,
   { context: { settings } }: Call,

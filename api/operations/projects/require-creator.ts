@@ -7,7 +7,8 @@ import { requireUser, type Call } from '../operation.ts';
 export const MAX_OWNED_PROJECTS = 20;
 
 /**
- * People may create projects only if the deployment allows self-service.
+ * Returns the creator to store with a new project. People may create projects only if the deployment allows
+ * self-service.
  * @throws AppError 403 for other callers
  */
 export async function requireCreator(call: Call): Promise<string> {
@@ -24,7 +25,7 @@ export async function requireCreator(call: Call): Promise<string> {
   return formatCreator({ userId: caller.user.id });
 }
 
-/** @throws AppError 403 for other clients */
+/** @throws AppError 403 unless the client is a platform client */
 export async function requirePlatformClient(call: Call): Promise<string> {
   const { clientId = '' } = requireUser(call);
   if (!(await isPlatformClient(call.context.database, clientId))) {
@@ -36,7 +37,8 @@ export async function requirePlatformClient(call: Call): Promise<string> {
 }
 
 /**
- * A deleted project is visible to its owner and to the platform client that created it.
+ * Returns a check for the project's owner, or for the platform client that created it. They also see the
+ * project after its deletion.
  * @throws AppError 404 for a token that is bound to another project; 403 for a client's own token, unless the
  * client is a platform client
  */

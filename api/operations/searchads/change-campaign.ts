@@ -98,7 +98,7 @@ function startChange(
   return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 
-/** Reuses this wait slot, so a request takes only one slot. */
+/** Returns a call that reuses the current wait slot, so that a request takes only one slot. */
 function shareWait(call: Call, awaitResult: AwaitResult): Call {
   const waits: Waits = { run: (_projectId, work) => work(awaitResult) };
   return { ...call, context: { ...call.context, waits } };
@@ -118,8 +118,8 @@ type ExemptionRequest = Partial<
 > & { autoExemptPolicyViolations: boolean };
 
 /**
- * Keys with an empty `violatingText` are policy topics of an ad. As exemption keys, they would cover every
- * keyword.
+ * Treats keys with an empty `violatingText` as topics, because they are policy topics of an ad. As exemption
+ * keys, they would cover every keyword.
  */
 export function toExemptions({
   exemptPolicyViolationKeys: keys = [],

@@ -8,7 +8,7 @@ import { hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-started-
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 
-/** Applies after a complete read. */
+/** Minimum cache time of a tree that was read completely. */
 const CACHE_MS = 600_000;
 
 const FAILURE_CACHE_MS = 30_000;
@@ -16,8 +16,8 @@ const FAILURE_CACHE_MS = 30_000;
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Per operation of the last read. Tenants share Google's operations quota, so each connection gets about
- * 1,000 a day, or 10,000 while unknown customers are requested.
+ * Cache time per operation of the last read. Each connection thus uses about 1,000 of the shared daily
+ * operations, or 10,000 while unknown customers are requested.
  */
 const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;
@@ -29,8 +29,8 @@ export function getCacheTimeMs(operations: number): number {
 }
 
 /**
- * For a tree that lacks the requested customer. The time is shorter, because somebody may have linked the
- * customer since the last read.
+ * Returns the cache time of a tree that lacks the requested customer. It is shorter, because somebody may
+ * have linked the customer since the last read.
  */
 export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
@@ -83,8 +83,8 @@ export async function renewTree(
 }
 
 /**
- * Returns false if the partial read is enough.
- * @throws AppError 503, 504
+ * Returns true if the read has ended, false if the partial read is enough.
+ * @throws AppError the read's failure; 503 without a worker; 504 at the deadline
  */
 async function waitForRead(
   awaitResult: AwaitResult,

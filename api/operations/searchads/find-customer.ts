@@ -23,7 +23,8 @@ const FIRST_WAIT_MS = 1_000;
 export type RequestedCustomer = { customerId: string; loginCustomerId?: string | undefined };
 
 /**
- * The caller's `loginCustomerId` has priority. Reads stale trees if necessary.
+ * Returns the access path to a customer; the caller's `loginCustomerId` has priority over the stored one.
+ * Reads stale trees if necessary.
  * @param deadlineMs in milliseconds since 1970
  * @throws AppError 404 if no connection reaches the customer; 403 if a connection lost its authorization; 400
  * for an invalid or unusable `loginCustomerId`; or the failure of a tree read
@@ -64,7 +65,7 @@ export async function findCustomer(
 }
 
 /**
- * At least one, oldest first.
+ * Returns at least one connection, oldest first.
  * @throws AppError 404 without a connection, 403 if all lost their authorization
  */
 export async function findWorkingConnections(project: Project): Promise<ConnectionRow[]> {
@@ -125,8 +126,10 @@ function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connection
 }
 
 /**
- * 400 for the caller's `loginCustomerId`; 403 without details for the login customer of the stored tree.
+ * Converts a refusal of the login customer: to 400 if the caller sent it, to 403 without details if it was
+ * stored.
  * @param error of the provider call
+ * @returns other errors unchanged
  */
 export function pointAtLoginCustomer(
   error: unknown,

@@ -32,7 +32,7 @@ const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
 /**
- * Equal requests share a read.
+ * Normalizes and sorts the seeds, so that equal requests share a read.
  * @throws AppError 400 that names each invalid field
  */
 function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'loginCustomerId'> {
@@ -66,7 +66,8 @@ function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'l
 }
 
 /**
- * The shared read contains the seeds normalized and sorted, so its error needs this request's fields.
+ * Replaces the error's fields with this request's fields, because the shared read contains the seeds
+ * normalized and sorted.
  * @param error of the read
  */
 function pointAtSeeds(error: unknown, body: Body): unknown {

@@ -67,7 +67,7 @@ export const getPerformanceReport: Handler<'getPerformanceReport'> = async ({ pa
 
 type ReportRequest = Omit<PerformanceReportRequest, keyof CustomerRequest>;
 
-/** Equal requests share a read. */
+/** Normalizes the query, so that equal requests share a read. */
 function toRequest({
   startDate,
   endDate,

@@ -25,7 +25,7 @@ export function recordUserDecision(
 }
 
 /**
- * A worker's sweeper repeats a lost signal.
+ * Stores the decision and signals the workflow. A worker's sweeper repeats a lost signal.
  * @throws AppError 404; 403 if a requester approves or declines, or another person withdraws; 409 if the
  * approval has another decision or has expired
  */

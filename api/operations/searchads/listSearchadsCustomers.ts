@@ -33,7 +33,9 @@ export const listSearchadsCustomers: Handler<'listSearchadsCustomers'> = async (
   return { body: new JsonStream(writeCustomers(found, complete)) };
 };
 
-/** A project may have many thousands of customers. */
+/**
+ * Longer lists are streamed in slices of this size, because a project may have many thousands of customers.
+ */
 const MAX_CUSTOMERS_PER_SLICE = 500;
 
 type ReachedCustomer = { customer: CustomerRow; connection: ConnectionRow };

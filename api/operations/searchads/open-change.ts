@@ -32,8 +32,8 @@ export type OpenChangeOptions = {
 export type OpenedChange = { id: string; requestId: string; isOpen: boolean; plan?: ChangeSteps };
 
 /**
- * A creation without an idempotency key returns an equal request's campaign within this time. Covers
- * concurrent requests and retries after a 504.
+ * Within this time, a creation without an idempotency key returns the campaign of an equal earlier request.
+ * This covers concurrent requests and retries after a 504.
  */
 const TWIN_MS = 60_000;
 
@@ -47,15 +47,17 @@ class TwinFound extends Error {
   }
 }
 
-/** Concurrent requests may store the change, end it or bind its key in between. */
+/**
+ * An attempt is repeated if a concurrent request stores the change, ends it, or binds the idempotency key.
+ */
 const MAX_ATTEMPTS = 3;
 
 /**
- * Returns the stored change if the same request is repeated.
- * @throws AppError 404 for an unknown customer or deleted project; 422 for the idempotency key of another
- * request
+ * Stores a change, or returns the stored change if the same request is repeated.
+ * @throws AppError as {@link findCustomer} does; 404 for a deleted project; 422 for the idempotency key of
+ * another request
  * @throws AppError 409 if another request is creating a campaign with this name; 429 above the limits of
- * pending changes
+ * pending changes; 503 after too many conflicts with concurrent requests
  */
 export async function openChange(call: Call, options: OpenChangeOptions): Promise<OpenedChange> {
   const { context, projectId, caller, requestId } = call;
@@ -88,7 +90,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
         const change = { ...identity, connectionId, loginCustomerId: login, request };
         const id = await insertChange(project, { ...change, ...origin });
         if (id === undefined) return undefined;
-        // The unique index ignores ended creations, so check after the insert.
+        // The unique indexes ignore ended creations, so look for an ended one after the insert.
         const canHaveTwin = request.kind === 'create' && idempotencyKey === undefined;
         const twin =
           canHaveTwin && (await findTwinCreation(project, identity, Date.now() - arrivedMs + TWIN_MS));
@@ -97,7 +99,7 @@ export async function openChange(call: Call, options: OpenChangeOptions): Promis
       },
     ).catch((error: unknown): OpenedChange | undefined => {
       if (error instanceof TwinFound) return toOpenedChange(error.twin, false);
-      // A concurrent request has bound the key to its change.
+      // A concurrent request has bound the idempotency key to another change.
       if (before && error instanceof UniqueConstraintError) return undefined;
       throw error;
     });
@@ -111,7 +113,8 @@ function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedC
 }
 
 /**
- * Lets repeated requests find a waiting creation that has no key.
+ * Binds the idempotency key to a creation that waits for approval and has no key, so that repeated requests
+ * find it.
  * @returns false if the key belongs to another change, or if the creation has another key or no longer waits
  */
 async function bindKey(

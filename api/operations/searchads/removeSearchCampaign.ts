@@ -2,7 +2,7 @@ import { serializeRemoval } from '../../serializers/campaign-change.ts';
 import type { Handler } from '../operation.ts';
 import { changeCampaign } from './change-campaign.ts';
 
-/** Permanent at Google Ads. `confirm` is the campaign's name. */
+/** The removal is permanent at Google Ads. `confirm` is the campaign's name. */
 export const removeSearchCampaign: Handler<'removeSearchCampaign'> = async ({ path, query }, call) => {
   const request = { kind: 'remove', name: query.confirm } as const;
   return { body: serializeRemoval(await changeCampaign(call, { path, body: query, request })) };

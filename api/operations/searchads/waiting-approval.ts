@@ -20,7 +20,7 @@ export async function respondWithApproval(call: Call, subjectId: string) {
 }
 
 /**
- * These users must not decide the caller's request: the user, the OAuth client's owner, or the
+ * Returns the users who must not decide the caller's request: the user, the OAuth client's owner, or the
  * service-account key's issuer.
  */
 export async function findRequesters(call: Call): Promise<string[]> {

@@ -18,7 +18,8 @@ const UNIT_SECONDS: Readonly<Record<WaitUnit, number>> = {
 const MAX_WAIT_SECONDS = 365 * UNIT_SECONDS.days;
 
 /**
- * An email step gets a fixed template version: the requested or the published one.
+ * Checks the steps, and sets the template version of each email step: the requested version, or the published
+ * one by default.
  * @throws AppError 400 that names each invalid field
  */
 export async function requireSteps(

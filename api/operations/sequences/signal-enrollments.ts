@@ -5,8 +5,8 @@ import type { Call } from '../operation.ts';
 const MAX_SIGNALS = 5;
 
 /**
- * For longer lists, and after a failure, a worker signals within a second. Call this after the commit; it
- * never throws.
+ * Signals at most {@link MAX_SIGNALS} enrollments; for longer lists and after a failure, a worker does so
+ * within a second. Call this after the commit; it never throws.
  */
 export async function signalEnrollments(
   { context, projectId, requestId, release }: Call,

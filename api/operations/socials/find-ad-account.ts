@@ -7,7 +7,7 @@ import { readProvider } from '../../temporal/read-provider.ts';
 import type { Call } from '../operation.ts';
 
 /**
- * Undefined without an active connection.
+ * Returns the id of the account's own connection, or undefined if it has no active one.
  * @param accountId digits, without `act_`
  * @throws AppError 403 if the connection lost its authorization
  */

@@ -44,5 +44,8 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   return { body: serializeInvitation(invitation) };
 };
 
-/** Only the roles of open invitations cannot be deleted, so an expired one may lack a role. */
+/**
+ * A role cannot be deleted while an open invitation has it. An expired invitation does not prevent the
+ * deletion.
+ */
 const ROLE_DELETED = 'A role of this invitation was deleted. Create a new invitation.';

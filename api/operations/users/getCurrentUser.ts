@@ -1,7 +1,6 @@
 import { serializeUser } from '../../serializers/user.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
-/** Authentication has already read the row. */
 export const getCurrentUser: Handler<'getCurrentUser'> = async (_input, call) => ({
   body: { user: serializeUser(requireUser(call).user) },
 });

@@ -86,7 +86,7 @@ function isApiError(error: unknown): error is ThroughlineError {
   return error instanceof Error && 'code' in error && 'details' in error && Array.isArray(error.details);
 }
 
-/** Returns undefined for these codes, and rethrows other errors. */
+/** Returns an error handler that ignores errors with these codes and rethrows all others. */
 export function ignoreCodes(...codes: readonly string[]): (error: unknown) => undefined {
   return (error) => {
     if (!isApiError(error) || !codes.includes(error.code)) throw error;

@@ -5,8 +5,8 @@ const MAX_ANSWER_BYTES = 4_000;
 const NOTICE = ' (Shortened: there is more.)';
 
 /**
- * The largest list loses its last element, or the largest text its second half, until the result fits.
- * `summary` mentions the cut.
+ * Shortens an answer until it fits, and notes this in `summary`. Each step removes the last element of the
+ * largest list, or half of the largest text.
  */
 export function fitAnswer<Answer extends { summary: string }>(answer: Answer): Answer {
   if (getBytes(answer) <= MAX_ANSWER_BYTES) return answer;

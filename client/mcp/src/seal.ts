@@ -1,6 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Signs values, so that only holders of the key can create them. Over HTTP, this is the seal of the API's cursors. */
+/**
+ * Signs values, so that only holders of the key can create them. For MCP over HTTP, the API passes the seal
+ * of its cursors.
+ */
 export type Seal = {
   /** @param purpose context of the signature; it is not part of the text, and `open` needs the same one */
   sign(purpose: readonly unknown[], value: unknown): string;
@@ -8,7 +11,7 @@ export type Seal = {
   open(purpose: readonly unknown[], sealed: string): unknown;
 };
 
-/** The random key lasts as long as the process. HMAC-SHA256, RFC 2104. */
+/** Signs with HMAC-SHA256 (RFC 2104) and a random key, which lasts as long as the process. */
 export function createSeal(): Seal {
   const key = randomBytes(32);
   const appendMac = (purpose: readonly unknown[], payload: string) => {

@@ -10,7 +10,7 @@ import { withoutEmpty } from './without-empty.ts';
 
 export type ToolContext = {
   tl: Throughline;
-  /** Only project of the tools. Undefined: the projects of the credential. */
+  /** The only project in which the tools work. If undefined, they work in all projects of the credential. */
   projectId: string | undefined;
   seal: Seal;
   allowWrites: boolean;
@@ -21,7 +21,7 @@ export type CallContext = ToolContext & { call: { signal: AbortSignal } };
 
 export type ProjectContext = CallContext & { projectId: string };
 
-/** A confirmed tool reads this argument from the previewed arguments. */
+/** Tools of {@link defineConfirmedTool} read this argument from the previewed arguments. */
 export const projectArgument = z.object({ projectId: z.string().max(36).optional() });
 
 const summaryFields = { summary: z.string(), next: z.string() };
@@ -68,7 +68,10 @@ const confirmation = z.object({
   previewed: z.record(z.string(), z.unknown()),
 });
 
-/** Defines a tool that executes exactly a previewed call. */
+/**
+ * Defines a tool that accepts a preview id and the previewed arguments. It executes exactly the call that was
+ * previewed.
+ */
 export function defineConfirmedTool<
   Input extends z.ZodObject,
   Content extends object,
@@ -103,8 +106,8 @@ async function enterProject(context: CallContext, rawInput: unknown): Promise<Pr
 type Choice = { tl: Throughline; projectId: string | undefined; call: CallOptions };
 
 /**
- * @throws Refusal if another project than the server's is requested, or the credential has several projects
- * or none
+ * @throws Refusal if the requested project is not the server's; or if neither is set, and the credential has
+ * several projects or none
  */
 export async function chooseProject(context: Choice, requested: string | undefined): Promise<string> {
   const { projectId } = context;

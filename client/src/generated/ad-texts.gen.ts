@@ -13,8 +13,8 @@ const WIDE =
   /(?![\uff61-\uffdc])[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6]/u;
 
 /**
- * Google replaces dynamic text when it shows the ad. Group 1 is the default text of a keyword, group 2 that
- * of another parameter.
+ * Text that Google replaces when it shows the ad. Group 1 is the default text of a keyword; group 2 is the
+ * default text of another parameter.
  * @see
  * https://developers.google.com/google-ads/api/docs/responsive-search-ads/customize-responsive-search-ads
  */
@@ -26,7 +26,7 @@ const COUNTDOWN = /^\{=?(?:GLOBAL_)?COUNTDOWN/i;
 /** Google counts every countdown as 8 characters. */
 const COUNTDOWN_EXAMPLE = '12 hours';
 
-/** Replaces dynamic text with its default text, or an example of a countdown. */
+/** Replaces a countdown with an example, and other dynamic text with its default text. */
 export function shownText(text: string): string {
   return text.replaceAll(DYNAMIC_TEXT, (found, keyword?: string, value?: string) =>
     COUNTDOWN.test(found) ? COUNTDOWN_EXAMPLE : (keyword ?? value ?? ''),
@@ -43,7 +43,9 @@ export function adWidth(text: string): number {
   return width;
 }
 
-/** Display paths allow only `{KeyWord:…}` as dynamic text. */
+/**
+ * Returns whether the text has dynamic text other than `{KeyWord:…}`. Display paths allow only `{KeyWord:…}`.
+ */
 export function hasCustomizer(text: string): boolean {
   return Array.from(text.matchAll(DYNAMIC_TEXT)).some(([found]) => !/^\{keyword:/i.test(found));
 }

@@ -15,7 +15,7 @@ export function toAsciiAddress(address: string): string {
 
 /** Accepts addresses that {@link toAsciiAddress} can convert to ASCII. */
 export function isEmailAddress(text: string): boolean {
-  // The validator calls this function before it checks the length.
+  // The request validator calls this function before it checks the maximum length.
   if (text.length > MAX_INPUT_CHARACTERS) return false;
   const address = toAsciiAddress(text);
   return (

@@ -7,7 +7,10 @@ export const MAX_ACCOUNTS = 100;
 
 export const isReadable = ({ readable }: Customer) => readable !== false;
 
-/** For managers and cancelled or closed accounts, the status is enough. */
+/**
+ * Returns whether the account's health is read. The status is enough for managers and for cancelled or closed
+ * accounts.
+ */
 export const hasHealth = (customer: Customer) =>
   isReadable(customer) || (!customer.manager && customer.status === 'UNKNOWN');
 
@@ -44,7 +47,8 @@ export function useAdsNeedingAction() {
   );
   return {
     campaigns,
-    // The health of an account includes its campaigns.
+    // The health of an account includes its campaigns, so an account with listed campaigns is not listed
+    // itself.
     accounts: accounts.flatMap((account, index) => {
       const health = healths[index]?.data;
       const isListed = campaigns.some(({ account: listed }) => listed.customerId === account.customerId);

@@ -6,7 +6,7 @@ export function readStored(name: string): string | undefined {
   }
 }
 
-/** Does nothing without storage. */
+/** Stores the text, or removes it if `text` is undefined. Does nothing if the browser refuses storage. */
 export function store(name: string, text: string | undefined): void {
   try {
     if (text === undefined) localStorage.removeItem(name);

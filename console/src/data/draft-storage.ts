@@ -1,4 +1,4 @@
-/** Without `form`, the form of a new batch. */
+/** `form` is undefined for the form of a new batch. */
 export type DraftKey = { userId: string; projectId: string; form?: string };
 
 const PREFIX = 'throughline-draft-';
@@ -10,7 +10,7 @@ let hasEnded = false;
 
 /** Drafts, stored for this tab until sign-out, because they can contain personal data. */
 export const draftStorage = {
-  /** Deletes the drafts of other users of this tab. */
+  /** Also deletes the drafts of other users of this tab. */
   read: (draftKey: DraftKey): string | undefined => {
     try {
       forgetDraftsExceptOf(draftKey.userId);

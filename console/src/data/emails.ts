@@ -189,7 +189,10 @@ export function controlBatch(
 
 export type QueueRequest = Schema<'QueueBatchEmailRequest'>;
 
-/** Responses cannot be added up, because each lists only its largest domains. */
+/**
+ * Longest range of one response. Several responses cannot be added up, because each lists only its largest
+ * domains.
+ */
 export const MAX_DELIVERABILITY_DAYS = 92;
 
 export const deliverabilityQuery = (projectId: string, { from, to }: DateRange) =>

@@ -164,7 +164,7 @@ function getSubject({ by, value }: Person): Schema<'JourneySubject'> {
   return by === 'phone' ? { phone: value } : { visitorIds: [value] };
 }
 
-/** Newest first. Polls while one runs. */
+/** Newest first. Polls while a request is running. */
 export const journeyRequestsQuery = (projectId: string) =>
   infiniteQueryOptions({
     queryKey: ['journey-requests', projectId],

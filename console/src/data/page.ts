@@ -12,7 +12,7 @@ export const base = getMeta('console-base').content;
 
 export const canCreateProjects = getMeta('self-service-projects').content === 'true';
 
-/** Empty if mail goes to people. */
+/** Address of the sandbox's outbox. Empty if mail is sent to people. */
 export const outboxUrl = getMeta('sandbox-outbox').content;
 
 export const wasSignedOut = getMeta('signed-out').content === 'true';

@@ -8,7 +8,8 @@ const MAX_PAGES = 20;
 export const MAX_ROWS = MAX_PAGE_SIZE * MAX_PAGES;
 
 /**
- * Lists of keys include revoked ones, oldest first, so an active key may be on any page.
+ * Reads all pages up to a maximum number. For example, lists of keys start with the oldest and include
+ * revoked keys, so any page may have active keys.
  * @returns the rows, and whether the list has more rows
  */
 export async function readAllPages<Page extends { pagination: Schema<'Pagination'> }, Row>(

@@ -29,7 +29,7 @@ export const refusedAssetsQuery = (projectId: string) =>
       for (let read = 0; read < MAX_READS; read += 1) {
         const { events, cursor, hasMore } = await readLog(projectId, after, signal);
         refused.unshift(...selectNew(events, projectId).toReversed());
-        // Without this, the page would read the same events again after each reload.
+        // Without the stored cursor, the page would read the same events again after each reload.
         if (refused.length === 0) store(getCursorName(projectId), cursor);
         after = cursor;
         if (!hasMore) return { refused, isCut: false, cursor };

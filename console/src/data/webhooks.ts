@@ -52,7 +52,10 @@ export const deliveryQuery = (delivery: WebhookId & { deliveryId: string }) =>
     queryFn: ({ signal }) => api.webhooks.getWebhookDelivery(delivery, { signal }),
   });
 
-/** Mutation key of a webhook's deletion. Meanwhile, pages do not read the webhook, because the API could answer 404. */
+/**
+ * Mutation key of a webhook's deletion. During the deletion, pages do not read the webhook, because the API
+ * could answer 404.
+ */
 export const getDeletionKey = ({ projectId, webhookId }: WebhookId) => [
   'delete-webhook',
   projectId,

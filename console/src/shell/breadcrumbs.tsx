@@ -4,7 +4,10 @@ import { useProject } from '../data/projects.ts';
 import { useCustomer } from '../data/searchads.ts';
 import { AnchorLink } from './links.tsx';
 
-/** By route id. Other settings pages are below Settings; all other pages have no breadcrumbs. */
+/**
+ * Parent pages by route id. Settings pages without an entry are below Settings; all other pages have no
+ * breadcrumbs.
+ */
 const PARENTS: Record<
   string,
   readonly (

@@ -9,7 +9,7 @@ const Popover = lazy(async () => ({ default: (await import('./column-popover.tsx
 type Choosable = { name: string; isHidden?: boolean; width?: string };
 
 /**
- * The first column names the row and cannot be hidden.
+ * Lets the user hide columns, except the first one, which names the row.
  * @param table name under which the browser remembers the choice
  * @param minWidth pixels that the columns need before any choice
  */

@@ -4,7 +4,7 @@ import type { PopupProps } from './lazy-popup.tsx';
 type ColumnPopoverProps = PopupProps & {
   choices: readonly { name: string; isShown: boolean }[];
   onToggle: (name: string) => void;
-  /** Returns undefined if the default columns are shown. */
+  /** Undefined if the default columns are shown. */
   onReset: (() => void) | undefined;
 };
 

@@ -74,10 +74,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   ];
   const groups = all.filter(({ actions }) => actions.length > 0);
   const isLoading = all.some((group) => group.isLoading);
-  // The palette is rendered only while it is open.
+  // Open the palette at the first render: this component is mounted only while the palette is open.
   useState(() => spotlight.open());
   const [first] = groups.flatMap(({ actions }) => actions);
-  // Mantine selects the first result on a keystroke. Results that arrive later are not selected.
+  // Enter opens the first result if none is selected. Mantine selects a result only on a keystroke, not when
+  // results arrive later.
   const openFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || document.querySelector(SELECTED)) return;
     event.preventDefault();

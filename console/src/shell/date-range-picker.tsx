@@ -10,7 +10,7 @@ const Popover = lazy(async () => ({ default: (await import('./date-range-popover
 
 type DateRangePickerProps = {
   search: DateRangeSearch;
-  /** Receives all four fields. Undefined fields clear those in the URL. */
+  /** Receives all fields of the search. A field that is undefined must be removed from the URL. */
   onChange: (search: Required<DateRangeSearch>) => void;
   /** Applies to a URL without a range. */
   preset?: DatePreset;

@@ -6,13 +6,15 @@ type FormDialogProps = {
   title: string;
   action?: string;
   actionRef?: Ref<HTMLButtonElement>;
-  /** "Cancel" is ambiguous if the action itself cancels something. */
+  /**
+   * Label of the button that closes the dialog. "Cancel" is ambiguous if the action itself cancels something.
+   */
   dismiss?: string;
   color?: 'brand' | 'red';
   size?: NonNullable<ModalProps['size']>;
   opened?: boolean;
   isDisabled?: boolean;
-  /** Checks required fields in the form instead of the browser. */
+  /** Turns off the browser's check of required fields, so that the form checks them. */
   noValidate?: boolean;
   mutation: { isPending: boolean; error: Error | null };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -68,7 +70,7 @@ export function FormDialog(props: FormDialogProps) {
 
 type FailureDialogProps = { title: string; mutation: { error: Error | null; reset: () => void } };
 
-/** For pages without space beside the button. */
+/** Shows a failure on a page that has no space beside the button. */
 export function FailureDialog({ title, mutation }: FailureDialogProps) {
   return (
     <Modal opened={mutation.error !== null} onClose={mutation.reset} title={title}>

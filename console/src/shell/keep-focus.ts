@@ -7,8 +7,8 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]';
 const RESTORE_AFTER_MS = 100;
 
 /**
- * Browsers drop the focus when a control is disabled or removed. The focus moves to an invalid field or
- * alert, else to the control or its closest focusable ancestor.
+ * Restores the focus that browsers drop when a control is disabled or removed. The focus goes to an invalid
+ * field or alert of the form, otherwise to the control or its closest focusable ancestor.
  * @returns a function that stops the observation
  */
 export function keepFocus(): () => void {

@@ -40,8 +40,8 @@ export function LazyPopup({ button, kind, children }: LazyPopupProps) {
       'aria-expanded': false,
     });
   const open = () => {
-    // The popup's target replaces the focused button. On close, a popup returns the focus to the element that had it
-    // on opening.
+    // The popup's target has replaced the focused button. Focus the target before opening, because a closing
+    // popup restores the earlier focus.
     target.current?.focus();
     setOpened(true);
   };

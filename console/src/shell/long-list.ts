@@ -19,9 +19,12 @@ type LongList = {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** An `index` at or beyond `loaded` is not loaded yet. */
   items: readonly VirtualItem[];
-  /** While pages are missing: the total, or the loaded entries and one placeholder. */
+  /**
+   * Number of loaded entries. While pages are missing: `total`, but at least the loaded entries and one
+   * placeholder.
+   */
   count: number;
-  /** Pixels of empty space. */
+  /** Pixels of empty space before and after the items. */
   before: number;
   after: number;
   /** Each item also needs `data-index`. Heights may differ. */

@@ -4,7 +4,8 @@ import { Failure } from './failure.tsx';
 import { useLongList, type FurtherPages } from './long-list.ts';
 
 /**
- * For table rows, use {@link LongTable}. The frame takes the focus for keyboard scrolling.
+ * Renders a virtualized list; for table rows, use {@link LongTable}. The frame takes the focus for keyboard
+ * scrolling.
  * @param rowKey identity of an entry
  * @param rowPx estimated height of an entry; padding inside the entry separates it from the next one
  * @param more query of the list

@@ -16,8 +16,8 @@ export type LongColumn<Row> = {
 };
 
 /**
- * Virtualized, with a sticky head; see `pages/mail/recipients.tsx`. On phones, rows are cards unless the head
- * has a button, such as for sorting.
+ * Renders a virtualized table with a sticky head. On phones, rows are cards unless the head has a button,
+ * such as for sorting.
  * @param rowKey identity of a row
  * @param total number of all rows, if the API reports it; otherwise the table grows as pages load
  * @param more query of the list; omit it if all rows are loaded
@@ -92,7 +92,8 @@ export function LongTable<Row>({
                         ta={isNumber ? 'right' : 'left'}
                         className={isNumber ? 'numbers' : 'break-anywhere'}
                       >
-                        {/* On phones, a label is beside this element, which contains the whole value. */}
+                        {/* On phones, the label is beside the value, so one element must contain the whole
+                            value. */}
                         <div>{cell(row)}</div>
                       </Table.Td>
                     ))

@@ -9,7 +9,7 @@ type MetricCardProps = {
   info?: ReactNode;
   days: readonly DayValue[];
   previous?: readonly DayValue[] | undefined;
-  /** A rate is not the sum of its days. Default: the sums of the days. */
+  /** Totals of a rate, because a rate is not the sum of its days. Default: the sums of the days. */
   rates?: { total: number | undefined; before?: number | undefined };
   badge?: ReactNode;
   format: (value: number) => string;

@@ -19,8 +19,8 @@ export function formatMinorUnits(amount: number, currency: string): string {
   const units = amount / 10 ** decimals;
   try {
     const format = new Intl.NumberFormat(undefined, { style: 'currency', currency });
-    // For some currencies, such as IDR, `Intl` uses fewer decimals than ISO 4217. Show the others only for a
-    // fractional amount.
+    // For some currencies, such as IDR, `Intl` uses fewer decimals than ISO 4217. Show all decimals only for
+    // a fractional amount.
     const { maximumFractionDigits: usual = decimals } = format.resolvedOptions();
     if (Number.isInteger(units) || usual >= decimals) return format.format(units);
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -28,7 +28,7 @@ export function ProjectShell() {
   const { pathname } = useLocation();
   useEffect(() => close(), [pathname, close]);
   const { id, timeZone } = useProject();
-  // Not in the route's loader, which also runs when the pointer is over a project link.
+  // Remember the project here, because the route's loader also runs when the pointer is over a project link.
   useEffect(() => lastProject.set(id), [id]);
   return (
     <TimeZoneContext value={timeZone}>
@@ -150,7 +150,10 @@ function SandboxBanner() {
   );
 }
 
-/** Shown on every project page until undone. A completed pause with no campaign still paused is not shown. */
+/**
+ * Shows the latest emergency pause on every project page until it is undone. Hides a completed pause without
+ * paused campaigns.
+ */
 function EmergencyPauseBanner() {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();

@@ -31,11 +31,11 @@ export function RootShell() {
   );
 }
 
-/** The page below the dialog keeps its input. */
+/** Shows the sign-in dialog over the page, so that the page keeps its input. */
 function SignInAgain() {
   const [opened, setOpened] = useState(false);
   const queryClient = useQueryClient();
-  // Without the user's data, the sign-in page replaces the page instead.
+  // If the user's data was never loaded, `SignInPage` is shown instead of this dialog.
   useEffect(
     () => sessionEnded.listen(() => setOpened(queryClient.getQueryData(['me']) !== undefined)),
     [queryClient],

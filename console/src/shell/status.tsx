@@ -4,7 +4,10 @@ import { useEffect, useState } from 'react';
 /** Time after which screen readers observe a new live region. */
 const OBSERVED_AFTER_MS = 100;
 
-/** Screen readers miss a live region that is inserted with its text. */
+/**
+ * Inserts the live region first and its text later. Screen readers miss a region that is inserted with its
+ * text.
+ */
 export function StatusText({ children }: { children: string }) {
   const [isObserved, setObserved] = useState(false);
   useEffect(() => {
@@ -15,7 +18,6 @@ export function StatusText({ children }: { children: string }) {
   return <span role="status">{isObserved ? children : '\u00A0'}</span>;
 }
 
-/** Announces the title. */
 export function StatusAlert({ title, ...alert }: AlertProps & { title: string }) {
   return (
     <Alert color="green" variant="light" role="group" title={<StatusText>{title}</StatusText>} {...alert} />

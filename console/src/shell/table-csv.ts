@@ -4,7 +4,7 @@ import { formatNumber } from './when.tsx';
 
 export type CsvColumn<Row> = { name: string; getValue: (row: Row) => string | number | undefined };
 
-/** A `'` before text that starts like a formula keeps spreadsheets from evaluating it. */
+/** Puts `'` before text that starts like a formula, so that spreadsheets do not evaluate it. */
 export function formatTableCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const fields = columns.map(({ name }) => name);
   const data = rows.map((row) => columns.map(({ getValue }) => getValue(row) ?? ''));

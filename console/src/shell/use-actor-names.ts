@@ -17,8 +17,9 @@ const MAX_ACCOUNTS = 50;
 const NONE: readonly ServiceAccount[] = [];
 
 /**
- * Names keys only with the scope `keys:write`, and only OAuth clients that the user owns.
- * @param actors actors on the page; names are read only for the kinds of these actors
+ * Returns a function that names actors. Keys have names only if the user has the scope `keys:write`; OAuth
+ * clients only if the user owns them.
+ * @param actors actors on the page; keys and OAuth clients are read only for the kinds of these actors
  */
 export function useActorNames(actors: readonly string[]): (actor: string) => string {
   const { id: projectId } = useProject();

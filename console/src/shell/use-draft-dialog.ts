@@ -8,17 +8,17 @@ type DraftDialogOptions<Values extends Record<string, unknown>, Saved> = Pick<
   'validate'
 > & {
   initialValues: Values;
-  /** `initial`: the values without user input. */
+  /** `initial`: the values before the user's edits. */
   save: (draft: Values, initial: Values) => Promise<Saved>;
   invalidates: QueryKey;
   success?: string;
   /** With this function, the dialog closes before the refetch; without it, after the refetch. */
   onSaved?: (saved: Saved) => void;
-  /** Keeps the draft; a save or Cancel discards the draft first. Undefined for a form in the page. */
+  /** Closes the dialog without discarding the draft. Undefined for a form in the page. */
   onClose: (() => void) | undefined;
 };
 
-/** The draft is stored under `name`. Cancel discards the draft. */
+/** Creates the form of a dialog and stores its draft under `name`. A save or Cancel discards the draft. */
 export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
   name: string,
   options: DraftDialogOptions<Values, Saved>,

@@ -32,7 +32,7 @@ function getFormats(timeZone: string | undefined): Formats {
 
 const MINUTE_MS = 60_000;
 
-/** Whole minutes. Each time on the page follows within 15 seconds after a new minute. */
+/** Counts whole minutes. Times on the page are updated at most 15 seconds after a new minute. */
 const clock = {
   now: () => Math.floor(Date.now() / MINUTE_MS),
   listen: (onTick: () => void) => {
@@ -42,7 +42,7 @@ const clock = {
 };
 
 /**
- * Relative within a week, with the absolute time and the zone on hover.
+ * Shows a relative time within a week, with the absolute time and the zone on hover.
  * @param isAbsolute for text in which a relative time makes no sense, such as "until"
  */
 export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: boolean }) {
@@ -93,7 +93,7 @@ export function formatCount(count: number, singular: string, plural = `${singula
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 
 /**
- * Independent of the browser's time zone.
+ * Formats a day independently of the browser's time zone.
  * @param day `YYYY-MM-DD`
  */
 export function formatDay(day: string): string {

@@ -117,7 +117,7 @@ function describeToken(grants: Grants, { token, grant }: { token: IssuedToken; g
 export const revokeGrant: OAuthCall = (grants, request) =>
   revokeToken(grants, request.form, { clientId: readClient(request) });
 
-/** An app whose token begins with `pat-restricted` has none. */
+/** Scopes of a private app. An app whose token begins with `pat-restricted` has no scopes. */
 const PRIVATE_APP_SCOPES = ['crm.objects.contacts.read', 'crm.objects.leads.read', 'crm.objects.owners.read'];
 
 export function getPrivateApp(tokenKey: string): object | undefined {

@@ -43,7 +43,7 @@ const COMPARISONS = {
 };
 
 /**
- * Without conditions, 2000-01-01 to 2037-12-30.
+ * Returns the inclusive date range of the conditions; without conditions, 2000-01-01 to 2037-12-30.
  * @param timeZone decides which day is today
  * @throws Failure for an invalid day, range or operator
  */

@@ -15,7 +15,6 @@ export type Condition = {
   values: string[];
 };
 
-/** Supports a subset of the Google Ads Query Language. */
 export type Query = {
   select: string[];
   from: string;

@@ -10,7 +10,10 @@ import { flatten, toText, type Row, type QueryContext } from './row.ts';
 export type TableRow = {
   row: Row;
   campaigns: readonly Stored[];
-  /** Undefined: all traffic of the campaigns. Ad group and keyword are resource names. */
+  /**
+   * Part of the campaigns' traffic that belongs to the row, by resource name. Undefined: all traffic of the
+   * campaigns.
+   */
   part?: { adGroup: string } | { keyword: string; network?: string };
 };
 

@@ -15,7 +15,9 @@ type Staged = {
   hasErrors: boolean;
 };
 
-/** The changes of a mutate request take effect only if there are no errors. */
+/**
+ * Collects the changes and errors of a mutate request. The changes take effect only if there are no errors.
+ */
 export class Draft {
   readonly world: World;
   readonly customer: Customer;
@@ -116,8 +118,8 @@ export class Draft {
   }
 
   /**
-   * Also accepts the temporary name of a new resource. Adds an error if the name is invalid, or if the
-   * resource does not exist, is removed or has errors.
+   * Finds a resource by its name, or a new resource by its temporary name. Adds an error if the name is
+   * invalid, or if the resource does not exist, is removed or has errors.
    */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
@@ -143,8 +145,8 @@ export class Draft {
   }
 
   /**
-   * Includes the changes of earlier operations. Adds an error if the name is malformed or the resource does
-   * not exist.
+   * Finds a child resource, with the changes of earlier operations. Adds an error if the name is malformed or
+   * the resource does not exist.
    */
   findChild(type: ChildType, name: string, path: readonly PathElement[]): Stored | undefined {
     if (!new RegExp(`^customers/\\d+/${type}/\\d+~\\d+$`).test(name)) {
@@ -184,7 +186,10 @@ export function isChildType(type: ResourceType): type is ChildType {
   return type in PARENT_FIELDS;
 }
 
-/** Text (case-insensitive) and match type are unique within a parent. */
+/**
+ * Keywords of a customer, for the check of duplicates. Text (case-insensitive) and match type are unique
+ * within a parent.
+ */
 class TakenKeywords {
   readonly #world: World;
   readonly #customerId: string;

@@ -10,7 +10,7 @@ type MaskedChanges = {
   update: Record<string, unknown>;
   /** Resource name. */
   name: string;
-  /** By path in the mask. Undefined clears a field. */
+  /** New values by path in the mask. Undefined clears a field. */
   changes: ReadonlyMap<string, unknown>;
 };
 
@@ -18,7 +18,8 @@ const namedMessage = z.looseObject({ resource_name: z.string().default('') });
 const message = z.record(z.string(), z.unknown()).catch({});
 
 /**
- * Adds errors to the draft. A field that the mask names and the update omits is cleared.
+ * Reads the changes of an update, and adds errors to the draft. A field is cleared if the mask names it and
+ * the update omits it.
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
 export function readMaskedChanges(

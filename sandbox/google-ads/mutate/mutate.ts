@@ -34,7 +34,7 @@ type Mutated = {
 };
 
 /**
- * Stores nothing.
+ * Checks a request and builds its response; the caller stores the changes.
  * @throws Failure with every error of the request
  */
 export function mutate(request: MutateRequest, draftParts: DraftParts): Mutated {
@@ -124,7 +124,7 @@ function changeResource(
 
 const REFERENCE_FIELDS = ['campaign_budget', 'campaign', 'ad_group'];
 
-/** Keeps the order of operations. Replaces temporary resource names. */
+/** Assigns ids to new resources and replaces temporary resource names, in the order of the operations. */
 function assignIds(draft: Draft): Stored[] {
   const names = new Map<string, string>();
   return draft.results.map((stored) => {
@@ -145,7 +145,7 @@ function assignIds(draft: Draft): Stored[] {
   });
 }
 
-/** The id of the constant is also the id of the criterion. */
+/** Returns the id of a location or language, which is also the id of its criterion. */
 function findConstantId(fields: Record<string, unknown>): string | undefined {
   const { location, language } = wireCampaignCriterion.parse(fields);
   return (location?.geo_target_constant ?? language?.language_constant)?.split('/').at(-1);

@@ -9,7 +9,10 @@ export type CreateContext = {
   path: readonly PathElement[];
 };
 
-/** Adds errors to the draft. `exempted`: only an exemption made the resource acceptable. */
+/**
+ * Checks a new resource and adds errors to the draft. `exempted`: only an exemption made the resource
+ * acceptable.
+ */
 export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;

@@ -16,7 +16,7 @@ const countedEvent = z.object({
   eventTime: z.int(),
   /** Milliseconds since 1970, by the account's clock. */
   firstAt: z.number(),
-  /** Arrivals within 48 hours, which count once. */
+  /** Number of arrivals within 48 hours. They count as one event. */
   received: z.int(),
 });
 
@@ -41,7 +41,7 @@ export class EventStore {
     });
   }
 
-  /** Ignores a repetition within 48 hours. */
+  /** Stores an event. A repetition within 48 hours only increases `received`. */
   count(
     { account, dataset, now }: { account: string; dataset: string; now: number },
     event: WireEvent,

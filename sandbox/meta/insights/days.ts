@@ -42,7 +42,7 @@ export function getDays(preset: Preset, today: string): Days {
   return PRESETS[preset](today);
 }
 
-/** Returns the last day of the month if the month is shorter. */
+/** Subtracts months from a day. If the resulting month is too short, returns its last day. */
 export function subtractMonths(day: string, months: number): string {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const lastDate = new Date(Date.UTC(year, month - months, 0)).getUTCDate();

@@ -1,7 +1,7 @@
 import type { Counts } from './traffic.ts';
 import type { Target } from '../tree/objects.ts';
 
-/** By indicator. `spend` is that of the campaigns that are optimized for the indicator. */
+/** Results by indicator. `spend` is the spend of the campaigns that are optimized for the indicator. */
 export type Results = Map<string, { count: number; spend: number }>;
 
 export type InsightsGroup = {

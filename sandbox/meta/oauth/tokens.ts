@@ -12,7 +12,7 @@ const SIXTY_DAYS_SECONDS = 5_183_944;
 const SHORT_SECONDS = 5_400;
 
 /**
- * Exchanges a code, or a token for a long-lived token.
+ * Exchanges a code for a token, or a token for a long-lived token.
  * @throws Refusal in Graph's error shape
  */
 export function readExchange(provider: MetaProvider, { form }: FormRequest): FormCall {

@@ -22,7 +22,8 @@ it('a repeated attempt of a batch retry does not retry a mail that failed again 
     await failBatch();
     await retryBatch(0);
     await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'queued' });
-    // The worker died before it reported to Temporal, and the mail has failed again meanwhile.
+    // Simulates a worker that died before it reported to Temporal, and a mail that has failed again
+    // meanwhile.
     await failBatch();
     await retryBatch(0);
     await expect(batch.readRecipient()).resolves.toMatchObject({ status: 'failed' });

@@ -176,7 +176,7 @@ it.each(['pause', 'cancel'] as const)(
   'makes no call after a %s of the batch, even if the call already waits for the rate limit',
   async (command) => {
     const [callId = ''] = await planCalls();
-    // The call waits for its slot when the command arrives.
+    // The taken slot makes the call wait, so the pause or cancellation arrives during the wait.
     await batch.sql(`insert into provider_slots (provider, taken_at)
     values ('resend', now() + interval '1 second')`);
     const sending = attemptCall(callId);

@@ -57,7 +57,7 @@ it('a campaign change with an ambiguous outcome is checked after about ten secon
     return claimed.some(({ changeId }) => changeId === id);
   };
   const settleLost = () => world.asWorker((project) => settleLostChange(project, id));
-  // A claim without a check, as during a live run, does not delay the next claim.
+  // A claim that leads to no check, for example because a run still exists, does not delay the next claim.
   expect([await isClaimed(12), await isClaimed(12), await isClaimed(12)]).toEqual([true, true, true]);
   for (const [tooSoonSeconds, dueSeconds] of [
     [8, 12],

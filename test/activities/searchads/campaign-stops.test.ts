@@ -177,7 +177,7 @@ it('a resumption whose check of budgets exceeds the time limit reserves no budge
     const input = { projectId: world.projectId, stopId, customerId: CUSTOMER };
     await expect(world.run(enable, input)).rejects.toMatchObject({ type: 'provider_unavailable' });
   });
-  // Acquires the lock after the late check, which waited first.
+  // Waits until the late check ends, because the check is ahead in the queue for this lock.
   await world.asApi(lockGuards);
   expect(await findReserved()).toEqual(before);
 });

@@ -90,7 +90,7 @@ it('a replay of events returns the time of the first event beyond its limit, or 
   const api = webhooks.world.database.connect('api', { poolSize: 1 });
   const { id } = await webhooks.createWebhook('/replayed');
   await addEvents(3);
-  // Events of one time would be replayed again.
+  // Gives each event its own time, because a replay also repeats other events of the time at which it starts.
   await webhooks.world.sql(
     `update project_events set created_at = now() - position * interval '1 second' where project_id = $1`,
     [projectId],

@@ -113,7 +113,7 @@ it('the latest events of a write key are listed newest first, with page paths on
   expect(withoutPages.map(({ title, path: visited }) => [title, visited])).toEqual(
     Array.from({ length: 3 }, () => ['page_view', undefined]),
   );
-  // While another transaction locks the key's row, events are accepted. They are listed later.
+  // Events are accepted while another transaction locks the key's row, but the list shows them later.
   await inProject(world.admin.database, world.tenant.projectId, async (project) => {
     await rows(project, 'select id from write_keys where id = $1 for no key update', [id]);
     await visit('/held');

@@ -92,7 +92,7 @@ it.concurrent(
     const created = await client.upload({ ...picture, bytes: HTML });
     await sweepAsset(created.itemId);
     expect(await waitForSweep(created.itemId)).toBe('gone');
-    // The row is updated before the object is deleted, so the API may answer first.
+    // The API may answer 404 before the object is deleted, because the sweep updates the row first.
     await eventually(async () => (await world.listObjects(created.itemId)).length === 0);
     expect((await put(created, PNG)).status).toBe(200);
     expect((await client.complete(created.itemId)).status).toBe(404);

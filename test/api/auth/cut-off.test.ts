@@ -33,7 +33,7 @@ async function signIn() {
 const requestOwnToken = async (client: ClientCredentials) =>
   getToken(await world.requestOwnToken(client), 'access_token');
 
-/** Its issue time is after any sign-out of these tests. */
+/** Creates a token whose issue time is after any sign-out in these tests. */
 const createLaterToken = (userId: string) =>
   world.createToken(userId, { issuedAt: new Date(Date.now() + 60_000) });
 

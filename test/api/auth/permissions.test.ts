@@ -116,7 +116,7 @@ it("an OAuth client's own token acts in its project, and in no other project of 
 it("an OAuth client's own token cannot act without a project", async () => {
   const token = await world.createToken(world.tenant.ownerId, { ownTokenClientId });
   expect(getError(await expectRefused(get('/users/me', token), 403)).message).toContain('has no project');
-  // A token without a project gets the same answer as for a project that does not exist.
+  // A token without a project gets the same answer as a request for a project that does not exist.
   expect(await listCustomers(token, projectId)).toMatchObject(hidden);
   expect((await listSuppressions(token, projectId)).status).toBe(403);
   expect((await listSuppressions(token)).status).toBe(400);

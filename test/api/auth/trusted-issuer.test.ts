@@ -57,7 +57,7 @@ it('a token of the trusted issuer acts for the user that its subject is linked t
   expect((await getCurrentUser(token)).status).toBe(401);
   await linkUser('linked', user);
   expect((await getCurrentUser(token)).body).toMatchObject({ user: { id: user } });
-  // This API is not configured to trust the issuer.
+  // The world's first API is not configured to trust the issuer.
   expect((await getCurrentUser(token, world.api.url)).status).toBe(401);
   await identityUnlink(world.admin, { issuer: ISSUER, subject: 'linked' });
   expect((await getCurrentUser(token)).status).toBe(401);
@@ -81,6 +81,6 @@ it("a token of the trusted issuer needs the operation's permission both in its s
   expect(await getStatus(suppressions, {}, ['ads:read'])).toBe(403);
   expect(await getStatus(suppressions, { scope: undefined })).toBe(403);
   expect(await getStatus(suppressions, { project_id: world.other.projectId })).toBe(403);
-  // The token has this scope, and the role does not.
+  // The token's scopes include `ads:read`, but the member's role does not.
   expect(await getStatus(`/projects/${world.tenant.projectId}/searchads/customers`)).toBe(403);
 });

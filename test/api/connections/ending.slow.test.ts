@@ -69,7 +69,8 @@ it('the deletion of a connection keeps its grant while a typed token of the same
   const person = createPersonName('shop');
   const consented = await connect('googleads', person);
   const refreshToken = await getRefreshToken(person);
-  // A connection of the same account and project would replace this one.
+  // Changes the external id, because a new connection of the same account and project would replace this
+  // connection.
   await world.sql(`update connections set external_id = 'moved' where id = $1`, [consented]);
   const typed = await world.enterCredentials('googleads', { refreshToken });
   const { id } = parseSuccess('createConnection', typed);

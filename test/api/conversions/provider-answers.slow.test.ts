@@ -158,7 +158,8 @@ test("sends a second tenant's conversion before another tenant's backlog ends, w
   const listIngestCalls = async (control = world.dataManager) =>
     ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === 'ingest');
   const before = (await listIngestCalls()).length;
-  // Each conversion fails its call, so the sender splits the calls until each conversion has its own call.
+  // Any of these conversions makes its whole call fail, so the sender splits the calls until each has one
+  // conversion.
   const backlogIds = createOrderIds(16);
   await world.sendEvents(
     backlogIds.flatMap((id) => createVisitAndOrder({ orderId: id }, { gclid: `spoil-${id}` })),

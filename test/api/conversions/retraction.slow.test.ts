@@ -190,7 +190,7 @@ test('sends the conversion of an order after the person is identified, and after
     const [visit] = createVisitAndOrder({ orderId, at: getDaysAgo(2) }, { gclid: `phone-${orderId}` });
     return { ...visit, visitorId: `phone-${orderId}`, sessionId: `phone-${orderId}` };
   });
-  // One visitor's page view arrives before the identification, the other visitor's after it.
+  // The visit of `joined` arrives before the visitor is identified. The visit of `late` arrives after that.
   await world.sendEvents([...visits.slice(0, 1), createIdentify(late, `phone-${late}`)]);
   await world.sendEvents([
     ...visits.slice(1),

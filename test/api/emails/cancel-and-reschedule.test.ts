@@ -35,7 +35,7 @@ it.each([
   ['ignores duplicates when it cancels a batch', 'scheduled', [ADA, ADA, TIM], [0, 2], 'cancelled'],
   ['cancels a paused batch with its last mail', 'paused', [ADA, TIM], [0, 1], 'cancelled'],
   ['cancels a blocked batch with its last mail', 'blocked', [ADA, TIM], [1, 0], 'cancelled'],
-  // The workflow completes a queued batch.
+  // The cancellation keeps the state of a queued batch, because the workflow completes such a batch.
   ['keeps a queued batch whose mails are all cancelled', 'queued', [ADA, TIM], [0, 1], 'queued'],
 ] as const)('the cancellation of individual mails %s', async (_title, state, recipients, indexes, after) => {
   const batch = await queue({ recipients, scheduledFor: TOMORROW });

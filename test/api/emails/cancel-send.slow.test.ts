@@ -14,7 +14,7 @@ const stack = keepOpen(openEmailStack, () => {
 });
 afterEach(() => stack.reset());
 
-/** The call may have reached the provider. */
+/** SQL that stores an attempted call, which may have reached the provider. */
 const ATTEMPTED_CALL = `
   insert into email_calls (project_id, call_id, batch_id, generation, members, body_digest, attempted_at)
   values ($1, gen_random_uuid(), $2, 0, '{0}', '', now())`;

@@ -58,7 +58,8 @@ it.each([true, false])(
 );
 
 it('answers 503 and stores nothing when storing a batch takes too long, and stores the repeated request once', async () => {
-  // The first batch creates the day's usage row, which each batch updates last.
+  // The first batch creates the day's usage row. Each later batch updates this row last, and so waits for the
+  // lock.
   expect((await queue(createBatchRequest())).status).toBe(202);
   const body = createBatchRequest();
   const { projectId } = world.tenant;

@@ -5,13 +5,13 @@ import type { World } from '../open-world.ts';
 
 const ids = z.array(z.object({ id: z.string() }));
 
-/** `recipient`: the mail's tag. */
+/** `recipient`: value of the mail's tag, which consists of the batch's id and the index. */
 export type SentMail = { index: number; messageId: string; recipient: string };
 
 export const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
 
-/** In the order of the request. */
+/** Returns the statuses of a batch's recipients in the order of the request. */
 export async function getStatuses(
   { api, tenant }: Pick<World, 'api' | 'tenant'>,
   trackingId: string,
@@ -23,7 +23,7 @@ export async function getStatuses(
 
 export type StoredMail = readonly [email: string, status: string, sentAt: string | null, isErased?: boolean];
 
-/** Stores the batch without the API. */
+/** Stores a completed batch with these mails directly in the database. */
 export async function storeMails(
   { sql, tenant: { projectId } }: Pick<World, 'sql' | 'tenant'>,
   mails: readonly StoredMail[],
@@ -44,7 +44,10 @@ export async function storeMails(
   }
 }
 
-/** Stores the recipients as sent, because tests run no worker. The batch's state is unchanged. */
+/**
+ * Queues a batch through the API and marks its recipients as sent, because tests run no worker. The batch's
+ * state is unchanged.
+ */
 export async function createSentBatch(
   world: World,
   emails: readonly string[],

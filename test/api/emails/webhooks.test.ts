@@ -165,7 +165,8 @@ it("applies Resend events of a project's own account only to mails that were sen
   expect(await getStatuses(world, otherBatch.trackingId, world.other)).toEqual(['sent']);
   const kept = `select project_id from email_events where svix_id like '%msg_own' or svix_id like '%msg_of_%'`;
   expect(await world.sql(kept)).toEqual([{ project_id: world.tenant.projectId }]);
-  // A new connection reports mails of a deleted connection, but no mails of existing connections or the platform.
+  // Events of a new connection apply to mails of a deleted connection, but not to mails of existing
+  // connections or the platform.
   await world.sql(`update connections set external_id = 'other.example' where id = $1`, [connectionId]);
   const reconnectedPath = `/webhooks/resend/${await connect()}`;
   const second = mail(1).messageId;

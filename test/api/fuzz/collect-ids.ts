@@ -4,14 +4,20 @@ const MAX_IDS_PER_NAME = 100;
 
 export type IdCollector = {
   collect(operation: Pick<ResolvedOperation, 'path'>, body: unknown): void;
-  /** Returns the id that `number` selects for a path parameter after a segment, or a made-up one if none is stored. */
+  /**
+   * Returns a collected id for a path parameter that follows `segment`; `number` selects the id. Returns a
+   * made-up id if none is collected.
+   */
   getId(parameter: { segment: string; name: string }, number: number): string;
 };
 
 /** @param getExcludedIds returns ids that are not collected, so that no request changes their resources */
 export function createIdCollector(getExcludedIds: () => ReadonlySet<string>): IdCollector {
   const all: string[] = [];
-  /** Ids by field name, which often equals the parameter's. A field `id` has the name of the path's last segment. */
+  /**
+   * Ids by field name, which often equals the parameter's name. Ids of a field `id` are stored under the
+   * path's last constant segment.
+   */
   const byName = new Map<string, string[]>();
   const keep = (kept: string[], id: string) => {
     if (kept.includes(id)) return;

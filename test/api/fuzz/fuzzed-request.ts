@@ -158,7 +158,10 @@ export function buildFuzzedBody(
   return getBody(operation, headers, { ...getUndefinedFields(exampleBody), ...body });
 }
 
-/** Returns the example's fields with the value undefined, so that removed fields stay removed. */
+/**
+ * Returns the example's fields with undefined values, because `getBody` would otherwise restore removed
+ * fields from its example.
+ */
 function getUndefinedFields(exampleBody: unknown): Record<string, undefined> {
   return typeof exampleBody === 'object' && exampleBody !== null
     ? Object.fromEntries(Object.keys(exampleBody).map((name) => [name, undefined]))

@@ -85,7 +85,7 @@ it.concurrent('reads a lead from the CRM once for concurrent requests', async ()
   expect(await portal.listReads()).toHaveLength(4);
 });
 
-// Each failure and its meaning: test/activities/journey/read-lead.test.ts.
+// The meaning of each failure is tested in test/activities/journey/read-lead.test.ts.
 it.concurrent('retries a CRM failure once, and answers 502 for a persistent one', async () => {
   const connected = await world.connectTenant();
   await connected.portal.armFault({ kind: 'status', status: 500, times: 1 });

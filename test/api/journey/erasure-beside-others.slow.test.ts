@@ -59,7 +59,7 @@ it('erases an address from the stored journey header of another lead who shares 
     ...createIdentifyEvents(visitorId, email),
     { type: 'identify', visitorId, phone: '+14155550142' },
   );
-  // The number belongs to lead 102, whose journey shows the tablet's touch.
+  // Lead 102 has the visitor's phone number, so the journey of this lead shows the visitor's first touch.
   const { journey } = await requests.read('102', { limit: 1 });
   expect(journey.header?.firstTouch).toMatchObject({ utm_content: `to-${email}` });
   await privacy.createAndWait('erase', { email });

@@ -65,7 +65,9 @@ export async function createMails(
   }
 }
 
-/** The mails become older than the lead's events. Returns their tags. */
+/**
+ * Sets the lead's mails to `unknown` and makes them older than the lead's events. Returns the mails' tags.
+ */
 export async function setUnknownMails(world: JourneyWorld, { tenant }: ConnectedTenant): Promise<string[]> {
   await world.sql(`update email_batches set created_at = now() - interval '60 hours' where project_id = $1`, [
     tenant.projectId,

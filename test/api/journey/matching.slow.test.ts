@@ -21,7 +21,7 @@ type MatchingCase = {
   limit?: number;
   found: string[];
   method: string | null;
-  /** `name signal kind`, in order. */
+  /** Each entry contains the visitor's name, the signal and, for an identity, its kind. */
   evidence?: string[];
 };
 

@@ -61,7 +61,7 @@ export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
 
 type Order = Extract<ModelEvent, { type: 'order' }>;
 
-/** Each order counts less its refunds, which any visitor may have, and at least 0. */
+/** Adds up each order less its refunds, but at least 0. The refund events may belong to any visitor. */
 function getRevenue(
   orders: readonly Order[],
   events: readonly ModelEvent[],

@@ -76,10 +76,13 @@ export type Agent = {
       inputSchema: { properties?: Record<string, unknown> | undefined; required?: string[] | undefined };
     }[]
   >;
-  /** @throws for a failed call */
+  /**
+   * Returns the structured content.
+   * @throws if the call fails
+   */
   call(name: string, args?: Record<string, unknown>): Promise<Record<string, unknown>>;
   getRefusal(name: string, args?: Record<string, unknown>): Promise<z.infer<typeof toolError>>;
-  /** For a failed call whose arguments do not match the tool's schema. */
+  /** Returns the plain-text error of a call whose arguments do not match the tool's schema. */
   getRefusalText(name: string, args: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 };
@@ -150,7 +153,7 @@ export function keepAdsAgent() {
   return { world, user, agent };
 }
 
-/** Uses the owner's agent at a read-only server of the same tenants. */
+/** Calls `work` with an agent of the owner that is connected to a read-only server for the same tenants. */
 export async function withReader<Answer>(
   world: World,
   work: (agent: Agent) => Promise<Answer>,
@@ -162,7 +165,7 @@ export async function withReader<Answer>(
   return answer;
 }
 
-/** Uses the client of version 1 of the SDK. */
+/** Connects with the client of version 1 of the MCP SDK. */
 export async function connectFirstAgent(url: string, token: string): Promise<Agent> {
   const client = new FirstClient({ name: 'test', version: '1' });
   const transport = new FirstTransport(new URL(`${url}/mcp`), { requestInit: { headers: bearer(token) } });

@@ -60,7 +60,7 @@ it('metadata documents are fetched within limits per network address and in tota
   expect(first).toEqual([303, 303]);
   const createMissingId = () => documents.url + createPath();
   expect(await requestFrom('203.0.113.7', createMissingId())).toBe(429);
-  // A refused request of one address does not count towards the total limit.
+  // A request beyond one address's limit does not count towards the total limit.
   for (const host of [8, 9]) expect(await requestFrom(`203.0.113.${host}`, createMissingId())).toBe(400);
   expect(await requestFrom('203.0.113.10', createMissingId())).toBe(429);
   await opened.expireDocument(fetchedClient);

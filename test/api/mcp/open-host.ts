@@ -66,7 +66,7 @@ export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   };
 }
 
-/** RFC 7591. */
+/** Registers an OAuth client (RFC 7591). */
 export function registerAt(api: string, body: object) {
   return send(`${api}/api/auth/register`, { method: 'POST', body });
 }

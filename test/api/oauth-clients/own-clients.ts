@@ -33,7 +33,7 @@ export function getClients(world: World, userId: string) {
 
 export type Clients = ReturnType<typeof getClients>;
 
-/** Client credentials grant (RFC 6749 section 4.4) by `client_secret_basic`. */
+/** Requests a token with the client credentials grant (RFC 6749 section 4.4) and `client_secret_basic`. */
 export function requestClientToken({ api }: World, clientId: string, secret: string): Promise<Answer> {
   const authorization = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
   const fields = { grant_type: 'client_credentials', scope: 'emails:send' };

@@ -14,7 +14,8 @@ it('a rotation of a client secret that exceeds its deadline gets 503 and changes
   const row = ['select from oauth_clients where client_id = $1 for update', clientId] as const;
   await whileRowsAreLocked(world, row, async (countWaiting) => {
     await expectRefused(owner.rotate(clientId), 503);
-    // The abandoned statement still waits. After the release, its transaction must roll back.
+    // The abandoned statement still waits for the lock. When the lock is released, the statement's
+    // transaction must roll back.
     expect(await countWaiting()).toBe(1);
   });
   expect((await requestClientToken(world, clientId, clientSecret)).status).toBe(200);

@@ -46,12 +46,12 @@ export function postForm(
   return send(`${apiUrl}/api/auth/${endpoint}`, { method: 'POST', headers, body });
 }
 
-/** `client_secret_post`, or only the id of a public client. */
+/** Returns the fields of `client_secret_post`, or only the client id of a public client. */
 export function getCredentialFields({ clientId, secret }: ClientCredentials): Record<string, string> {
   return { client_id: clientId, ...(secret !== '' && { client_secret: secret }) };
 }
 
-/** Client credentials grant (RFC 6749 section 4.4). */
+/** Returns the fields of the client credentials grant (RFC 6749 section 4.4). */
 export function getOwnTokenFields(client: ClientCredentials): Record<string, string> {
   return { grant_type: 'client_credentials', ...getCredentialFields(client) };
 }

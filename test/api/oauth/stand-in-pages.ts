@@ -6,7 +6,7 @@ import type { Browser } from '../browser.ts';
 
 const interactionDetails = z.object({ prompt: z.enum(['login', 'consent']) });
 
-/** The replaced sign-in and consent pages return JSON and accept results as forms. */
+/** Replaces the sign-in and consent pages with pages that return JSON and accept results as forms. */
 export async function openStandInPages(oauth: OAuthServer) {
   const app = express();
   app.get('/sign-in/:uid', async (request, response) => {
@@ -19,7 +19,8 @@ export async function openStandInPages(oauth: OAuthServer) {
   });
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  // Cookies belong to a host, regardless of the port.
+  // The browser also sends the API's cookies to these pages, because cookies belong to a host regardless of
+  // the port.
   const getPageUrl = (address: string) =>
     `http://127.0.0.1:${getPort(server.address())}${new URL(address).pathname}`;
   const show = (browser: Browser, address: string) => browser.open(getPageUrl(address));

@@ -166,7 +166,7 @@ it('requests to the authorization endpoint share one limit at all API processes'
   }
 });
 
-/** For one network address, concurrently. */
+/** Maximum number of token requests of one network address that are read at a time. */
 const MAX_FORMS = 200;
 
 const startTokenRequest = ({ url }: TestApi, from: string) => {

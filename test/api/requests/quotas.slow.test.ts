@@ -61,7 +61,7 @@ it('a compressed body or a body of unknown length reserves memory for a body of 
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = sendHead(appKey, compressed);
   await first.waitFor(/100 Continue/);
-  // A chunked body reserves the maximum size, and a project has memory for one such body.
+  // Chunked and compressed bodies reserve the maximum size, and a project has memory for one such body.
   const waiting = [sendHead(appKey, { 'Transfer-Encoding': 'chunked' }), sendHead(appKey, compressed)];
   const small = await send(world.api.url + PATH, {
     method: 'POST',

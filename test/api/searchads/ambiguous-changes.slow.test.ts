@@ -21,7 +21,8 @@ const readChange = async (id: string) => {
 
 const getOutcome = (id: string) =>
   eventually(async () => {
-    // A run that is just ending counts as a running check. The next check would be minutes later.
+    // Makes the next check due now. If the previous check met a run that was just ending, the next would be
+    // minutes later.
     await world.sql('update campaign_changes set checked_at = null where id = $1', [id]);
     const { state, outcome } = await readChange(id);
     return outcome ? { state, code: outcome.code } : undefined;

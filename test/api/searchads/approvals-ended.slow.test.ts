@@ -86,7 +86,7 @@ it('does not resend a change that was ambiguous during an emergency pause until 
   const id = await createPaused();
   const waiting = readWaiting(await update(id, { status: 'ENABLED' }));
   await approveAndPostpone(waiting);
-  // State after an emergency pause, for a change whose call got no answer an hour ago.
+  // Simulates an emergency pause of a change whose call got no answer an hour ago.
   await setSubject(
     waiting,
     `attempts = 1, attempted_at = now() - interval '1 hour', may_send = false,

@@ -107,7 +107,7 @@ it('an approval shows all values that change, and the approved change is refused
   const created = readWaiting(await create(createCampaignRequest({ status: 'ENABLED', ...bidding })));
   expect(created).toMatchObject({ after: { status: 'ENABLED', ...bidding } });
 
-  // The approval applies to the shown state only, and now one campaign fewer shares the budget.
+  // The approval applies only to the state that it showed, but one campaign fewer shares the budget now.
   const sharingCampaign = campaigns.find((one) => one.name === 'Alpine - Summer')?.id ?? '';
   await user.changeOutside({
     campaign: `customers/${ALPINE}/campaigns/${sharingCampaign}`,

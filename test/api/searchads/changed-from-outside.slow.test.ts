@@ -35,8 +35,8 @@ const createCampaign = async (customerId: string) => {
 };
 
 /**
- * Changes the campaign by a call with a fault, and then from outside before the next read. `mutates`: number
- * of calls.
+ * Changes the campaign by a call with a fault, and then from outside before the next read. Returns the answer
+ * and the number of mutate calls.
  */
 async function changeBoth(
   { user: owner, path }: OwnedCampaign,

@@ -101,7 +101,8 @@ it('creates a refused campaign with the same idempotency key once the request ha
     createExpectedBody(TRADEMARK, { policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }),
   );
   expect(sent).toBe(2);
-  // The key is bound now and returns the same answer without another call.
+  // The idempotency key now belongs to the applied request, so a repetition returns the same answer without
+  // another call.
   const replay = await createAndCount(exemptedBody, key);
   expect([replay.answer.body, replay.sent]).toEqual([answer.body, 0]);
   await expectEvent(world.api.url, world.tenant, 'campaign.created', { name: exemptedBody.name });

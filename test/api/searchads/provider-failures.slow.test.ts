@@ -23,7 +23,7 @@ async function openConnected() {
 const readDevices = (requests: ReturnType<typeof getSearchadsClient>, endDate = '2026-03-31') =>
   requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
-// Each error and its meaning: test/unit/activities/searchads/google-ads-failure.test.ts.
+// The meaning of each error is tested in test/unit/activities/searchads/google-ads-failure.test.ts.
 it.concurrent(
   'answers 502 for a persistent Google failure, and reads again on the next request',
   async () => {

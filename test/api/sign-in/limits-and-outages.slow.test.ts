@@ -39,8 +39,8 @@ it('a browser that has signed in before gets sign-in links after strangers used 
   const strangers = [];
   for (const from of ['1', '1', '1', '1', '2', '2', '2', '3', '3', '3', '4', '5'])
     strangers.push((await requestLink(world.openBrowser(), OWNER_ADDRESS, `203.0.113.${from}`)).status);
-  // Each network has its own quota of links for the address, and all unknown browsers share another. Neither quota
-  // limits a known browser.
+  // Each network has its own quota of links for the address. All unknown browsers share a second quota, and
+  // neither quota limits a known browser.
   expect(strangers).toEqual([200, 200, 200, 429, 200, 200, 200, 200, 200, 200, 200, 429]);
   expect((await requestLink(known, OWNER_ADDRESS)).status).toBe(200);
   await known.open(link);

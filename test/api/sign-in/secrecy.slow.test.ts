@@ -89,7 +89,8 @@ it('requesting a sign-in link stores only a digest of the browser cookie, and no
     path.slice(9),
   ]);
   expect(row?.['browser_digest']).toEqual(createHash('sha256').update(cookie).digest());
-  // The table without the key is not enough: neither the id nor its digest makes a link.
+  // Forges links from the stored id without the server's key: with an empty code and with an HMAC keyed by
+  // the cookie.
   for (const guess of [Buffer.alloc(32), createHmac('sha256', cookie).update(String(row?.['id'])).digest()]) {
     const id = Buffer.from(String(row?.['id']).replaceAll('-', ''), 'hex');
     const forged = Buffer.concat([id, guess]).toString('hex');

@@ -18,7 +18,7 @@ async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
   return { tenant, user, request: createInsightsRequest(world, tenant) };
 }
 
-// Each error and its meaning: test/unit/activities/socials/meta-client.test.ts.
+// The meaning of each error is tested in test/unit/activities/socials/meta-client.test.ts.
 it.concurrent(
   'insights answer 403 for an unreachable ad account, and 404 for an unknown ad account',
   async () => {

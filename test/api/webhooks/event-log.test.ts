@@ -132,7 +132,7 @@ it('the event log appends an event of a transaction that commits late, so that n
   await writing;
   const allNames = getNames(await readEvents({ after: between.cursor })).slice(1);
   expect(allNames.toSorted()).toEqual(names.toSorted());
-  // A later start position returns the end of the same sequence.
+  // A reader that starts later returns only the end of the same sequence.
   for (const seenNames of seen) expect(seenNames).toEqual(allNames.slice(allNames.length - seenNames.length));
 });
 

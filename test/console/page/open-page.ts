@@ -13,7 +13,7 @@ configure({
   getElementError: (message) => new Error(message ?? ''),
 });
 
-/** In the document's examples. */
+/** Id of the project in the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 /** Expects that all requests of each test match the document. Call this at the top of a file. */

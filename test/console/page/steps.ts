@@ -86,7 +86,10 @@ const selectOption = async (name: Name) => user.click(await screen.findByRole('o
 export const getPart = (role: ByRoleMatcher, name: Name) =>
   createSteps(() => screen.getByRole(role, { name }));
 
-/** Returns the distinct texts of the first live region. The text is undefined without a region. */
+/**
+ * Returns the distinct texts of the first live region after changes during `steps`. The text is undefined
+ * while no region exists.
+ */
 export async function recordStatus(steps: () => Promise<unknown>): Promise<(string | null | undefined)[]> {
   const texts = new Set<string | null | undefined>();
   const observer = new MutationObserver(() =>

@@ -10,7 +10,7 @@ import { ensureConsole } from '../../support/console-build.ts';
 import { createDocumentedApi } from '../../support/documented-api.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** In the OpenAPI document's examples. */
+/** Id of the project in the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
 type Refusal = { status: number; code: string; details?: readonly object[] };

@@ -14,7 +14,7 @@ const createPng = (name: string, sizeBytes = PNG.length) => ({
 
 const { world, openSignedIn } = useConsole({
   hasFiles: true,
-  // The worker's first signing of a URL may take longer than the page waits.
+  // Makes the worker sign a first URL, which may take longer than the page waits.
   prepare: async (opened) => {
     const requests = getAssetsClient(opened, opened.tenant);
     const file = { filename: 'a.png', mimeType: 'image/png', sizeBytes: 1 };

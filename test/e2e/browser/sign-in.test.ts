@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../support/loopback-server.ts';
 import { createUniqueName, DESK, expectUsable } from './page-checks.ts';
 
-/** RFC 8252 section 7.3. */
+/** Starts the loopback redirect target of a native app (RFC 8252 section 7.3). */
 function openLoopbackApp(): Promise<LoopbackServer> {
   const server = createServer((_request, response) => {
     response

@@ -63,7 +63,7 @@ const EXPECTED_REFUSALS = {
   transferOwnership: [404],
 };
 
-/** Sent twice, because a repetition must succeed too. */
+/** Operations that are sent twice, because a repetition must succeed too. */
 const REPEATED: ReadonlySet<string> = new Set(['queueBatchEmail', 'createSearchCampaign', 'collectEvents']);
 
 /** One operation with path and query parameters, one with a header and a body, one with a body only. */

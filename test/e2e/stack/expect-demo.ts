@@ -9,7 +9,7 @@ import type { StackFile } from '../../../dev/stack-file.ts';
 const LEAD = '/projects/{projectId}/integrations/crmprovider/journey?crm_lead_id=';
 const matchOfLead = z.object({ match_method: z.string().nullable() });
 
-/** By id of the lead in the sandbox's CRM. */
+/** Expected match method by id of the lead in the sandbox's CRM. */
 const MATCH_METHODS = {
   101: 'identity',
   102: 'identity',

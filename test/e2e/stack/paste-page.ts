@@ -7,7 +7,7 @@ import { getInheritedEnvironment } from '../../support/config.ts';
 import { getBlocks, PROJECT, readPage, type Block } from '../../../tools/docs/pages.ts';
 
 const TIMEOUT_MS = 120_000;
-/** Their values must equal the documented values. */
+/** Fields whose values must equal the documented values. */
 const STABLE_FIELDS = ['code', 'message', 'state', 'kind', 'matched', 'match_method', 'success', 'accepted'];
 
 const objects = z.record(z.string(), z.unknown());
@@ -71,7 +71,10 @@ function getDocumentedAnswer(blocks: Block[], index: number): Record<string, unk
   return next?.language === 'json' && !/^#/m.test(next.before) ? parseObject(next.text) : undefined;
 }
 
-/** Without a documented answer, every error status is a difference. */
+/**
+ * Returns the differences between an answer and the documented answer. Without a documented answer, every
+ * error status is a difference.
+ */
 function listDifferences(
   documented: Record<string, unknown> | undefined,
   output: string,

@@ -56,7 +56,7 @@ export async function runUntilEnd(home: string): Promise<{ code: number | null; 
   return { code, output: output() };
 }
 
-/** Uses the ids in the home's lock and pid files. `npm start` comes first. */
+/** Returns the running processes that the home's lock and pid files name, with `npm start` first. */
 export function listRunningProcesses(home: string): ProcessIdentity[] {
   const run = join(home, 'run');
   const pidFiles = existsSync(run) ? readdirSync(run).map((name) => join(run, name)) : [];

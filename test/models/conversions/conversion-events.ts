@@ -6,7 +6,7 @@ import type { NewEvent } from '../../../models/journey/events.ts';
 import type { DatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 
-/** Arrival from a Google ad, with a click named after its visitor. */
+/** Returns an arrival from a Google ad. The click id equals the visitor's id. */
 export const createVisit = (visitorId: string, occurredAt: Date): NewEvent => ({
   eventId: randomUUID(),
   visitorId,

@@ -131,7 +131,8 @@ it('does not send a retraction that is cancelled between its claim and the provi
   });
   let wasClaimed = false;
   await retract(async () => {
-    // The client is loaded before the claim and again before the call. Cancels only on the second load.
+    // This callback loads the client before the claim and again before the call. The callback cancels only on
+    // the second load.
     wasClaimed = (await listRetractions()).every(({ isDelayed }) => isDelayed);
     if (wasClaimed) await world.asWorker((project) => cancelRetractions(project, [toKey('o-1')]));
     return client;

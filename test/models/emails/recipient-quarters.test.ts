@@ -32,8 +32,8 @@ const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, va
   z.array(shape).parse(await urls.sql(sql, values));
 
 /**
- * The partition lies `before` quarters before the last quarter that ended at least a year ago. Returns its
- * first day.
+ * Creates the partition `before` quarters before the last quarter that ended at least a year ago. Returns the
+ * partition's first day.
  */
 async function createEndedQuarter(before: number): Promise<string> {
   const [{ day } = { day: '' }] = await selectRows(
@@ -168,7 +168,7 @@ it('drops a recipient partition when its quarter and its last batch have expired
   const [expired, last] = [await insertBatch(day, 400), await insertBatch(day, 364)];
   await urls.sql('delete from email_batches where id = $1', [expired]);
   await applyRetention();
-  // The owner, who drops quarters, sees no project's batches, but must not treat the quarter as empty.
+  // The owner role drops quarters but sees no project's batches. It must not treat the quarter as empty.
   expect(await hasPartition(day)).toBe(true);
   expect(await getRecipients(last)).toBe(2);
 

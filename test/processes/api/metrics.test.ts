@@ -49,7 +49,7 @@ const collectEvents = (count: number) =>
     },
   });
 
-/** A request is counted after its answer. */
+/** Waits until a metric has the value, because the API counts a request only after its response. */
 function waitForValue(name: string, labels: Record<string, string>, count: number) {
   return eventually(async () => {
     const metrics = await scrape(api.metricsUrl);
@@ -161,7 +161,7 @@ it('the metrics of the API expose no caller input, and no ids but those of the t
     }
   }
   const scraped = await waitForValue(REQUESTS, { operation: 'none', method: 'other', status: '404' }, 1);
-  // Only the metrics of the top projects have their ids.
+  // Only the metrics of top projects contain project ids.
   const text = scraped.text.replaceAll(/^throughline_top_project_.*$/gm, '');
   expect(text).not.toContain(canary);
   expect(text).not.toContain(tenant.projectId);

@@ -193,7 +193,7 @@ it('the client package reads CSV files if papaparse is installed', async () => {
 it('the client package passes publint and “Are the types wrong?”', async () => {
   expect(existsSync(join(BIN, 'attw'))).toBe(true);
   expect(await runCommand(join(BIN, 'publint'), ['run', `./${tarball}`, '--strict'])).toContain('All good!');
-  // The command deletes its input file.
+  // `attw` deletes its input file, so it gets a copy.
   await copyFile(join(folder, tarball), join(folder, 'copy.tgz'));
   const modules = await runCommand(join(BIN, 'attw'), ['copy.tgz', '--profile', 'esm-only', '--no-color']);
   expect(modules.match(/(?:node16 \(from ESM\)|bundler): 🟢/g)).toHaveLength(8);

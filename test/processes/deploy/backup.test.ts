@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-/** Deletes the audit entry of the restore first. */
+/** Reads the content without the restore's audit entry, which the source does not have. */
 async function readContentWithoutRestore({ superuserUrl }: Server) {
   const entries = `delete from audit_entries where action = 'database.restore' returning target`;
   const restored = await query(superuserUrl, entries);

@@ -6,7 +6,10 @@ import { PROJECT } from '../../../tools/docs/pages.ts';
 
 const newFolder = useTemporaryFolder();
 
-/** A fake Docker whose containers are files with their health. The file `next` has the health of new containers. */
+/**
+ * A fake `docker` command. Each container is a file that contains its health; the file `next` contains the
+ * health of new containers.
+ */
 const DOCKER = `#!/bin/sh
 cd "$(dirname "$0")"
 echo "$*" >> calls
@@ -28,7 +31,7 @@ esac
 /**
  * @param old health of the running containers by id
  * @param next health of the new containers
- * @param built image that exists
+ * @param built name of the only image that exists
  */
 function runRoll(
   old: Record<string, string>,
@@ -39,7 +42,7 @@ function runRoll(
   for (const [id, health] of Object.entries(old)) writeFileSync(join(bin, 'containers', id), health);
   for (const [name, text] of Object.entries({ next, built, calls: '' })) writeFileSync(join(bin, name), text);
   writeFileSync(join(bin, 'docker'), DOCKER, { mode: 0o755 });
-  // The script's waits have no effect, so a fake `sleep` returns at once.
+  // A fake `sleep` returns at once, so the script does not wait.
   writeFileSync(join(bin, 'sleep'), '#!/bin/sh\n', { mode: 0o755 });
   const { status, stderr } = spawnSync('sh', [join(PROJECT, 'deploy/roll.sh'), 'api'], {
     env: { PATH: `${bin}:/usr/bin:/bin` },

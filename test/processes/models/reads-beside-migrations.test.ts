@@ -5,10 +5,13 @@ import { MIGRATIONS_FOLDER } from '../../../models/migrations/known-migrations.t
 import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { apiKey, openWorld, type World } from '../../api/open-world.ts';
 
-/** As long as the longest report, and much longer than a migration's wait for a lock. */
+/**
+ * Time for which the reader holds its lock: as long as the longest report, and much longer than a migration's
+ * lock timeout.
+ */
 const READ_LOCK_MS = 14_000;
 
-// A second attempt needs a database without the migrations.
+// A retried test needs a database without the migrations.
 let world: World;
 beforeEach(async () => {
   world = await openWorld();
@@ -22,7 +25,8 @@ it('answers reads while a migration waits for a table lock, then migrates', asyn
   await reader.query('begin; select from conversions');
   const url = `${world.api.url}/projects/${world.tenant.projectId}/conversions`;
   const headers = apiKey(world.tenant.serviceAccountKey);
-  // The default lock timeout protects the requests.
+  // The migrations run with the default lock timeout, which keeps requests from waiting long behind a waiting
+  // migration.
   let lockTimeouts = 0;
   const migrating = runMigrations(ownerUrl, {
     folders: [MIGRATIONS_FOLDER, join(import.meta.dirname, '../../support/next-release')],

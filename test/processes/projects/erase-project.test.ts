@@ -6,7 +6,7 @@ import { createRecipients } from '../../support/email-batch.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 
-/** So many that the kill comes during their erasure. */
+/** Enough visitors that the worker is killed while it erases them. */
 const VISITORS = 20_000;
 
 const erasure = z.object({
@@ -85,7 +85,8 @@ it('erases a deleted project, and no row of another project, when the worker is 
   ]);
   await world.sql(`update projects set erase_after = now() - interval '1 minute' where id = $1`, [projectId]);
   await eventually(async () => {
-    // The erasure waits for the batch's run, which a sweep cancels after some seconds.
+    // The erasure waits until a sweep has started the run of the cancelled batch. An older `requested_at`
+    // makes this start due.
     await world.sql(
       `update email_batches set requested_at = requested_at - interval '10 seconds'
        where project_id = $1 and state = 'cancelled' and opened_at is null`,

@@ -113,7 +113,7 @@ const startApi = () =>
     env: { DRAIN_SECONDS: '2', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_WRITE: '1000000/60' },
   });
 
-/** A balancer must not repeat a POST. */
+/** Suppresses a new address with a POST, which a balancer must not retry. */
 async function suppress(): Promise<number> {
   const answer = await fetch(`${balancer.url}/emails/suppressions`, {
     method: 'POST',

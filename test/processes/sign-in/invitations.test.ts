@@ -236,7 +236,7 @@ it('an invited new person joins and signs in with one form, which works once and
   });
   expect((await browser.submit(`${path}/join`, { fields: { name: 'Again' } })).status).toBe(410);
 
-  // The form has signed the browser in.
+  // Joining signed this browser in. Another browser still needs a sign-in link.
   await world.call(`/members/${String(user?.['id'])}`, { method: 'DELETE' });
   await world.invite(email);
   const again = await world.waitForMailedPath(email, '/invitations/', [path]);

@@ -17,7 +17,7 @@ async function connectTenant() {
   return { user, request: createInsightsRequest(world, tenant) };
 }
 
-/** In milliseconds. */
+/** Returns the milliseconds between successive calls. */
 async function getGaps(user: MetaUser): Promise<number[]> {
   const times = (await user.calls('insights')).map(({ time }) => Date.parse(time));
   return times.slice(1).map((time, index) => time - (times[index] ?? 0));

@@ -27,7 +27,7 @@ async function startReads() {
   const leads = getJourneyClient(world, tenant);
   await leads.collect({ type: 'identify', visitorId, email: ADDRESS });
   const requests = getSearchadsClient(world, tenant);
-  // Stores the customers first, so that the next search belongs to the read.
+  // Reads and stores the customers first, so that the stalled search belongs to the device report.
   await readCustomers(requests);
   await ads.reset();
   await ads.armFault({ operation: 'search', ...STALL });

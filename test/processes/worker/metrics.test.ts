@@ -23,12 +23,12 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Temporal is reported as a source of metrics too. */
+/** Compares both metrics of Temporal, because Temporal is a dependency and a source of metrics. */
 const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.getValue(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.getValue(SOURCE_UP, { source: dependency }) === value);
 
-/** NaN if the second scrape lacks the counter. */
+/** The returned function returns NaN if the second scrape lacks the counter. */
 function createGrowth(before: Scrape, after: Scrape) {
   return (name: string, labels: Record<string, string>): number =>
     (after.getValue(name, labels) ?? Number.NaN) - (before.getValue(name, labels) ?? 0);
@@ -146,7 +146,7 @@ describe('the metrics of a worker', () => {
   });
 
   it("a worker's metrics count the recipients of a call as unknown when the call has no answer after 23 hours", async () => {
-    // Exceeds the number of calls that the worker can make.
+    // The number of faults exceeds the calls that the worker can make, so no call is answered.
     await stack.account.armFault({ kind: 'drop-answer', times: 1_000 });
     const trackingId = await stack.batches.queue(createRecipients(3));
     await eventually(async () => Boolean((await stack.batches.status(trackingId)).waitingOn));

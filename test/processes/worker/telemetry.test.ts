@@ -207,7 +207,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
       const routes = found.map(({ attributes }) => attributes['http.route']);
       return routes.includes('/projects/{projectId}/events') && found.map(({ name }) => name);
     });
-    // Spans that could leak text: failed calls, statements and unknown paths.
+    // The trace must contain spans that could leak text, such as those of failed calls and unknown paths.
     expect(names.filter((name) => name === 'RunActivity:sendEmailCalls').length).toBeGreaterThan(1);
     expect(names).toEqual(expect.arrayContaining(['POST', 'GET', 'GET /users/{userId}']));
     const received = receiver.bodies.join('\n').replaceAll('"@opentelemetry/', '"');

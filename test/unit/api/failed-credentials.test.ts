@@ -52,7 +52,7 @@ it('a network address without remaining failures gets four credential look-ups a
   const guardValid = () =>
     credentials.guard(buildRequest('valid'), (limitLookup) => limitLookup(() => Promise.resolve('Ada')));
   expect(await toRefusal(guardValid())).toEqual([429, '1']);
-  // An answer without a look-up needs no admission.
+  // A malformed credential is refused without a look-up, so the refusal needs no admission.
   expect(await toRefusal(credentials.guard(buildRequest('malformed'), rejectCredentials))).toEqual([
     429,
     '60',

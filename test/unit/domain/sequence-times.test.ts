@@ -14,7 +14,7 @@ const waitFor = (value: number, unit: Duration['unit'], from: string, recipient:
 };
 
 it.each([
-  // The clock jumps from 02:00 to 03:00 on 29 March, and from 02:00 to 03:00 on 8 March.
+  // The clock jumps from 02:00 to 03:00: on 29 March in Vienna, on 8 March in New York.
   ['Europe/Vienna', '02:30', '2026-03-28T12:00:00Z', '2026-03-29T01:30:00.000Z'],
   ['Europe/Vienna', '09:00', '2026-03-28T12:00:00Z', '2026-03-29T07:00:00.000Z'],
   ['America/New_York', '02:30', '2026-03-07T12:00:00Z', '2026-03-08T07:30:00.000Z'],
@@ -75,7 +75,7 @@ it('a weekdays-only wait until a time of day skips Saturday and Sunday in the ti
   expect(waitUntil(until, '2026-11-26T12:00:00Z', 'Europe/Vienna')).toBe('2026-11-27T08:00:00.000Z');
   // Sunday in UTC is Monday in Auckland.
   expect(waitUntil(until, '2026-11-29T12:00:00Z', 'Pacific/Auckland')).toBe('2026-11-29T20:00:00.000Z');
-  // The clock change moves Friday to Saturday, so Monday is next.
+  // Samoa skipped Friday, 30 December 2011, so Monday is next.
   expect(waitUntil(until, '2011-12-30T05:00:00Z', 'Pacific/Apia')).toBe('2012-01-01T19:00:00.000Z');
 });
 

@@ -53,7 +53,10 @@ export const projectOverview = createTool({
   },
 });
 
-/** A key cannot list projects. */
+/**
+ * Returns no projects if the server has a fixed project, because the credential may be a key. Keys cannot
+ * list projects.
+ */
 async function listProjects(context: CallContext) {
   if (context.projectId !== undefined) return [];
   const projects = await listActiveProjects(context, MAX_PROJECTS + 1);

@@ -57,7 +57,8 @@ export function useAccountRows(projectId: string, customers: readonly Customer[]
 
 /**
  * Formats the totals of accounts. Amounts of money have a total per currency.
- * @returns undefined until the metrics and the health of all accounts that have metrics are loaded
+ * @returns undefined if no account is readable, or until the metrics and health of all readable accounts are
+ * loaded
  */
 export function getTotals(rows: readonly AccountRow[]) {
   const active = rows.filter(({ customer }) => isReadable(customer));

@@ -66,7 +66,8 @@ export function AccountPage() {
 function Content({ account, timeZone }: { account: Account; timeZone: string | undefined }) {
   const customer = useCustomer(account);
   const { data: health, error, refetch } = useQuery(healthQuery(account));
-  // Google refuses all reads of an account that is not enabled, so wait for its health.
+  // Google refuses all reads of an account that is not enabled. Its health must be known before its metrics
+  // are read.
   const mayRead = customer?.status === 'ENABLED' || health !== undefined || error !== null;
   return (
     <>

@@ -13,7 +13,7 @@ import { HealthAlert } from './health.tsx';
 type CampaignAlertsProps = {
   place: CampaignPlace;
   details: CampaignDetails;
-  /** Returns undefined if the campaign is read-only. */
+  /** Undefined if the campaign is read-only. */
   onEdit: ((edit: Edit | 'targets') => void) | undefined;
 };
 

@@ -101,7 +101,10 @@ export function getFormField(path: string, draft: CampaignDraft): string {
   return path.replace(/^ad\./, '').replace(/[.[].*$/, '');
 }
 
-/** The path `ad` has the headlines, descriptions and final URL of the ad. */
+/**
+ * Returns the texts at a request path. The path `ad` stands for the ad's headlines, descriptions and final
+ * URL.
+ */
 export function getTextsAt(path: string, { keywords, negativeKeywords, ad }: NewCampaign): string[] {
   const index = Number(/\[(\d+)\]/.exec(path)?.[1]);
   const atIndex = (texts: readonly (string | undefined)[]) =>

@@ -5,7 +5,7 @@ import { formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
 import { formatKeyword } from './keyword-lines.ts';
 
-/** In the order in which a change is described. */
+/** Labels of the fields, in the order in which a change is described. */
 const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
   dailyBudget: 'Daily budget',

@@ -8,8 +8,8 @@ import { meQuery } from '../../data/projects.ts';
 import { getAccountKey, type Account, type NewCampaign } from '../../data/searchads.ts';
 
 /**
- * A reload repeats the request under the idempotency key in the URL, unless it was refused or the form
- * differs from the confirmed campaign.
+ * Creation of a campaign, with the request's idempotency key in the URL. A reload repeats the request unless
+ * the request was refused or the form has changed.
  */
 export type Creation = {
   /** Whether the request is being sent or its outcome is unknown. */
@@ -135,8 +135,8 @@ type ConfirmedRequestStore = {
 };
 
 /**
- * The key in the URL cannot repeat a request: the API forgets the keys of refused requests, and the draft may
- * have changed.
+ * Stores the confirmed request, because the key in the URL does not tell whether the request may be repeated.
+ * The request may have been refused, or the draft may have changed.
  */
 function useConfirmedRequest({ projectId, customerId }: Account): ConfirmedRequestStore {
   const { user } = useSuspenseQuery(meQuery).data;

@@ -9,7 +9,7 @@ export type FindingsProps = {
   getTexts: (path: string) => readonly string[];
   requested: Exemptions;
   onRequest: (requested: Exemptions) => void;
-  /** Returns undefined if the form shows the text already. */
+  /** Undefined if the form already shows the text. */
   onEdit?: (path: string) => void;
 };
 

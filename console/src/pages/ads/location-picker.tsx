@@ -22,7 +22,7 @@ export function LocationPicker({ account, names, value = [], onChange, ...props 
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const { data, isFetching, error } = useQuery(locationsQuery(account, searched));
-  // The list has all countries already, by code.
+  // The picker already lists all countries by their codes.
   const found = (data?.locations ?? []).filter(({ type }) => type !== 'Country');
   const known: LocationNames = {
     ...names,

@@ -41,7 +41,7 @@ export function formatMetric(metric: Metric, value: number, currencyCode: string
   return isMoney ? formatMoney(value, currencyCode) : formatNumber(value);
 }
 
-/** Rates are those of the sums. A rate without a denominator is undefined. */
+/** Adds up the rows, and computes rates from the sums. A rate without a denominator is undefined. */
 export function sumMetrics(rows: readonly Metrics[]): Partial<Record<Metric, number>> {
   const sum = (metric: ChartMetric) => rows.reduce((total, row) => total + (row[metric] ?? 0), 0);
   const impressions = sum('impressions');

@@ -27,13 +27,13 @@ type ValidatedChange<Input, Answer> = {
   isValidating: boolean;
   isApplying: boolean;
   isWaiting: boolean;
-  /** Validates the input, or an input that the next render will have. */
+  /** Validates the current input. Pass `input` if it is set but not rendered yet. */
   validate: (input?: Input) => void;
   apply: () => void;
   reset: () => void;
 };
 
-/** Google validates the change before it is applied. An edit of the input undoes the validation. */
+/** Lets Google validate a change before it is applied. If the input is edited, it must be validated again. */
 export function useValidatedChange<Input, Answer extends object>(
   options: ValidatedChangeOptions<Input, Answer>,
 ): ValidatedChange<Input, Answer> {

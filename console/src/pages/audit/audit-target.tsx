@@ -4,7 +4,9 @@ import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
 const MAX_SHOWN = 4;
 
-/** Actor kind by the noun of an action, for targets that can act. Only actors have a name to show. */
+/**
+ * Kinds of actors by the noun of the action. Targets with other nouns cannot act, and have no name to show.
+ */
 const ACTOR_KINDS: Record<string, string> = {
   member: 'user',
   'app-key': 'app-key',

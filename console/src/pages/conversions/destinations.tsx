@@ -22,7 +22,7 @@ import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };
 
-/** An agency has thousands of accounts. */
+/** Maximum number of listed accounts, because an agency can have thousands. */
 const MAX_SHOWN = 50;
 
 export function DestinationFields({ form, index, destination }: FieldsProps) {

@@ -3,7 +3,10 @@ import type { Schema } from '@throughline/client';
 type Goal = Schema<'ConversionGoal'>;
 type Request = Schema<'PutConversionGoalRequest'>;
 
-/** A request has only the fields of the platform, without empty optional fields. */
+/**
+ * A draft has the fields of both platforms. A request has only those of its platform, without empty optional
+ * fields.
+ */
 export type DestinationDraft = {
   platform: 'googleads' | 'meta';
   customerId: string;

@@ -4,7 +4,7 @@ import type { ConversionState } from '../../data/conversions.ts';
 type State = {
   label: string;
   color: string;
-  /** Explanation of the state, replaced by the explanation of a reason of the API. */
+  /** Explanation of the state, shown unless {@link REASON_TEXTS} explains the conversion's reason. */
   text: string;
 };
 

@@ -39,7 +39,10 @@ const KeyStep = lazy(async () => ({
 }));
 const InviteStep = lazy(async () => ({ default: (await import('../team/invite.tsx')).Invite }));
 
-/** Polling interval of the sender and the write keys, whose steps a DNS record and the site's first event complete. */
+/**
+ * Polling interval of the sender and the write keys. A DNS record and the site's first event complete their
+ * steps.
+ */
 const POLL_EVERY_MS = 10_000;
 
 type Step = { id: string; title: string; text: string; isDone: boolean; content: ReactNode };

@@ -27,7 +27,8 @@ export function Home() {
         </Suspense>
       )}
       <Grid>
-        {/* The list grows while it loads. On wide screens it is beside the cards, so the cards do not move. */}
+        {/* The list of `NeedsAttention` grows while it loads. On wide screens, the cards are beside it and do
+            not move. */}
         <Grid.Col span={{ base: 12, lg: 4 }}>
           <NeedsAttention />
         </Grid.Col>

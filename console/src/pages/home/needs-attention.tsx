@@ -128,7 +128,7 @@ export function NeedsAttention() {
             </AttentionItem>
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
-          {/* Ad accounts load last, so they come last. Entries above must not move. */}
+          {/* Ad accounts load last, so they are at the end. Otherwise, loading them would move other entries. */}
           {accounts.map(({ account, health }) => (
             <AttentionItem
               key={account.customerId}

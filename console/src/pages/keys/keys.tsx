@@ -81,7 +81,8 @@ function AppKeys() {
   const hasScope = useHasScope();
   const [isOpen, { open, close }] = useDisclosure(false);
   const [created, setCreated] = useState<CreatedKey>();
-  // The section must not move when the service accounts above it are loaded.
+  // Show this section only after the service accounts above it are loaded. Otherwise, loading them would move
+  // the section.
   if (serviceAccounts.isLoading) return null;
   return (
     <PageSection title="App keys">

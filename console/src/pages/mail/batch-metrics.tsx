@@ -40,7 +40,7 @@ export function BatchSeries({ trackingId }: { trackingId: string }) {
   const { id: projectId } = useProject();
   const query = useQuery(batchSeriesQuery(projectId, trackingId));
   const series = query.data?.series;
-  // Events may be deleted before their batch, because their retention is separate.
+  // A batch has no points if retention deleted its events. Retention can delete events before their batch.
   if (series?.points.length === 0) return null;
   return (
     <Card title="Metrics over time" label="Metrics over time">

@@ -49,7 +49,7 @@ export function BatchSteps({ batch }: { batch: Batch }) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {/* A single button that is never disabled keeps the focus. */}
+        {/* Pause and resume share one button that is never disabled, so that it keeps the focus. */}
         {!isFinal(batch) && (
           <Button
             size="xs"

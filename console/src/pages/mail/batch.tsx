@@ -157,7 +157,7 @@ function BatchContent({ trackingId }: { trackingId: string }) {
   const { data: batch } = query;
   if (!batch) return <QueryState query={query} h={320} />;
   const { sender, subject, template, emailType, options = {} } = batch;
-  // The content below includes the subject.
+  // If the content was kept, `MailContent` below shows the subject.
   const ownSubject = template ? undefined : subject;
   return (
     <Stack>

@@ -106,7 +106,10 @@ export const HEALTH: Record<Health, { label: string; color: string }> = {
   tooHigh: { label: 'Too high', color: 'red' },
 };
 
-/** Sent mails below which a single bounce or complaint would change the rate too much. */
+/**
+ * Minimum of sent mails for a rating. With fewer mails, a single bounce or complaint would change the rate
+ * too much.
+ */
 const MIN_MAILS = 100;
 
 export function getHealth(metrics: MailMetrics, rate: LimitedRate): Health {

@@ -76,7 +76,9 @@ export function hasStoredDraft(draftKey: DraftKey): boolean {
   return table !== undefined || template !== undefined || subject + html + text !== '';
 }
 
-/** Stores the draft of a batch, without its table if the table, or both together, are too large. */
+/**
+ * Stores the draft of a batch. Leaves out the table if the whole draft is longer than `MAX_STORED_LENGTH`.
+ */
 export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   const { table, ...rest } = stored;
   const whole = table && table.sizeBytes > MAX_STORED_LENGTH ? undefined : JSON.stringify(stored);
@@ -113,7 +115,7 @@ export function suggestNextTrackingId(trackingId: string): string {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1_000;
 
-/** Takes a `datetime-local` value. */
+/** Returns a message if a `datetime-local` value is set and is not a time within the next year. */
 export function findTimeProblem(scheduledFor: string, timeZone: string): string | undefined {
   if (scheduledFor === '') return undefined;
   if (Number.isNaN(Date.parse(scheduledFor))) return 'Enter a date and a time.';
@@ -129,7 +131,7 @@ export function getTest(
 ): QueueRequest {
   const trackingId = `test-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
   const subject = `[Test] ${draft.subject}`;
-  // Only the tester receives a test mail.
+  // Leave out `cc` and `bcc`, so that only the tester receives the test mail.
   const { cc: _cc, bcc: _bcc, ...options } = draft.options ?? {};
   const content = { ...draft, usesTemplate: false, subject, trackingId, options, scheduledFor: '' };
   return getRequest(content, [recipient], timeZone);

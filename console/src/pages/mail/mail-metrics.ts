@@ -1,12 +1,12 @@
 import type { Schema } from '@throughline/client';
 
-/** Number of mails that reached each stage. A clicked mail also counts as opened, an opened mail as delivered. */
+/** Number of mails that reached each stage. A clicked mail also counts as opened, delivered and sent. */
 export const MAIL_METRICS = ['sent', 'delivered', 'opened', 'clicked', 'bounced', 'complained'] as const;
 export type MailMetrics = Record<(typeof MAIL_METRICS)[number], number>;
 
 /**
- * A status is the last stage that a recipient reached, so each stage includes the later ones. A complaint
- * counts as delivered, not as opened.
+ * Adds up statuses, because a status is only the last stage of a mail. A complaint counts as delivered, not
+ * as opened.
  */
 export function getMailMetrics(counts: Schema<'EmailBatchCounts'>): MailMetrics {
   const { clicked, complained, bounced } = counts;

@@ -25,7 +25,7 @@ type MailPreviewProps = {
   unknown: readonly string[];
 };
 
-/** The API renders the mail in a dry run. */
+/** Shows the mail as the API renders it in a dry run. */
 export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
   const { id, timeZone } = useProject();
   const [chosen, setChosen] = useState(0);

@@ -68,7 +68,8 @@ function Steps() {
   const unknown = template
     ? getMissingParams(template, columns)
     : placeholders.filter((name) => name === emailColumn || !columns.includes(name));
-  // After a reload, a table that was too large to store is missing.
+  // After a reload, the requested step may be unreachable, because a table that was too large to store is
+  // missing.
   const lastStep = getLastStep(recipients.length, draft, unknown);
   const step = Math.min(requestedStep, lastStep);
   // Remove an unreachable step from the URL, so that the page does not jump to it once the form is complete.
@@ -158,7 +159,7 @@ const CONTROL = 'input:not([type="file"]), textarea, button';
 
 type StepPanelProps = {
   label: string;
-  /** Whether the step changed since the page was opened, so that the focus moves. */
+  /** Whether the step has changed since the page was opened. If so, the focus moves to the step. */
   hasMoved: boolean;
   children: ReactNode;
 };

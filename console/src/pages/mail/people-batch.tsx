@@ -24,7 +24,8 @@ export function PeopleBatch({ onTable }: { onTable: (table: PeopleTable) => void
   const [trackingId, setTrackingId] = useState<string | null>(null);
   const [segment, setSegment] = useState('all');
   const { data, error, refetch } = useInfiniteQuery(
-    // After a choice, the field shows the id of the chosen batch, which must not filter the list.
+    // After a choice, the field contains the tracking id of the chosen batch. This text must not filter the
+    // list.
     batchesQuery(projectId, { search: searched === '' || searched === trackingId ? undefined : searched }),
   );
   const batches = data?.pages[0]?.batches ?? [];

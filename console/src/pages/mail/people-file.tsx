@@ -42,7 +42,7 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
     setRefused(undefined);
     latestRead.current += 1;
     const thisRead = latestRead.current;
-    // A later file replaces this one, also while this one is being read.
+    // The user may choose another file while this one is read. The result for this file is then ignored.
     const isOutdated = () => thisRead !== latestRead.current;
     try {
       const people = await readPeople(file);

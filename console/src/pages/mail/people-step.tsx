@@ -114,7 +114,10 @@ function ChosenRecipients({ table, audience, onEmailColumn, onDone }: ChosenReci
   );
 }
 
-/** For a guessed encoding, selects rows with non-ASCII characters, which reveal a wrong guess. */
+/**
+ * Returns sample rows. If the encoding was guessed, prefers rows with non-ASCII characters, which reveal a
+ * wrong guess.
+ */
 function getSample({ rows, encoding }: PeopleTable): PeopleTable['rows'] {
   if (encoding !== 'windows-1252') return rows.slice(0, SAMPLE_ROWS);
   const revealing = rows.filter(({ values }) =>

@@ -21,7 +21,10 @@ export async function readPeople(file: File): Promise<PeopleTable> {
   return { ...table, source: 'file', name: file.name, sizeBytes: file.size, readAt: Date.now() };
 }
 
-/** The first column contains the addresses. */
+/**
+ * The first column must contain the addresses: if several columns contain addresses, `findEmailColumn` takes
+ * the first.
+ */
 export function createTable(
   source: PeopleTable['source'],
   name: string,

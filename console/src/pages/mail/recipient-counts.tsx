@@ -101,7 +101,8 @@ function getReceiving(
   { duplicates, duplicateIndexes, suppressed, suppressedIndexes }: DryRun,
 ): string[] {
   const excluded = new Set([...duplicateIndexes, ...suppressedIndexes]);
-  // The API names the first 100 duplicates and the first 100 suppressed recipients. Later recipients may be either.
+  // The API returns only the first 100 duplicates and the first 100 suppressed recipients. Any recipient
+  // after these may be excluded too.
   const end = Math.min(
     (duplicates > duplicateIndexes.length && duplicateIndexes.at(-1)) || recipients.length,
     (suppressed > suppressedIndexes.length && suppressedIndexes.at(-1)) || recipients.length,

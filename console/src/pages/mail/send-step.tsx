@@ -34,7 +34,7 @@ type SendStepProps = {
   draft: Draft;
   audience: Audience;
   onStep: (step: number) => void;
-  /** Called after an immediate batch was queued, which starts after `UNDO_SECONDS`. */
+  /** Called after an immediate batch was queued. Sending starts after `UNDO_SECONDS`. */
   onSent: (sent: Sent) => void;
 };
 

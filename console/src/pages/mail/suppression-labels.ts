@@ -14,7 +14,7 @@ export const OBJECTIONS: Partial<Record<SuppressionReason, string>> = {
   unsubscribe: 'unsubscribed',
 };
 
-/** Labels of sources that do not follow from the reason. */
+/** Only sources that the reason does not imply have a label. */
 export const SOURCES: Partial<Record<Suppression['source'], string>> = {
   provider_import: 'Imported from Resend',
   admin: 'Added by an operator',

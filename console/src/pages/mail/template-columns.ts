@@ -1,10 +1,13 @@
 import type { CsvTable } from '@throughline/client/csv';
 import type { ChosenTemplate } from './draft.ts';
 
-/** Cannot collide with a parameter name. */
+/** Column name for the address. It cannot equal a parameter name. */
 export const ADDRESS_COLUMN = '\n';
 
-/** Takes the chosen column, or else one whose name differs at most in case, spaces and punctuation. */
+/**
+ * Maps each parameter to its chosen column, or else to a column with the same name except for case, spaces
+ * and punctuation.
+ */
 export function getColumns(
   { params, columns: chosen }: ChosenTemplate,
   columns: readonly string[],
@@ -31,7 +34,10 @@ export function getMissingParams(template: ChosenTemplate, columns: readonly str
     .map(({ name }) => name);
 }
 
-/** Empty optional values take the default. */
+/**
+ * Returns a table with the address and the parameters as columns. An empty value of an optional parameter
+ * becomes its default.
+ */
 export function mapTable(table: CsvTable, emailColumn: string, template: ChosenTemplate): CsvTable {
   const columns = getColumns(template, table.columns);
   const params = template.params.filter(({ name, required = true }) => !required || columns.get(name));

@@ -8,7 +8,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { ButtonLink } from '../../shell/links.tsx';
 import { formatCount } from '../../shell/when.tsx';
 
-/** The API delays the batch, so the tab may be closed. */
+/** Delay before an immediate batch starts. The API waits, so the user may close the tab. */
 export const UNDO_SECONDS = 10;
 
 export type Sent = { trackingId: string; receiving: number };
@@ -25,7 +25,7 @@ export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNo
   } as const;
   const undo = useMutation({
     mutationFn: () => controlBatch('cancel', { projectId, trackingId }),
-    // The page of a started batch shows how many mails were sent.
+    // If the batch had already started, show its page with the number of sent mails.
     onSuccess: ({ startedAt }) => (startedAt === undefined ? onUndone() : navigate(batch)),
   });
   const isWaiting = undo.isIdle;

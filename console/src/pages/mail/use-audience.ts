@@ -15,9 +15,9 @@ export type Audience = {
   emailColumn: string | undefined;
   recipients: QueueRequest['recipients'];
   leftOut: readonly LeftOutRow[];
-  /** Identifies the recipients in query keys, which must be short. */
+  /** Short value that identifies the recipients in query keys. */
   key: string;
-  /** Needs a verified sender and at least one recipient. */
+  /** Result of the dry run, which needs a verified sender and at least one recipient. */
   counts: Schema<'BatchEmailDryRun'> | undefined;
   isCounting: boolean;
   countsError: Error | null;
@@ -26,7 +26,7 @@ export type Audience = {
 const NO_RECIPIENTS: ReturnType<typeof toRecipients> = { recipients: [], leftOut: [] };
 
 /**
- * The dry run counts the recipients who would get a mail.
+ * Reads the recipients from the table, and counts in a dry run how many of them would get a mail.
  * @param placeholders variables of the content; other columns are ignored
  * @param template stored template that maps its parameters to columns
  */

@@ -143,7 +143,9 @@ function useInsertion(form: UseFormReturnType<Draft>) {
   return { rememberField, insert };
 }
 
-/** Allows edits to at most a third of the unknown name. */
+/**
+ * Returns the most similar known name, if the edit distance is at most a third of the unknown name's length.
+ */
 function suggestName(unknown: string, known: readonly string[]): string | undefined {
   const [best] = known
     .map((name) => ({ name, edits: countEdits(unknown.toLowerCase(), name.toLowerCase()) }))

@@ -79,7 +79,7 @@ function LoadedJourney({ person }: { person: Person }) {
     ),
     enabled: isFiltered,
   });
-  // Upcoming mails are the newest items, so they are on the first page, unless there are more than fit on it.
+  // Upcoming mails are the newest items. The first page contains all of them, or as many as fit.
   const [newest] = (isFiltered ? mailed : listed.data)?.pages ?? [];
   if (!first) return <QueryState query={query} h={320} />;
   const { header } = first.journey;

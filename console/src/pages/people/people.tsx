@@ -133,8 +133,8 @@ const isMissingCrm = (error: unknown) =>
   error instanceof ThroughlineError && error.code === 'connection_not_found';
 
 /**
- * A lead needs no separate row. For a phone number, every listed lead counts, because the CRM found the leads
- * by that number.
+ * Returns whether the person is a listed lead. For a phone number, any listed lead matches, because the CRM
+ * searched for this number.
  */
 function isLead({ by, value }: Person, leads: readonly FoundLead[]): boolean {
   if (by === 'email') return leads.some(({ emails }) => hasAddress(emails, value));

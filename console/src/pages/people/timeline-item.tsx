@@ -37,7 +37,8 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * For a mail that no longer waits, `detail.status` is more precise, such as `bounced` instead of `failed`.
+ * Prefers `detail.status` for a mail that is no longer scheduled. It is more precise, such as `bounced`
+ * instead of `failed`.
  */
 function getStatus({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
   if (type === 'email' && scheduledFor === undefined && typeof detail.status === 'string')
@@ -139,7 +140,7 @@ function Details({ item: { type, recordId }, facts }: DetailsProps) {
   );
 }
 
-/** Replace the label derived from a field's name, such as "Plan name" for `planName`. */
+/** Labels of fields. Other labels are derived from the field's name, such as "Plan name" for `planName`. */
 const LABELS: Readonly<Record<string, string>> = {
   identified: 'Identified by',
   orderId: 'Order',

@@ -1,11 +1,11 @@
 const BUDGET = /^([A-Za-z]{3})\s+(\d+(?:\.\d+)?)$/;
 
-/** By currency. Values such as `EUR 500`. */
+/** Inputs such as `EUR 500` by currency. */
 export type Budgets = Record<string, string>;
 
 /**
- * A currency that two people edit keeps one budget. Invalid and duplicate inputs are stored under their own
- * text and refused at submission.
+ * Stores each input under its currency, so that concurrent edits of a currency result in one budget. Invalid
+ * and duplicate inputs are stored under their own text, and `findBudgetProblem` refuses them.
  */
 export function getBudgets(texts: readonly string[]): Budgets {
   const budgets: Budgets = {};

@@ -80,7 +80,7 @@ export function getDraft(settings: ProjectSettings): SettingsDraft {
 }
 
 /**
- * Sends only changed fields, to keep other people's changes and a precise audit log.
+ * Returns only changed fields, to keep other people's changes and a precise audit log.
  * @param stored current values
  */
 export function getRequest(

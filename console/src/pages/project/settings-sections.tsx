@@ -191,7 +191,7 @@ function Fields({ name, settings, children }: FieldsProps) {
     onSuccess: (saved, sent) => {
       showSaved(sent, getDraft(saved));
       queryClient.setQueryData(settingsQuery(projectId).queryKey, saved);
-      // The project also contains its currency, country and time zone.
+      // The project query also returns the currency, country and time zone.
       return queryClient.invalidateQueries({ queryKey: ['project', projectId] });
     },
     onError: (error) => form.setErrors(getSettingsErrors(error)),
@@ -208,7 +208,7 @@ function Fields({ name, settings, children }: FieldsProps) {
   );
 }
 
-/** One input edits the budgets of all currencies. */
+/** Joins the errors of all currencies' budgets, because one input edits them all. */
 function getSettingsErrors(error: unknown): Record<string, string> {
   const details = error instanceof ThroughlineError ? error.details : [];
   const budgets = details.flatMap(({ path, message }) => {

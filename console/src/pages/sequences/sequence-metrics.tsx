@@ -20,7 +20,7 @@ const MAX_DAYS = 92;
 
 const STEP_RATES = ['delivered', 'opened', 'clicked'] as const;
 
-/** Counts people who entered the version in the date range. */
+/** Shows metrics of the people who entered the version in the date range. */
 export function SequenceMetrics({ projectId, sequence }: { projectId: string; sequence: Sequence }) {
   const { id: sequenceId, version, steps } = sequence;
   const { timeZone } = useProject();

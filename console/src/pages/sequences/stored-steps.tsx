@@ -59,7 +59,7 @@ export function StoredSteps({ projectId, sequence }: { projectId: string; sequen
     },
     onError: (error) => form.setErrors(getFieldErrors(error)),
   });
-  // Saving an earlier version makes its steps the newest.
+  // Saving an earlier version adds a new version, even if the steps are not edited.
   const addsVersion = form.isDirty('steps') || version !== latestVersion;
   return (
     <Stack>

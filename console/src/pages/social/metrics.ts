@@ -95,7 +95,10 @@ export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow[
   }));
 }
 
-/** Example: `actions:offsite_conversion.fb_pixel_purchase`. Meta adds kinds over time. */
+/**
+ * Formats a kind of results, such as `actions:offsite_conversion.fb_pixel_purchase`. Meta adds kinds over
+ * time.
+ */
 export function formatIndicator(indicator: string): string {
   return toSentenceCase(indicator.replace(/^.*[:.]/, '').replace(/^(fb_pixel|omni)_/, ''));
 }

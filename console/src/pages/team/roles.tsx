@@ -138,7 +138,7 @@ type Change = {
   projectId: string;
   role: Role;
   draft: RoleDraft;
-  /** Values without user input. */
+  /** Values of the role before the user's edits. */
   initial: RoleDraft;
 };
 

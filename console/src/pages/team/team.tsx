@@ -42,7 +42,8 @@ function Members() {
   const members = (data?.members ?? []).filter(({ name, email, roles }) =>
     [name, email, ...roles.map((role) => role.name)].some((text) => text.toLowerCase().includes(wanted)),
   );
-  // The list must not move when the invitations above it are loaded.
+  // Show the members only after the invitations above them are loaded. Otherwise, loading them would move the
+  // members.
   if (invitations.isLoading) return null;
   return (
     <Stack component="section" aria-label="Members">

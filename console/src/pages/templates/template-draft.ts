@@ -44,7 +44,7 @@ export function getContent(draft: TemplateDraft): TemplateContent {
   };
 }
 
-/** Samples come from a draft, because they are not stored. */
+/** Takes the samples from `draft`, because the API does not store samples. */
 export function getDraft(
   { name, subject, html = '', text = '', params }: StoredTemplate,
   draft = EMPTY_TEMPLATE,
@@ -65,7 +65,7 @@ export function getSamples(draft: TemplateDraft): Record<string, string> {
   );
 }
 
-/** Escapes values in HTML. */
+/** Escapes the samples if the source is HTML. */
 export function renderSample(source: string, samples: Record<string, string>, isHtml = false): string {
   return source.replaceAll(/\{\{([^{}\r\n]+)\}\}/g, (placeholder, inner: string) => {
     const name = inner.trim();

@@ -96,7 +96,7 @@ function Editor({ projectId, template }: { projectId: string; template: StoredTe
     meta: { success: 'Template archived. Publish it to use it again.', invalidates },
   });
   const isEdited = form.isDirty();
-  // Saving an earlier version makes its content the newest.
+  // Saving an earlier version adds a new version, even if the content is not edited.
   const addsVersion = version !== latestVersion || !hasSameContent(form.values, template);
   const isPublished = state === 'published' && publishedVersion === version;
   return (

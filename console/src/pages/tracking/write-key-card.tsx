@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 export function WriteKeyCard({ writeKey }: { writeKey: WriteKey }) {
   const { id: keyId, name, key, allowedOrigins, createdAt, lastUsedAt } = writeKey;
   const { id: projectId } = useProject();
-  // Users test a new key next, so its events are open.
+  // Show the events of a new key at once, because users test a new key next.
   const isNew = lastUsedAt === undefined && Date.now() - Date.parse(createdAt) < HOUR_MS;
   const [areEventsOpen, { toggle: toggleEvents }] = useDisclosure(isNew);
   const snippet = `<script

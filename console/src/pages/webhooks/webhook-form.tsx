@@ -26,7 +26,7 @@ export function getDraft({ url, description, eventTypes }: Webhook): WebhookDraf
   return { url, description: description ?? '', eventTypes };
 }
 
-/** Sends only changed fields, to keep other people's changes. */
+/** Returns only changed fields, to keep other people's changes. */
 export function getChanges(draft: WebhookDraft, stored: WebhookDraft): Schema<'UpdateWebhookRequest'> {
   const { url, eventTypes, description = null } = getRequest(draft);
   return {
