@@ -65,7 +65,7 @@ it('compares insights with the previous period', async () => {
   );
 });
 
-it('shows the sum of the results of all campaigns if Meta reports no results for the ad account', async () => {
+it('shows the sum of the results of all campaigns, but no trend, if Meta reports no results for the ad account', async () => {
   const results = (value: number) => [{ indicator: 'actions:lead', value, costPerResult: 2 }];
   api().answer('getPlatformInsights', ({ params: { level } }) => ({
     ...answer,
@@ -79,6 +79,8 @@ it('shows the sum of the results of all campaigns if Meta reports no results for
   }));
   await open('/social');
   await cards.sees(/Amount spent.?–.?Results.*30.*Lead.*Cost per result.*2\.00/);
+  await cards.press(/^Results/);
+  await page.sees('No values by day are available for this metric.');
 });
 
 it('exports insights with ids and all actions as CSV', async () => {

@@ -15,15 +15,17 @@ type TrendMetric<Name extends string> = {
   detail?: string | undefined;
 };
 
+type Days = ReadonlyMap<string | undefined, number>;
+
 type MetricTrendProps<Name extends string> = {
   metrics: readonly TrendMetric<Name>[];
   selected: Name;
   onSelect: (name: Name) => void;
   format: (name: Name, value: number) => string;
   range: DateRange & { previous: DateRange | undefined };
-  /** Values of the selected metric. A missing day counts 0. */
-  days: ReadonlyMap<string | undefined, number>;
-  daysBefore: ReadonlyMap<string | undefined, number>;
+  /** Values of the selected metric. A missing day counts 0. Undefined if the days are not known. */
+  days: Days | undefined;
+  daysBefore: Days | undefined;
   hint?: string;
   cols: Record<string, number>;
 };
@@ -67,38 +69,38 @@ export function MetricTrend<Name extends string>(props: MetricTrendProps<Name>) 
           </UnstyledButton>
         ))}
       </SimpleGrid>
-      <Box role="img" aria-label={`${label} by day${hint}`}>
-        <LineChart
-          h={260}
-          data={pairDays(range, days, daysBefore)}
-          dataKey="day"
-          series={[
-            { name: 'value', label, color: 'brand.6' },
-            ...(range.previous
-              ? [{ name: 'before', label: 'Previous period', color: 'gray.6', strokeDasharray: '5 5' }]
-              : []),
-          ]}
-          valueFormatter={(value) => format(selected, value)}
-          yAxisProps={{ width: 80 }}
-          curveType="linear"
-          withDots={false}
-          withLegend={range.previous !== undefined}
-          accessibilityLayer={false}
-        />
-      </Box>
+      {days ? (
+        <Box role="img" aria-label={`${label} by day${hint}`}>
+          <LineChart
+            h={260}
+            data={pairDays(range, days, daysBefore)}
+            dataKey="day"
+            series={[
+              { name: 'value', label, color: 'brand.6' },
+              ...(range.previous && daysBefore
+                ? [{ name: 'before', label: 'Previous period', color: 'gray.6', strokeDasharray: '5 5' }]
+                : []),
+            ]}
+            valueFormatter={(value) => format(selected, value)}
+            yAxisProps={{ width: 80 }}
+            curveType="linear"
+            withDots={false}
+            withLegend={range.previous !== undefined}
+            accessibilityLayer={false}
+          />
+        </Box>
+      ) : (
+        <Text c="dimmed">No values by day are available for this metric.</Text>
+      )}
     </Stack>
   );
 }
 
-function pairDays(
-  range: MetricTrendProps<string>['range'],
-  days: ReadonlyMap<string | undefined, number>,
-  daysBefore: ReadonlyMap<string | undefined, number>,
-) {
+function pairDays(range: MetricTrendProps<string>['range'], days: Days, daysBefore: Days | undefined) {
   const before = range.previous && getDaysOfRange(range.previous);
   return getDaysOfRange(range).map((day, index) => ({
     day: formatDay(day),
     value: days.get(day) ?? 0,
-    ...(before && { before: daysBefore.get(before[index]) ?? 0 }),
+    ...(before && daysBefore && { before: daysBefore.get(before[index]) ?? 0 }),
   }));
 }

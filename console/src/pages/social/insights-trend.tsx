@@ -15,6 +15,8 @@ type InsightsTrendProps = {
   range: DateRange & { previous: DateRange | undefined };
   selected: CardMetric;
   onSelect: (metric: CardMetric) => void;
+  /** The account's totals from Meta, without sums of campaigns. */
+  reported: InsightRow;
   total: InsightRow;
   /** Undefined without a comparison or without delivery in the previous period. */
   totalBefore: InsightRow | undefined;
@@ -24,7 +26,7 @@ type InsightsTrendProps = {
 };
 
 export function InsightsTrend(props: InsightsTrendProps) {
-  const { range, selected, onSelect, total, totalBefore, days, daysBefore, currency } = props;
+  const { range, selected, onSelect, reported, total, totalBefore, days, daysBefore, currency } = props;
   // Kinds of results cannot be added up, so cards and chart show the most frequent kind.
   const indicator = getIndicator(total);
   const resultName = indicator && formatIndicator(indicator);
@@ -32,8 +34,11 @@ export function InsightsTrend(props: InsightsTrendProps) {
     results: resultName,
     costPerResult: resultName && `per ${resultName.toLowerCase()}`,
   };
-  const getDays = (rows: readonly InsightRow[]) =>
-    new Map(rows.map((row) => [row.dateStart, getMetric(row, selected, indicator) ?? 0]));
+  // If Meta reports no total for the account, the values of its days are incomplete.
+  const getDays = (rows: readonly InsightRow[], sum: InsightRow | undefined) =>
+    sum && getMetric(sum, selected, indicator) !== undefined
+      ? new Map(rows.map((row) => [row.dateStart, getMetric(row, selected, indicator) ?? 0]))
+      : undefined;
   return (
     <MetricTrend
       metrics={CARD_METRICS.map((name) => ({
@@ -47,8 +52,8 @@ export function InsightsTrend(props: InsightsTrendProps) {
       onSelect={onSelect}
       format={(name, value) => formatMetric(name, value, currency)}
       range={range}
-      days={getDays(days)}
-      daysBefore={getDays(daysBefore)}
+      days={getDays(days, reported)}
+      daysBefore={getDays(daysBefore, totalBefore)}
       cols={{ base: 2, sm: 4, lg: 7 }}
     />
   );

@@ -80,6 +80,7 @@ export function Insights({ account, range }: InsightsProps) {
           range={range}
           selected={search.metric ?? 'spend'}
           onSelect={(metric) => updateSearch({ metric })}
+          reported={total}
           total={totalRow}
           totalBefore={isCompared ? totalsBefore.data?.[0] : undefined}
           days={days.data ?? []}
