@@ -9,6 +9,11 @@ const COUNTS = { totalRecipients: 1, totalBatches: 1, duplicates: 0, suppressed:
 const INDEXES = { duplicateIndexes: [], suppressedIndexes: [] };
 const DRY_RUN = { dryRun: true as const, ...COUNTS, ...INDEXES, estimatedSeconds: 1, previews: [] };
 
+function readStoredDraft() {
+  const kept = Object.values(sessionStorage).map((text) => Object(JSON.parse(String(text))));
+  return kept.find((one) => 'draft' in one);
+}
+
 it('duplicates a batch to a draft with its content, options, recipients and a new tracking id', async () => {
   const template = { subject: 'Spring in {{city}}', text: 'Hello {{firstName}}' };
   const attachment = { filename: 'terms.pdf', mimeType: 'application/pdf', sizeBytes: 1_000 };
@@ -30,14 +35,27 @@ it('duplicates a batch to a draft with its content, options, recipients and a ne
   await open('/mail/batches/spring-news-2026-04');
   await page.press('Duplicate');
   await page.find('heading', 'New batch');
-  const kept = Object.values(sessionStorage).map((text) => Object(JSON.parse(String(text))));
-  const [{ draft, table, emailColumn }] = kept.filter((one) => 'draft' in one);
+  const { draft, table, emailColumn } = readStoredDraft();
   expect(draft).toMatchObject({ ...template, options, emailType: 'marketing', scheduledFor: '' });
   expect(draft.trackingId).toMatch(/^spring-news-2026-04-\d{4}-\d{2}-\d{2}-\d{4}$/);
   expect(emailColumn).toBe('email');
   expect(table.rows.map(({ values }: { values: unknown }) => values)).toEqual([
     { email: 'ada@example.com', ...params },
   ]);
+});
+
+it('keeps parameters named email and recipient when it duplicates a batch', async () => {
+  const params = { email: 'work', recipient: 'Ada' };
+  const [ada] = example('listEmailBatchRecipients').recipients;
+  api().answer('listEmailBatchRecipients', { recipients: [{ ...Object(ada), params }], nextCursor: null });
+  api().answerWith('getEmailBatch', { template: { subject: 'Hello', text: 'Hello' } });
+  await open('/mail/batches/spring-news-2026-04');
+  await page.press('Duplicate');
+  await page.find('heading', 'New batch');
+  const { table, emailColumn } = readStoredDraft();
+  expect(table.columns).toEqual(['recipient_email', 'email', 'recipient']);
+  expect(table.rows[0].values).toEqual({ recipient_email: 'ada@example.com', ...params });
+  expect(emailColumn).toBe('recipient_email');
 });
 
 it('asks before a duplicated batch replaces an unfinished draft', async () => {

@@ -42,7 +42,8 @@ export function createTable(
 export function createRecipientsTable(trackingId: string, all: readonly Recipient[]): PeopleTable {
   const recipients = all.filter(({ email, status }) => status !== 'duplicate' && email.includes('@'));
   const names = [...new Set(recipients.flatMap(({ params = {} }) => Object.keys(params)))];
-  const addressColumn = names.includes('email') ? 'recipient' : 'email';
+  let addressColumn = 'email';
+  while (names.includes(addressColumn)) addressColumn = `recipient_${addressColumn}`;
   const people = recipients.map(({ email, params }) => ({ ...params, [addressColumn]: email }));
   return createTable('batch', trackingId, { columns: [addressColumn, ...names], people });
 }
