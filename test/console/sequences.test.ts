@@ -55,6 +55,32 @@ it('enrolls pasted people in an active sequence', async () => {
   );
 });
 
+it('counts people of an earlier request as enrolled when a retry continues with the request that failed', async () => {
+  const answer = example('enrollInSequence');
+  api().answer('getSequence', SEQUENCE);
+  api().answer('enrollInSequence', () => {
+    api().refuse('enrollInSequence', 409, 'conflict');
+    return { ...answer, enrolled: 1_000 };
+  });
+  await open(PATH);
+  await page.press('Enroll people');
+  await dialog.check('Paste');
+  const addresses = Array.from({ length: 1_001 }, (_, index) => `person-${index}@example.com`);
+  await dialog.fill('Addresses', addresses.join('\n'));
+  await dialog.press('Use these addresses');
+  await dialog.press(/^Enroll/);
+  await dialog.sees('The answer is conflict.');
+  api().answer('enrollInSequence', { ...answer, enrolled: 1 });
+  await dialog.press(/^Enroll/);
+  await dialog.sees('1,001 enrolled.');
+  await dialog.seesNo('skipped');
+  expect(api().getBodies('enrollInSequence')).toMatchObject([
+    { people: { length: 1_000 } },
+    { people: { length: 1 } },
+    { people: [{ email: 'person-1000@example.com' }] },
+  ]);
+});
+
 it('shows the current step of an enrolled person, and removes the person from the sequence', async () => {
   api().answer('getSequence', SEQUENCE);
   await open(`${PATH}?tab=people`);

@@ -10,19 +10,25 @@ import { AddressSource, listRecipients, type Addresses } from '../mail/address-s
 /** API limit. */
 const PEOPLE_PER_REQUEST = 1_000;
 
+const NOTHING_SENT = { sent: 0, enrolled: 0 };
+
 type EnrollDialogProps = { sequenceId: string; onClose: () => void };
 
 export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
   const { id: projectId } = useProject();
   const queryClient = useQueryClient();
   const [addresses, setAddresses] = useState<Addresses>();
+  // After a failed request, a retry continues with that request.
+  const [progress, setProgress] = useState(NOTHING_SENT);
   const people = useMemo(() => listPeople(addresses), [addresses]);
   const enroll = useMutation({
     mutationFn: async () => {
-      let enrolled = 0;
-      for (let first = 0; first < people.length; first += PEOPLE_PER_REQUEST) {
-        const body = { people: people.slice(first, first + PEOPLE_PER_REQUEST) };
+      let { sent, enrolled } = progress;
+      while (sent < people.length) {
+        const body = { people: people.slice(sent, sent + PEOPLE_PER_REQUEST) };
         enrolled += (await api.sequences.enrollInSequence({ projectId, sequenceId, body })).enrolled;
+        sent += body.people.length;
+        setProgress({ sent, enrolled });
       }
       return { enrolled, skipped: people.length - enrolled };
     },
@@ -33,6 +39,10 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
         queryClient.invalidateQueries({ queryKey: ['sequences', projectId] }),
       ]),
   });
+  const choose = (chosen: Addresses | undefined) => {
+    setAddresses(chosen);
+    setProgress(NOTHING_SENT);
+  };
   const count = people.length;
   const result = enroll.data;
   return (
@@ -45,7 +55,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
       onClose={onClose}
       onSubmit={() => (result ? onClose() : enroll.mutate())}
     >
-      {!result && <AddressSource addresses={addresses} onChange={setAddresses} hasVariables />}
+      {!result && <AddressSource addresses={addresses} onChange={choose} hasVariables />}
       {/* One element for count and result: screen readers announce changes of an element, but not new elements. */}
       <Text size="sm" role="status">
         {!result &&
