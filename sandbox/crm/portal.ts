@@ -109,20 +109,17 @@ export class Portal {
 
 /** As in HubSpot, properties of `object` take precedence, and addresses of `other` become additional addresses. */
 function mergeObjects(object: CrmObject, other: CrmObject): void {
-  const ownEmails = new Set(getEmails(object));
-  const emails = [
-    ...splitList(object.properties['hs_additional_emails']),
-    ...getEmails(other).filter((email) => !ownEmails.has(email)),
-  ];
+  const properties = { ...other.properties, ...object.properties };
+  const emails = new Set([...getEmails(object), ...getEmails(other)]);
+  emails.delete((properties['email'] ?? '').toLowerCase());
   const ids = [
     ...splitList(object.properties['hs_merged_object_ids']),
     other.id,
     ...splitList(other.properties['hs_merged_object_ids']),
   ];
   object.properties = removeEmpty({
-    ...other.properties,
-    ...object.properties,
-    hs_additional_emails: emails.join(';'),
+    ...properties,
+    hs_additional_emails: [...emails].join(';'),
     hs_merged_object_ids: ids.join(';'),
   });
   other.mergedInto = object.id;

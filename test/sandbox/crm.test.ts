@@ -36,3 +36,15 @@ it('HubSpot in the sandbox sorts contacts by their numeric id', async () => {
 
   expect(ids.slice(0, 3)).toEqual(['1001', '110', '109']);
 });
+
+it('HubSpot in the sandbox lists a merged address only once, as the primary or as an additional address', async () => {
+  const create = async (properties: object) => (await call('pat-merged', '', { properties })).id;
+  const additional = 'other@example.com';
+  const primaryObjectId = await create({ hs_additional_emails: additional });
+  const objectIdToMerge = await create({ email: 'Ada@example.com', hs_additional_emails: additional });
+
+  const merge = { primaryObjectId, objectIdToMerge };
+  expect(await call('pat-merged', '/merge', merge)).toMatchObject({
+    properties: { email: 'Ada@example.com', hs_additional_emails: additional },
+  });
+});
