@@ -100,9 +100,13 @@ class ProjectQuota {
   /** @returns seconds until a request is accepted; 0 if this request was counted */
   take(client: string, kind: 'read' | 'write'): number {
     const { minute, day } = this.#kinds[kind];
+    const now = Date.now();
+    const waitSeconds = day.getWaitSeconds(client, now);
+    if (waitSeconds > 0) return waitSeconds;
     const allowance = minute.take(client);
     if (allowance?.isAccepted === false) return Math.max(1, Math.ceil(allowance.waitMs / 1000));
-    return day.take(client, Date.now());
+    day.count(client, now);
+    return 0;
   }
 
   reset(): void {

@@ -67,17 +67,23 @@ export class DailyQuota {
     this.#quota = quota;
   }
 
-  /** @returns seconds until the quota renews; 0 if the operation was counted */
-  take(account: string, now: number): number {
-    const earlier = this.#used.get(account);
-    const used = earlier && now - earlier.since < DAY_MS ? earlier : { since: now, operations: 0 };
-    this.#used.set(account, used);
-    if (used.operations >= this.#quota) return Math.max(1, Math.ceil((used.since + DAY_MS - now) / 1000));
-    used.operations += 1;
-    return 0;
+  /** @returns seconds until the quota renews; 0 if it is not used up */
+  getWaitSeconds(account: string, now: number): number {
+    const { since, operations } = this.#getUsed(account, now);
+    return operations < this.#quota ? 0 : Math.max(1, Math.ceil((since + DAY_MS - now) / 1000));
+  }
+
+  count(account: string, now: number): void {
+    const { since, operations } = this.#getUsed(account, now);
+    this.#used.set(account, { since, operations: operations + 1 });
   }
 
   reset(): void {
     this.#used.clear();
+  }
+
+  #getUsed(account: string, now: number): { since: number; operations: number } {
+    const used = this.#used.get(account);
+    return used && now - used.since < DAY_MS ? used : { since: now, operations: 0 };
   }
 }

@@ -140,3 +140,21 @@ test('a failure that is set for all accounts of the sandbox Data Manager occurs 
   settings.configure({ failures: [{ reason: 'NEW' }] });
   expect([take('a'), take('b')]).toEqual(['NEW', undefined]);
 });
+
+test('a request that the daily quota of the sandbox Data Manager refuses does not count for the minute limit', () => {
+  jest.useFakeTimers();
+  try {
+    const { quota } = new DataManagerSettings();
+    const takeMinuteLimit = () => Array.from({ length: 300 }, () => quota.take('client', 'write'));
+    for (let minutes = 0; minutes < 334; minutes += 1) {
+      takeMinuteLimit();
+      jest.advanceTimersByTime(60_000);
+    }
+    jest.advanceTimersByTime(86_400_000 - 334 * 60_000 - 30_000);
+    expect(new Set(takeMinuteLimit())).toEqual(new Set([30]));
+    jest.advanceTimersByTime(30_000);
+    expect(new Set(takeMinuteLimit())).toEqual(new Set([0]));
+  } finally {
+    jest.useRealTimers();
+  }
+});
