@@ -181,8 +181,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
 
   /** Returns a name that is unique per account, because the ids of the call's mails derive from the name. */
   #getCallName(account: string, key: string | null, count: number): string {
-    if (key === null) return `call ${count}`;
-    return this.#keys.hasBeenUsed(account, key) ? `key ${key} ${count}` : `key ${key}`;
+    return key === null || this.#keys.hasBeenUsed(account, key) ? `call ${count}` : `key ${key}`;
   }
 
   #apply(call: SentCall): void {

@@ -94,3 +94,15 @@ it('the sandbox keeps mails and idempotency keys when it restarts, except those 
     await rm(state, { recursive: true });
   }
 });
+
+it('the sandbox gives each mail its own id when an expired idempotency key is used again', async () => {
+  const account = 're_expired_key';
+  const mail = { from: 'Shop <shop@shop.example>', to: 'ada@example.com', subject: 'Hello', text: 'Hello' };
+  const send = async (idempotencyKey: string) =>
+    (await createClient(sandbox, account).emails.send(mail, { idempotencyKey })).data?.id;
+  const ids = [await send('a 3'), await send('a')];
+  const control = createSandboxControl('resend', account, sandbox.addresses.control);
+  await control.put('clock', { aheadMs: 86_400_000 });
+  ids.push(await send('a'));
+  expect(new Set(ids).size).toBe(3);
+});
