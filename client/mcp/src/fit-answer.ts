@@ -33,7 +33,7 @@ function listShortenable(value: object): { bytes: number; shorten: () => void }[
       return [
         {
           bytes: getBytes(field),
-          shorten: () => Object.assign(value, { [name]: `${field.slice(0, field.length / 2)}…` }),
+          shorten: () => Object.assign(value, { [name]: cut(field, field.length / 2) }),
         },
       ];
     if (Array.isArray(field) && field.length > 0)
@@ -48,7 +48,10 @@ export function clip(text: string, maxCharacters = 160): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .replace(/\p{Cf}/gu, '')
     .trim();
-  return line.length <= maxCharacters
-    ? line
-    : `${line.slice(0, maxCharacters - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return line.length <= maxCharacters ? line : cut(line, maxCharacters - 1);
+}
+
+/** Keeps surrogate pairs together. */
+function cut(text: string, length: number): string {
+  return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

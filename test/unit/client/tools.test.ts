@@ -130,3 +130,8 @@ it('a shortened result says so at the end of its summary, even if the summary is
   const { summary } = fitAnswer({ summary: 'x'.repeat(8_000), next: 'y' });
   expect(summary).toMatch(/x… \(Shortened: there is more\.\)$/);
 });
+
+it('a shortened result keeps surrogate pairs together', () => {
+  const { summary } = fitAnswer({ summary: `x${'😀'.repeat(2_000)}` });
+  expect(summary).toMatch(/😀… \(Shortened: there is more\.\)$/u);
+});
