@@ -157,7 +157,10 @@ const FOUND_FIELDS = [
 export type FoundChange = Pick<ChangeColumns, (typeof FOUND_FIELDS)[number]> & {
   isAmbiguous: boolean;
   isUnanswered: boolean;
-  /** Milliseconds during which the last send may still take effect. Calls are abandoned after 50 s. */
+  /**
+   * Milliseconds during which the last send may still take effect. Calls are abandoned after 50 s; the margin
+   * covers the time between `attempted_at` and the call.
+   */
   mayApplyForMs: number;
 };
 
