@@ -69,9 +69,9 @@ it('drops an expired partition of events; an event from that period that arrives
       declare oldest constant timestamptz := (select min(since) from partitions_of('events'));
       begin
         drop table events_before;
-        execute format('create table events_2000q1 partition of events for values from (''2000-01-01'') to (%L)', oldest);
+        execute format('create table events_expired partition of events for values from (''2000-01-01'') to (%L)', oldest);
         create table events_before partition of events for values from (minvalue) to ('2000-01-01');
-        alter table events_2000q1 owner to throughline_owner;
+        alter table events_expired owner to throughline_owner;
         alter table events_before owner to throughline_owner;
       end $$`);
   const longAgo = new Date('2010-01-01');
