@@ -26,7 +26,11 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { co
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const start = endConnectionStart({ queuePrefix, projectId, connectionId });
   await startActivity(context.temporal, 'endConnection', start).catch(
-    warnOnFailure(context.logger, { connectionId }, 'connection not revoked yet; the sweeper retries'),
+    warnOnFailure(
+      context.logger,
+      { connectionId },
+      'grant of the connection not revoked yet; the sweeper starts the job',
+    ),
   );
   return { body: disconnected };
 };
