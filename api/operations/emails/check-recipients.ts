@@ -99,4 +99,4 @@ async function requireSendableSize(
   if (faultCount > 0) throw invalidFields(details, faultCount);
 }
 
-const CALL_TOO_LARGE = `makes its call of up to ${CALL_SIZE} mails larger than ${MAX_CALL_BYTES / 1024 / 1024} MiB. Shorten the template or the parameters`;
+const CALL_TOO_LARGE = `exceeds ${MAX_CALL_BYTES / 1024 / 1024} MiB together with the mails that are sent in the same call (up to ${CALL_SIZE}). Shorten the template or the parameters`;

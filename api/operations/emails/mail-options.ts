@@ -59,7 +59,7 @@ async function readAttachments(
   const read = ids.map((assetId, index) => {
     const asset = found.get(assetId);
     if (asset?.state !== 'ready' || asset.etag === null || !isUploadMimeType(asset.mimeType)) {
-      throw invalidField(`attachments[${index}].assetId`, 'is not a file of the project in the state ready');
+      throw invalidField(`attachments[${index}].assetId`, 'is not a ready file of the project');
     }
     if (ids.indexOf(assetId) < index)
       throw invalidField(`attachments[${index}].assetId`, 'is attached twice');

@@ -155,17 +155,17 @@ it.each([
     '100 mails of more than 16 MiB together',
     { template: { subject: 'Hi', html: 'x'.repeat(200_000) }, recipients: createRecipients(100) },
     'recipients[83]',
-    'makes its call of up to 100 mails larger than 16 MiB. Shorten the template or the parameters',
+    'exceeds 16 MiB together with the mails that are sent in the same call (up to 100). Shorten the template or the parameters',
   ],
   [
-    'an unknown attachment, but not for the size of its mails, each of which is a call of its own',
+    'an unknown attachment, but not for the size of its mails, because mails with attachments are sent one per call',
     {
       template: { subject: 'Hi', html: 'x'.repeat(200_000) },
       recipients: createRecipients(100),
       attachments: [{ assetId: randomUUID() }],
     },
     'attachments[0].assetId',
-    'is not a file of the project in the state ready',
+    'is not a ready file of the project',
   ],
 ])('refuses a batch with %s', async (_, change, path, message) => {
   const answer = await queue(createBatchRequest(change));
