@@ -66,7 +66,7 @@ describe('the keys page', () => {
     expect(api().getBodies('createServiceAccount')).toEqual([{ name: 'till' }]);
   });
 
-  it('shows a new app key before the list is refetched, until the person has stored it', async () => {
+  it('shows a new app key without waiting for the refetched list, and hides it once Done is pressed', async () => {
     api().answerWith('createAppKey', { secret: 'tl_ak_shown_once_P0dX' });
     await open('/settings/keys');
     const keys = getPart('region', 'App keys');

@@ -23,7 +23,7 @@ let nextBundle: string;
 async function bundleNextRelease(): Promise<string> {
   const change = join(PROJECT, 'test/faults/next-release.ts');
   const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
-  // The folder's name has the digest of all other sources.
+  // The digest of this one file is enough, because the bundle's folder is named by a digest of all other sources.
   const file = join(dirname(getTestStack().workflowBundle), `next-release-${digest}.js`);
   if (existsSync(file)) return file;
   const silent = () => {};
@@ -62,7 +62,6 @@ function createReleases(stack: EmailStack) {
       const before = (await stack.account.ledger()).length;
       await eventually(async () => (await stack.account.ledger()).length >= before + calls);
     },
-    /** A paused batch keeps its run open. */
     async control(command: 'pause' | 'resume', trackingId: string): Promise<void> {
       await (await stack.getRun(trackingId)).signal(BATCH_SIGNALS[command]);
     },
@@ -82,6 +81,7 @@ itInOwnStack(
     const before = await releases.startCurrent();
     const [first = ''] = await releases.queue(1, 1_600);
     await releases.waitForCalls(1);
+    // Pausing keeps the batch's workflow run open across a change of release.
     await releases.control('pause', first);
     await releases.queue(2);
     await releases.waitForCalls();
@@ -157,6 +157,7 @@ itInOwnStack(
     expect(await releases.listBuilds(first)).toEqual(new Set(['1']));
     await setCurrentBuild('2');
     const [second = ''] = await releases.queue(2);
+    // Pausing keeps the batch's workflow run open across a change of release.
     await releases.control('pause', second);
     await eventually(async () => (await releases.listBuilds(second)).has('2'));
     await releases.waitForCalls();

@@ -63,7 +63,8 @@ it('enforces the minimum of each retention area in PostgreSQL', async () => {
   );
   const floors = new Map(functions.map(({ name, floor }) => [name, floor]));
   expect(floors.get('drop_partition_of_event_ids')).toBe(String(DEDUPLICATION_DAYS));
-  // The periods of these functions come from project settings or from the rows, or have a fixed minimum.
+  // `expire_events` reads the periods from project settings, `expire_journey_export_parts` from the rows.
+  // `drop_partition_of_events` always keeps at least two years.
   const withoutFloor = ['expire_events', 'drop_partition_of_events', 'expire_journey_export_parts'];
   const found = functions.filter(({ floor }) => floor === null).map(({ name }) => name);
   expect(found.toSorted()).toEqual(withoutFloor.toSorted());

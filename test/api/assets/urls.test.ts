@@ -152,7 +152,10 @@ const changeLink = (itemId: string, method: 'POST' | 'DELETE') =>
 const createLink = async (itemId: string) =>
   parseSuccess('createPublicLink', await changeLink(itemId, 'POST')).publicUrl ?? '';
 
-/** Requests a link at the API under test, whose public URL differs. */
+/**
+ * Requests a public link from the API under test: links name the configured public URL, at which the test API
+ * does not listen.
+ */
 const requestLink = async (publicUrl: string) => {
   const answer = await fetch(publicUrl.replace(new URL(publicUrl).origin, world.api.url), {
     redirect: 'manual',

@@ -5,7 +5,7 @@ import { collectSentBodies, USER_AGENT, useSites, waitForEmptyQueue, waitForScri
 const newPage = useBrowser({ userAgent: USER_AGENT });
 const { world, openSite } = useSites();
 
-it('collects 20 fields of a touch in the browser, to which the server adds the user agent and the IP address', async () => {
+it('the browser collects 20 fields of a touch, and the server adds the user agent and the IP address', async () => {
   const site = await openSite();
   const { page, errors } = await newPage();
   const sent = collectSentBodies(page);
@@ -79,7 +79,8 @@ it('counts one session and a page view per page, also in a single-page applicati
   await site.waitForEvents(2);
   await evaluateAndWait("history.pushState(null, '', '/a')", 3);
   await evaluateAndWait("history.replaceState(null, '', '/b')", 4);
-  // A changed query, hash or state counts no page view.
+  // A change of only the query, an anchor such as `#top`, or the state is no page view. A hash route such as
+  // `#/inbox` is part of the path.
   await page.evaluate("history.pushState(null, '', '/b?sort=up#top'); history.replaceState({ y: 1 }, '')");
   await evaluateAndWait("history.pushState(null, '', '/c#/inbox')", 5);
   await evaluateAndWait('history.go(-2)', 6);

@@ -76,7 +76,7 @@ describe('late events', () => {
     expect(await countStates()).toEqual({ pending: 51 * 20 });
   });
 
-  it("finds a visitor's 20 latest conversions without a signal, or the 20 earliest after a late visit", async () => {
+  it("finds a visitor's 20 latest conversions without a signal, or, for a visit that arrived late, the 20 earliest since the time of the visit", async () => {
     await insert(createConversions('v-1', 25));
     const findIndexes = async (at: Date | null) => {
       const late = await world.asWorker((project) =>

@@ -45,7 +45,7 @@ it.each([
     'KEY_FILE: names a file that is larger than 65536 bytes',
     () => ({ KEY_FILE: writeSettingFile('c'.repeat(65_537)) }),
   ],
-])('refuses a setting in a file with "%s"', (problem, env) => {
+])('reports the problem "%s" of a setting in a file', (problem, env) => {
   expect(readFromFiles(env(), ['KEY']).problems).toEqual([problem]);
 });
 
