@@ -154,7 +154,7 @@ function getRelease(
 
 export type WorkerConfig = z.infer<typeof configSchema>;
 
-/** @throws Error that names each missing or invalid variable, without values */
+/** @throws Error that names the problems of the first failing stage of validation, without values */
 export function loadWorkerConfig(source: NodeJS.ProcessEnv = process.env): WorkerConfig {
   const { settings, problems } = readFromFiles(source, Object.keys(environment.shape));
   if (problems.length === 0) {

@@ -55,8 +55,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * Stores the grant before its use, and the connection in the transaction that ends the session. A crash
- * therefore neither loses nor duplicates a connection.
+ * A crash after the grant is stored neither loses nor duplicates a connection. A crash between exchange and
+ * storage ends the session, because a code works only once.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -158,7 +158,10 @@ async function exchangeForGrant(
   return { grant, accountId };
 }
 
-/** Ids of other providers may contain dashes. */
+/**
+ * Removes the dashes from a Google Ads customer id. Ids of other providers may contain dashes and stay
+ * unchanged.
+ */
 function normalizeAccountId(name: ConnectProviderName, typed: string | undefined): string | undefined {
   return name === 'googleads' ? typed?.replaceAll('-', '') : typed;
 }

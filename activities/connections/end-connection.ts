@@ -21,8 +21,9 @@ import type { RenewalDependencies } from './renew-secret.ts';
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
 /**
- * Revokes the grant unless another connection uses or may use it, then deletes the connection. The lock lets
- * the last of several parallel deletions revoke the grant.
+ * Revokes the grant unless another connection uses or may use it, then deletes the connection. The lock on
+ * the grant makes parallel deletions of its connections run one after another, so that the last one revokes
+ * the grant.
  */
 export function createEndConnection({
   database,
@@ -31,7 +32,8 @@ export function createEndConnection({
 }: RenewalDependencies): ConnectionsActivities['endConnection'] {
   return async ({ projectId, connectionId }) => {
     await inProject(database, projectId, async (project) => {
-      // If the same account is connected meanwhile, `storeConnection` waits for the lock and inserts a new connection.
+      // If the same account is connected meanwhile, `storeConnection` waits for the lock on the row and then
+      // inserts a new connection.
       const connection = await openConnection(project, connectionKeyring, connectionId, {
         lock: true,
         isUse: false,

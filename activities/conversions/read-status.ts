@@ -27,8 +27,7 @@ const ACCEPTED: RecordOutcome = { state: 'accepted', reason: null };
 const FAILED: RecordOutcome = { state: 'rejected', reason: 'FAILED' };
 
 /**
- * A record gets the error that lists its index, or else an error that counts all records of the call. Without
- * such an error, {@link toFailedOutcome} decides if the call failed.
+ * A record gets the error that lists its index, or else an error that counts all records of the call.
  * @returns undefined while Google processes the call
  */
 export function readStatus({ requestStatusPerDestination }: RequestStatus): StatusOutcome | undefined {
@@ -55,6 +54,8 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
       if (outcomeAtIndex) return outcomeAtIndex;
       const commonError = errors.find(({ recordCount }) => recordCount === size);
       if (commonError) return toRecordOutcome(commonError.reason);
+      // No error applies to the record. In a partly successful call, it is accepted if the errors list every
+      // failed index.
       if (isFailed) return toFailedOutcome(errors.map(({ reason }) => toRecordOutcome(reason)));
       return hasAllIndices ? ACCEPTED : { state: 'unknown', reason: 'no_status' };
     },

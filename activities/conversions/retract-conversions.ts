@@ -50,7 +50,8 @@ export async function retractConversions(
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // Loads the client before the claim, because loading may block a busy worker beyond the heartbeat timeout.
+  // Loading may block a busy worker beyond the heartbeat timeout. It comes before the claim, so that an attempt
+  // that times out here has claimed nothing.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claimEntries(project, destination, dependencies),
@@ -96,7 +97,7 @@ async function retractEntries(
   const pending = await inProject(database, projectId, (project) =>
     markRetractionsAmbiguous(project, { destination, subjects }),
   );
-  // During the wait for a slot, an order may have regained a value.
+  // An order may have got a value again during the wait for a slot. Its conversion must then not be retracted.
   const toRetract = entries.filter(({ subject }) => pending.includes(subject));
   if (toRetract.length === 0) return [];
   const account = {
@@ -146,10 +147,13 @@ function toRetryOutcome(
   return { state: 'pending', reason, afterMs, isWithoutEffect: outcome.isWithoutEffect && !isAmbiguous };
 }
 
-/** Failures of these kinds concern the whole call, not single conversions. */
+/** Google refuses the call itself. Its entries are blocked as `destination_refused`. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
-/** A conversion with another fault is `rejected`. */
+/**
+ * Faults with a final outcome of their own. `toOutcome` retries or blocks some other faults; the rest are
+ * `rejected`.
+ */
 const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: string | null }>> = {
   CONVERSION_ALREADY_RETRACTED: { state: 'retracted', reason: null },
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },

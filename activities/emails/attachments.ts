@@ -17,7 +17,10 @@ export type AttachmentDependencies = {
   objectStore: ObjectStoreOptions | undefined;
 };
 
-/** A call needs about four times the memory of its files. */
+/**
+ * Counts the bytes of the files. A call needs about four times that memory, so 64 MiB of files need about
+ * 256 MiB.
+ */
 const bytesInCalls = new FairQueue({
   name: 'attachments',
   total: 64 * 1024 * 1024,

@@ -4,7 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- OAuth clients. A client belongs to the user user_id. acting_project_id is the project of its client tokens.
+    -- user_id: owner; null for a client that registered itself. acting_project_id: project of the tokens that the
+    -- client gets for itself (client credentials).
     create table oauth_clients (
       id                       uuid primary key default gen_random_uuid(),
       client_id                text not null unique,
@@ -26,7 +27,8 @@ export const up: Migration = async ({ query }) => {
       created_at               timestamptz not null default now(),
       updated_at               timestamptz not null default now(),
       platform                 boolean not null default false,
-      -- Time at which a client that registered itself (RFC 7591) expires unless it is disabled; null: another client.
+      -- Expiry of a client that registered itself (RFC 7591); null for a client that a user created. Disabled clients
+      -- do not expire.
       kept_until               timestamptz,
       network                  text check (length(network) <= 50),
       prompted_at              timestamptz,

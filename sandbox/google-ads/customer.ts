@@ -6,7 +6,10 @@ export type SeedCampaign = {
   reasons?: readonly string[];
   /** First day with traffic (`YYYY-MM-DD`). */
   start: string;
-  /** Last day with traffic. Undefined: the campaign's end date ends the traffic. */
+  /**
+   * Last day with traffic. If undefined, traffic lasts until the end date of the stored campaign, which is not
+   * part of the seed.
+   */
   end?: string;
   sharedBudget?: string;
   /** Times (`yyyy-MM-dd HH:mm:ss`) at which Google migrated automatically created assets and broad match to AI Max. */

@@ -1,8 +1,8 @@
 import { workflowStart } from './workflow-start.ts';
 
 /**
- * The approval's row has the request and the decision. Temporal sees ids, states and the approver's id in a
- * signal.
+ * The approval's row has the request and the decision. Temporal stores ids, states, notes for its UI, the
+ * kind of an approved change, and the name of a new campaign.
  */
 export type ApprovalRef = { projectId: string; approvalId: string };
 
@@ -16,7 +16,7 @@ export type ApprovalEnd = 'approved' | 'declined' | 'expired' | 'cancelled';
 
 export type AwaitApproval = (input: ApprovalRef) => Promise<{ state: ApprovalEnd }>;
 
-/** `change`, `resumption`: start the run of the approved work. */
+/** With `next: 'change'` or `'resumption'`, the workflow starts the run that does the approved work. */
 export type ApprovalPlan =
   | {
       next: 'wait';

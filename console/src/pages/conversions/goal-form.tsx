@@ -87,7 +87,8 @@ function useGoalForm(draftName: string, { goal, takenNames, onClose }: GoalFormO
       const storedGoal = goals.find(({ name }) => name === draft.name);
       const conflict = describeConflict(storedGoal, shownUpdatedAt);
       if (conflict !== undefined) {
-        // The form now contains the other person's changes and this person's edits.
+        // The refetch above changed `goal`, so the form now shows the other person's changes where this person
+        // has not edited. The next save is compared with this version.
         if (goal) setShownUpdatedAt(storedGoal?.updatedAt);
         throw new Error(conflict);
       }
