@@ -40,8 +40,8 @@ export type ConnectProvider = {
   /** Returns undefined if the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
   readScopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
-  /** Whether a revocation also ends tokens that the same user typed in. */
-  endsTypedTokens: boolean;
+  /** Whether a revocation also ends tokens that the same user entered by hand. */
+  revocationEndsEnteredTokens: boolean;
   revoke(secret: string): Promise<void>;
 };
 

@@ -61,7 +61,7 @@ async function endGrant(
   await lockGrant(project, stored, grantId);
   const others = await findOthersOnGrant(project, { provider: stored, grantId, connectionId: id });
   if (others.known) return 'kept_shared';
-  if (others.unknown && provider.endsTypedTokens) return 'kept_unsure';
+  if (others.unknown && provider.revocationEndsEnteredTokens) return 'kept_unsure';
   try {
     await provider.revoke(secret);
     return 'ended';

@@ -62,7 +62,7 @@ export function createGoogleConnect(options: GoogleConnectOptions): ConnectProvi
     getSettings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
     readScopes: async ({ secret }) => (await requestTokens(buildRefreshForm(secret))).scope,
-    endsTypedTokens: true,
+    revocationEndsEnteredTokens: true,
     async revoke(secret) {
       await postOAuth('googleads', revokeUrl, { token: secret }, IGNORED_RESPONSE);
     },

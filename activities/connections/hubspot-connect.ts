@@ -90,7 +90,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
       return { secret: renewed.secret, expiresAt: null };
     },
     readScopes: async ({ secret }) => (await readPortal(secret)).scopes,
-    endsTypedTokens: false,
+    revocationEndsEnteredTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
       // Only the owner of a service key can delete it.

@@ -74,7 +74,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     // other apps.
     readScopes: async ({ secret, grantId }) =>
       grantId === null ? null : (await inspectToken(secret)).scopes,
-    endsTypedTokens: true,
+    revocationEndsEnteredTokens: true,
     async revoke(secret) {
       await ask(secret, { method: 'DELETE', path: 'me/permissions', shape: metaSuccess });
     },

@@ -71,7 +71,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
       return { secret: renewed.secret, expiresAt: null };
     },
     readScopes: async () => null,
-    endsTypedTokens: false,
+    revocationEndsEnteredTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
       // Resend revokes only refresh tokens. A key's owner can delete it.

@@ -31,7 +31,7 @@ function createProvider(
     getSettings: ({ id }) => ({ loginCustomerId: id }),
     renew: async () => undefined,
     readScopes: async () => null,
-    endsTypedTokens: false,
+    revocationEndsEnteredTokens: false,
     revoke: async () => undefined,
   };
 }
