@@ -8,7 +8,10 @@ import {
   recordLostAuthorization,
   type ConnectionRef,
 } from '../../models/connections/connection-health.ts';
-import { CONNECTIONS_OF_GRANT, findConnectionsOfGrant } from '../../models/connections/shared-grants.ts';
+import {
+  GRANT_CONNECTIONS_PAGE_SIZE,
+  findConnectionsOfGrant,
+} from '../../models/connections/shared-grants.ts';
 import {
   countMetaChange,
   deleteMetaCallback,
@@ -63,7 +66,7 @@ export function createProcessMetaCallback({
           applyToConnection(project, connectionId, { callbackId, kind, signed }),
         );
       }
-    } while (found.length === CONNECTIONS_OF_GRANT);
+    } while (found.length === GRANT_CONNECTIONS_PAGE_SIZE);
     await endMetaCallback(database, callbackId);
   };
 }

@@ -33,11 +33,11 @@ export function findOthersOnGrant(
   );
 }
 
-export const CONNECTIONS_OF_GRANT = 1_000;
+export const GRANT_CONNECTIONS_PAGE_SIZE = 1_000;
 
 /**
  * Returns a page of the connections of all projects that use a grant, ordered by id. The last page has fewer
- * than {@link CONNECTIONS_OF_GRANT} connections.
+ * than {@link GRANT_CONNECTIONS_PAGE_SIZE} connections.
  * @param options `after`: last id of the previous page
  */
 export function findConnectionsOfGrant(
@@ -47,7 +47,7 @@ export function findConnectionsOfGrant(
   return rows<ConnectionRef>(
     database,
     `select project_id as "projectId", connection_id as "connectionId"
-     from connections_of_grant_after($1, $2, $3, ${CONNECTIONS_OF_GRANT})`,
+     from connections_of_grant_after($1, $2, $3, ${GRANT_CONNECTIONS_PAGE_SIZE})`,
     [provider, grantId, after ?? '00000000-0000-0000-0000-000000000000'],
   );
 }
