@@ -106,7 +106,7 @@ export async function killDuringPostponement(
   await user.armFault(QUOTA_OUTAGE);
   await callApi('POST', `/searchads/approvals/${id}/approve`, { headers: approver });
   const changeId = await eventually(() => findPostponed(stack), END_TIMEOUT_MS);
-  const before = await countChanges(user, path);
+  const before = await countAppliedOperations(user, path);
   await Promise.all(stack.workers.map((worker) => worker.kill()));
   const isPostponed = (await findPostponed(stack)) === changeId;
   await user.disarm();
@@ -116,7 +116,7 @@ export async function killDuringPostponement(
     );
     return found.outcome?.state === 'done' || found.outcome?.state === 'refused' ? found : undefined;
   }, END_TIMEOUT_MS);
-  const times = (await countChanges(user, path)) - before;
+  const times = (await countAppliedOperations(user, path)) - before;
   await callApi('PATCH', '/settings', { headers: owner, body: { requireApproval: false } });
   const killText = `workers, ${isPostponed ? 'while' : 'not while'} an approved change was postponed`;
   print(`${killText} → ${outcome?.state}, applied ${times} times`);
@@ -127,7 +127,8 @@ export async function killDuringPostponement(
   ];
 }
 
-async function countChanges(user: AdsUser, path: string): Promise<number> {
+/** `campaigns()` has one element for each applied operation, so a campaign can occur several times. */
+async function countAppliedOperations(user: AdsUser, path: string): Promise<number> {
   const id = path.split('/').at(-1);
   return (await user.campaigns()).filter(({ resourceName }) => resourceName.endsWith(`/campaigns/${id}`))
     .length;
