@@ -6,16 +6,16 @@ import { claimUncheckedChanges, settleLostChange } from '../models/searchads/set
 import { startApprovedChange } from '../models/searchads/unsent-work.ts';
 import { runWithWork } from '../telemetry/work.ts';
 import {
-  awaitApprovalSignal,
-  awaitApprovalStart,
+  buildApprovalSignal,
+  buildApprovalStart,
   type AwaitApproval,
 } from '../workflows/contract/campaign-approvals.ts';
 import {
-  changeCampaignId,
-  changeCampaignStart,
+  getCampaignChangeWorkflowId,
+  buildCampaignChangeStart,
   type ChangeCampaign,
 } from '../workflows/contract/campaign-change.ts';
-import { stopAllCampaignsStart, type StopAllCampaigns } from '../workflows/contract/campaign-stops.ts';
+import { buildEmergencyPauseStart, type StopAllCampaigns } from '../workflows/contract/campaign-stops.ts';
 import { createReconciler } from './reconciler.ts';
 
 /**
@@ -26,7 +26,7 @@ export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
   rowsPerPass: 50,
   async reconcile({ database, client, queuePrefix, logger }, { projectId, changeId }) {
-    const lastRun = await findLastRun(client, changeCampaignId(changeId));
+    const lastRun = await findLastRun(client, getCampaignChangeWorkflowId(changeId));
     if (lastRun === 'alive') return;
     const lost = await inProject(database, projectId, async (project) => {
       const restarted = lastRun === 'closed' ? await startApprovedChange(project, changeId) : undefined;
@@ -34,7 +34,7 @@ export const reconcileChanges = createReconciler({
     });
     logger.warn({ projectId, changeId, isRun: lost !== undefined }, 'run of a campaign change is missing');
     if (!lost) return;
-    const start = changeCampaignStart({ queuePrefix, projectId, changeId, ...lost });
+    const start = buildCampaignChangeStart({ queuePrefix, projectId, changeId, ...lost });
     await runWithWork({ requestId: lost.requestId }, () =>
       client.workflow.start<ChangeCampaign>('changeCampaign', start),
     );
@@ -49,8 +49,8 @@ export const reconcileApprovals = createReconciler({
   reconcile({ client, queuePrefix }, { projectId, approvalId, isDue }) {
     const input = { queuePrefix, projectId, approvalId };
     return isDue
-      ? client.workflow.signalWithStart<AwaitApproval>('awaitApproval', awaitApprovalSignal(input))
-      : client.workflow.start<AwaitApproval>('awaitApproval', awaitApprovalStart(input));
+      ? client.workflow.signalWithStart<AwaitApproval>('awaitApproval', buildApprovalSignal(input))
+      : client.workflow.start<AwaitApproval>('awaitApproval', buildApprovalStart(input));
   },
   failure: 'approval not checked; a later pass retries',
 });
@@ -63,7 +63,7 @@ export const startCampaignStops = createReconciler({
     const stop = await findEmergencyPause({ database, projectId }, stopId);
     if (!stop) return;
     const { requestId } = stop;
-    const start = stopAllCampaignsStart({ queuePrefix, projectId, stopId, requestId });
+    const start = buildEmergencyPauseStart({ queuePrefix, projectId, stopId, requestId });
     await runWithWork({ requestId }, () =>
       client.workflow.start<StopAllCampaigns>('stopAllCampaigns', start),
     );

@@ -21,8 +21,8 @@ import {
   type CampaignApprovalActivities,
   type ReceivedDecision,
 } from './contract/campaign-approvals.ts';
-import { changeCampaignStart, type ChangeCampaign } from './contract/campaign-change.ts';
-import { stopAllCampaignsStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
+import { buildCampaignChangeStart, type ChangeCampaign } from './contract/campaign-change.ts';
+import { buildEmergencyPauseStart, type StopAllCampaigns } from './contract/campaign-stops.ts';
 import { getQueuePrefix, getSiblingQueue } from './contract/queues.ts';
 import { showState } from './show-state.ts';
 
@@ -110,10 +110,10 @@ async function startApproved(
   const asChild = { parentClosePolicy: ParentClosePolicy.ABANDON };
   try {
     if (plan.next === 'change') {
-      const { workflowIdConflictPolicy: _, ...start } = changeCampaignStart({ ...ref, ...plan });
+      const { workflowIdConflictPolicy: _, ...start } = buildCampaignChangeStart({ ...ref, ...plan });
       await startChild<ChangeCampaign>('changeCampaign', { ...start, ...asChild });
     } else {
-      const { workflowIdConflictPolicy: _, ...start } = stopAllCampaignsStart({ ...ref, ...plan });
+      const { workflowIdConflictPolicy: _, ...start } = buildEmergencyPauseStart({ ...ref, ...plan });
       await startChild<StopAllCampaigns>('stopAllCampaigns', { ...start, ...asChild });
     }
   } catch (error) {

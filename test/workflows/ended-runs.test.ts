@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sendConversionsStart } from '../../workflows/contract/conversions.ts';
-import { readCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
+import { buildCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
 import { eventually } from '../support/eventually.ts';
 import { ADS_QUEUES } from '../support/activity-queues.ts';
 import { createAdsUser, openSearchadsWorld } from '../support/searchads-world.ts';
@@ -28,7 +28,7 @@ it('a workflow run that an operator cancelled is recorded as cancelled', async (
     await user.armFault({ operation, kind: 'stall', delayMs: 60_000, times: 100 });
   const run = await world.temporal.workflow.start(
     'readCustomerTree',
-    readCustomerTreeStart({ queuePrefix: world.queuePrefix, projectId, connectionId }),
+    buildCustomerTreeStart({ queuePrefix: world.queuePrefix, projectId, connectionId }),
   );
   await eventually(async () => ((await user.calls()).length > 0 ? true : undefined), 60_000);
   await run.cancel();

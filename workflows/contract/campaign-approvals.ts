@@ -43,15 +43,15 @@ export type CampaignApprovalActivities = {
   mailApprovers(input: ApprovalRef): Promise<void>;
 };
 
-export function awaitApprovalId(approvalId: string): string {
+export function getApprovalWorkflowId(approvalId: string): string {
   return `campaign-approval/${approvalId}`;
 }
 
 /** A second start joins the first run. */
-export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queuePrefix: string }) {
+export function buildApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queuePrefix: string }) {
   return workflowStart<ApprovalRef>({
     queuePrefix,
-    workflowId: awaitApprovalId(ref.approvalId),
+    workflowId: getApprovalWorkflowId(ref.approvalId),
     input: ref,
     ids: { projectId: ref.projectId },
     state: 'waiting_for_approval',
@@ -60,6 +60,6 @@ export function awaitApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queu
 }
 
 /** The signal makes the run read the approval's row again. A run starts if there is none. */
-export function awaitApprovalSignal(input: ApprovalRef & { queuePrefix: string }) {
-  return { ...awaitApprovalStart(input), signal: APPROVAL_SIGNALS.reread };
+export function buildApprovalSignal(input: ApprovalRef & { queuePrefix: string }) {
+  return { ...buildApprovalStart(input), signal: APPROVAL_SIGNALS.reread };
 }

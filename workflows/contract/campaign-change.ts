@@ -99,12 +99,12 @@ export type CampaignChangeActivities = {
   sendCampaignChange(input: SendCampaignChangeInput): Promise<ChangeOutcome>;
 };
 
-export function changeCampaignId(changeId: string): string {
+export function getCampaignChangeWorkflowId(changeId: string): string {
   return `campaign-change/${changeId}`;
 }
 
 /** A second start joins the first run. */
-export function changeCampaignStart(change: {
+export function buildCampaignChangeStart(change: {
   queuePrefix: string;
   projectId: string;
   changeId: string;
@@ -119,7 +119,7 @@ export function changeCampaignStart(change: {
   const { queuePrefix, projectId, changeId, customerId, campaignId, name, kind, requestId, plan } = change;
   const start = workflowStart<ChangeCampaignInput>({
     queuePrefix,
-    workflowId: changeCampaignId(changeId),
+    workflowId: getCampaignChangeWorkflowId(changeId),
     input: { projectId, changeId, ...(plan && { plan }) },
     ids: { projectId, customerId, requestId },
     summary:

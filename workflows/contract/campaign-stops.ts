@@ -51,7 +51,7 @@ export type CampaignStopActivities = {
 };
 
 /** A second start joins the first run. */
-export function stopAllCampaignsStart({
+export function buildEmergencyPauseStart({
   queuePrefix,
   projectId,
   stopId,

@@ -19,7 +19,7 @@ export type CustomerTreeActivities = {
 };
 
 /** One run per connection at a time; another start joins it. */
-export function readCustomerTreeStart({
+export function buildCustomerTreeStart({
   queuePrefix,
   projectId,
   connectionId,

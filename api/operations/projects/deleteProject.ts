@@ -1,7 +1,7 @@
 import { markProjectDeleted, type StoppedRuns } from '../../../models/access/deleted-projects.ts';
 import { findProjectRow } from '../../../models/access/own-projects.ts';
-import { awaitApprovalId } from '../../../workflows/contract/campaign-approvals.ts';
-import { changeCampaignId } from '../../../workflows/contract/campaign-change.ts';
+import { getApprovalWorkflowId } from '../../../workflows/contract/campaign-approvals.ts';
+import { getCampaignChangeWorkflowId } from '../../../workflows/contract/campaign-change.ts';
 import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
 import { journeyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
 import { toActor, isPlatformToken } from '../../credentials/caller.ts';
@@ -31,8 +31,8 @@ export const deleteProject: Handler<'deleteProject'> = async (_, call) => {
 
 function getWorkflowIds({ changeIds, approvalIds, resolutionIds, exportIds }: StoppedRuns): string[] {
   return [
-    ...changeIds.map(changeCampaignId),
-    ...approvalIds.map(awaitApprovalId),
+    ...changeIds.map(getCampaignChangeWorkflowId),
+    ...approvalIds.map(getApprovalWorkflowId),
     ...resolutionIds.map(resolveJourneyId),
     ...exportIds.map(journeyRequestWorkflowId),
   ];

@@ -11,7 +11,10 @@ import {
 import type { ChangeRequest } from '../../../models/searchads/campaign-requests.ts';
 import { findBlockingRequest } from '../../../models/searchads/admit-change.ts';
 import { recordSubject } from '../../../telemetry/work.ts';
-import { changeCampaignStart, type ChangeCampaign } from '../../../workflows/contract/campaign-change.ts';
+import {
+  buildCampaignChangeStart,
+  type ChangeCampaign,
+} from '../../../workflows/contract/campaign-change.ts';
 import { AppError, invalidFields, unavailable } from '../../request/errors.ts';
 import type { AwaitResult, Waits } from '../../temporal/await-result.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
@@ -94,7 +97,7 @@ function startChange(
   change: OpenedChange & Pick<ChangeIdentity, 'customerId' | 'campaignId' | 'name'> & { kind: string },
 ): Promise<WorkflowHandle<ChangeCampaign>> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = changeCampaignStart({ ...change, queuePrefix, projectId, changeId: change.id });
+  const start = buildCampaignChangeStart({ ...change, queuePrefix, projectId, changeId: change.id });
   return startWorkflow<ChangeCampaign>(context.temporal, 'changeCampaign', start);
 }
 

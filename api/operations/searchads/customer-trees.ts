@@ -1,6 +1,6 @@
 import type { WorkflowHandle } from '@temporalio/client';
 import { findTree, type TreeState } from '../../../models/searchads/customer-trees.ts';
-import { readCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
+import { buildCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
 import { explainFailure } from '../../failure-responses.ts';
 import { unavailable, AppError } from '../../request/errors.ts';
 import type { AwaitResult } from '../../temporal/await-result.ts';
@@ -59,7 +59,7 @@ export function startTreeRead(
   connectionId: string,
 ): Promise<WorkflowHandle<ReadCustomerTree>> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = readCustomerTreeStart({ queuePrefix, projectId, connectionId });
+  const start = buildCustomerTreeStart({ queuePrefix, projectId, connectionId });
   return startWorkflow<ReadCustomerTree>(context.temporal, 'readCustomerTree', start);
 }
 

@@ -1,4 +1,7 @@
-import { stopAllCampaignsStart, type StopAllCampaigns } from '../../../workflows/contract/campaign-stops.ts';
+import {
+  buildEmergencyPauseStart,
+  type StopAllCampaigns,
+} from '../../../workflows/contract/campaign-stops.ts';
 import { AppError } from '../../request/errors.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
@@ -14,7 +17,7 @@ const RESULT_WAIT_MS = 3_000;
 export async function runEmergencyPause(call: Call, stopId: string) {
   const { context, projectId, requestId } = call;
   const { temporal, logger, settings } = context;
-  const start = stopAllCampaignsStart({
+  const start = buildEmergencyPauseStart({
     queuePrefix: settings.taskQueuePrefix,
     projectId,
     stopId,

@@ -1,6 +1,6 @@
 import { findIssuerOfKey } from '../../../models/access/service-accounts.ts';
 import { findLatestApproval } from '../../../models/searchads/campaign-approvals.ts';
-import { awaitApprovalSignal, type AwaitApproval } from '../../../workflows/contract/campaign-approvals.ts';
+import { buildApprovalSignal, type AwaitApproval } from '../../../workflows/contract/campaign-approvals.ts';
 import { serializeApproval } from '../../serializers/campaign-approval.ts';
 import { noResultYet } from '../../temporal/await-result.ts';
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
@@ -35,7 +35,7 @@ export async function signalApproval(
   approvalId: string,
 ): Promise<void> {
   const { temporal, logger, settings } = context;
-  const start = awaitApprovalSignal({ queuePrefix: settings.taskQueuePrefix, projectId, approvalId });
+  const start = buildApprovalSignal({ queuePrefix: settings.taskQueuePrefix, projectId, approvalId });
   await signalWithStart<AwaitApproval>(temporal, 'awaitApproval', start).catch(
     warnOnFailure(logger, { requestId, projectId, approvalId }, 'approval workflow not signalled yet'),
   );
