@@ -1,7 +1,7 @@
 import { WorkflowNotFoundError, type Client } from '@temporalio/client';
 import { claimUncheckedBatches, handleEndedRun } from '../models/emails/batch-runs.ts';
 import { inProject } from '../models/in-project.ts';
-import { sendEmailBatchId } from '../workflows/contract/emails.ts';
+import { getEmailBatchWorkflowId } from '../workflows/contract/emails.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 
@@ -13,7 +13,7 @@ export const reconcileBatches = createReconciler({
     { database, client, logger, metrics }: ReconcilerDependencies & { metrics: SweepMetrics },
     { projectId, batchId },
   ) {
-    const ended = await findRunEnd(client, sendEmailBatchId(batchId));
+    const ended = await findRunEnd(client, getEmailBatchWorkflowId(batchId));
     if (ended === undefined) return;
     const settled = await inProject(database, projectId, (project) =>
       handleEndedRun(project, batchId, ended),

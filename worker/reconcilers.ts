@@ -16,7 +16,7 @@ import {
   type ConnectionsActivities,
 } from '../workflows/contract/connections.ts';
 import { sendConversionsStart, type SendConversions } from '../workflows/contract/conversions.ts';
-import { sendSingleMailsStart, type SendSingleMails } from '../workflows/contract/emails.ts';
+import { buildSingleMailsStart, type SendSingleMails } from '../workflows/contract/emails.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
   journeyRequestStart,
@@ -57,7 +57,7 @@ export const startSingleMails = createReconciler({
   reconcile: ({ client, queuePrefix }, { projectId, connectionId }) =>
     client.workflow.signalWithStart<SendSingleMails>(
       'sendSingleMails',
-      sendSingleMailsStart(queuePrefix, { projectId, ...(connectionId !== null && { connectionId }) }),
+      buildSingleMailsStart(queuePrefix, { projectId, ...(connectionId !== null && { connectionId }) }),
     ),
   failure: 'single mails not started; a later pass retries',
 });

@@ -7,7 +7,7 @@ import {
   type UnstartedBatch,
 } from '../models/emails/queued-batches.ts';
 import { runWithWork } from '../telemetry/work.ts';
-import { sendEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
+import { buildEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
 import { describeError } from './mask-failures.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
@@ -88,7 +88,7 @@ async function startBatch(
       runWithWork({ requestId, traceparent: traceparent ?? undefined }, () =>
         client.workflow.signalWithStart<SendEmailBatch>(
           'sendEmailBatch',
-          sendEmailBatchStart({ ...batch, queuePrefix }),
+          buildEmailBatchStart({ ...batch, queuePrefix }),
         ),
       ),
     );

@@ -3,7 +3,7 @@ import { findBatch, findBatches } from '../../models/emails/find-batches.ts';
 import { resumePlatformMail } from '../../models/emails/mail-quotas.ts';
 import { countRecipients } from '../../models/emails/recipients.ts';
 import type { InProject } from '../../models/in-project.ts';
-import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
+import { getEmailBatchWorkflowId, getSingleMailsWorkflowId } from '../../workflows/contract/emails.ts';
 import { changeEveryProject } from '../change-every-project.ts';
 import { openContext } from '../context.ts';
 import {
@@ -61,8 +61,8 @@ export const batchShow = defineProjectCommand({
     const { sharesCalls, ...shown } = found;
     const { connectionId } = shown;
     const workflowId = sharesCalls
-      ? sendSingleMailsId({ projectId, ...(connectionId !== null && { connectionId }) })
-      : sendEmailBatchId(found.id);
+      ? getSingleMailsWorkflowId({ projectId, ...(connectionId !== null && { connectionId }) })
+      : getEmailBatchWorkflowId(found.id);
     return { ...shown, workflowId, counts: await countRecipients(scope, found.id) };
   },
   text: ({ counts, lastError, metadata, sender, ...shown }) => {

@@ -1,6 +1,6 @@
 import { compileTemplate, render } from '../../domain/template.ts';
 import type { JourneyItemRow } from '../../models/journey/find-sequence-steps.ts';
-import { sendEmailBatchId, sendSingleMailsId } from '../../workflows/contract/emails.ts';
+import { getEmailBatchWorkflowId, getSingleMailsWorkflowId } from '../../workflows/contract/emails.ts';
 import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
@@ -91,7 +91,8 @@ function getProvenance(row: JourneyItemRow, projectId: string) {
   }
   const account = { projectId, ...(connectionId !== null && { connectionId }) };
   return {
-    workflowId: sharesCalls || batchId === null ? sendSingleMailsId(account) : sendEmailBatchId(batchId),
+    workflowId:
+      sharesCalls || batchId === null ? getSingleMailsWorkflowId(account) : getEmailBatchWorkflowId(batchId),
   };
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import {
-  sendSingleMailsId,
-  sendSingleMailsStart,
+  getSingleMailsWorkflowId,
+  buildSingleMailsStart,
   type SendSingleMails,
   type SendSingleMailsInput,
 } from '../../workflows/contract/emails.ts';
@@ -33,7 +33,7 @@ export function createSingleMails(
   const noRequest = new AsyncResource('SingleMails');
 
   async function signalNow(account: SendSingleMailsInput): Promise<void> {
-    const start = sendSingleMailsStart(queuePrefix, account);
+    const start = buildSingleMailsStart(queuePrefix, account);
     await signalWithStart<SendSingleMails>(temporal, 'sendSingleMails', start).catch(
       warnOnFailure(logger, { projectId: account.projectId }, 'single mails not started yet'),
     );
@@ -51,7 +51,7 @@ export function createSingleMails(
   }
 
   function signal(account: SendSingleMailsInput): void {
-    const id = sendSingleMailsId(account);
+    const id = getSingleMailsWorkflowId(account);
     const round = signalled.get(id);
     if (round) round.hasMore = true;
     else void signalAndCoalesce(id, account);

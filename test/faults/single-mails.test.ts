@@ -1,4 +1,4 @@
-import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
+import { getSingleMailsWorkflowId } from '../../workflows/contract/emails.ts';
 import { expectEachOnce } from '../support/agreement.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import { itInOwnStack, withOwnStack, type EmailStack } from '../support/email-stack.ts';
@@ -102,7 +102,7 @@ itInOwnStack(
     for (const trackingId of queued.keys()) await stack.batches.waitForState(trackingId, 'blocked');
     // The workflow run would wait a minute for the next attempt. A new run makes the attempt at once.
     const { temporal, tenant } = stack;
-    await temporal.workflow.getHandle(sendSingleMailsId({ projectId: tenant.projectId })).terminate();
+    await temporal.workflow.getHandle(getSingleMailsWorkflowId({ projectId: tenant.projectId })).terminate();
     await expectSinglesOnce(stack, queued);
   },
 );

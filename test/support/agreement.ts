@@ -1,7 +1,7 @@
 import { Client as TemporalClient, Connection } from '@temporalio/client';
 import { Client } from 'pg';
 import { z } from 'zod';
-import { sendEmailBatchId, type SendEmailBatch } from '../../workflows/contract/emails.ts';
+import { getEmailBatchWorkflowId, type SendEmailBatch } from '../../workflows/contract/emails.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
 import type { createBatchClient } from './email-batch.ts';
 
@@ -145,7 +145,7 @@ async function compareRuns(
         continue;
       }
       if (sharesCalls) continue;
-      const run = client.workflow.getHandle<SendEmailBatch>(sendEmailBatchId(id));
+      const run = client.workflow.getHandle<SendEmailBatch>(getEmailBatchWorkflowId(id));
       const reported = await connection
         .withDeadline(Date.now() + RESULT_WAIT_MS, () => run.result())
         .catch(String);

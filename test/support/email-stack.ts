@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, Connection } from '@temporalio/client';
 import { z } from 'zod';
-import { sendEmailBatchId } from '../../workflows/contract/emails.ts';
+import { getEmailBatchWorkflowId } from '../../workflows/contract/emails.ts';
 import { startTestApi } from './api.ts';
 import { startApiProcess } from './api-process.ts';
 import { getTestStack } from './config.ts';
@@ -90,7 +90,7 @@ export async function openEmailStack({
      * behind.
      */
     getRun: async (trackingId: string) =>
-      temporal.workflow.getHandle(sendEmailBatchId(await getBatchId(trackingId))),
+      temporal.workflow.getHandle(getEmailBatchWorkflowId(await getBatchId(trackingId))),
     async reset(): Promise<void> {
       await Promise.all(workers.splice(0).map((worker) => worker.stop()));
       await account.reset();

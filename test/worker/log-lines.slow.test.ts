@@ -6,7 +6,7 @@ import { Client, Connection } from '@temporalio/client';
 import { propagateTrace } from '../../telemetry/propagate-trace.ts';
 import { untraced } from '../../telemetry/tracer.ts';
 import { runWithWork } from '../../telemetry/work.ts';
-import { sendEmailBatchStart } from '../../workflows/contract/emails.ts';
+import { buildEmailBatchStart } from '../../workflows/contract/emails.ts';
 import { getTestStack } from '../support/config.ts';
 import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { openEmailStack } from '../support/email-stack.ts';
@@ -83,7 +83,7 @@ it('the log lines of a workflow carry the request id, the trace id and the batch
   await runWithWork({ requestId, traceparent: headers.traceparent }, () =>
     client.workflow.signalWithStart(
       'sendEmailBatch',
-      sendEmailBatchStart({ ...start, totalRecipients: 1, totalBatches: 1 }),
+      buildEmailBatchStart({ ...start, totalRecipients: 1, totalBatches: 1 }),
     ),
   );
   await connection.close();

@@ -2,7 +2,7 @@ import type { WorkflowHandle } from '@temporalio/client';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { deleteConnection } from '../../models/connections/connection-health.ts';
 import { inProject } from '../../models/in-project.ts';
-import { sendSingleMailsId } from '../../workflows/contract/emails.ts';
+import { getSingleMailsWorkflowId } from '../../workflows/contract/emails.ts';
 import { createBatchClient, createRecipients } from '../support/email-batch.ts';
 import { connectAccount } from '../support/connect-account.ts';
 import { openEmailStack, type EmailStack } from '../support/email-stack.ts';
@@ -71,7 +71,7 @@ it("mail is sent through its project's own account if there is one, and otherwis
   // Own accounts use another queue, because the rate limit of the queue `resend` is for the platform's
   // account.
   expect(await getQueues(await stack.getRun(many))).toEqual(new Set(['resend-own']));
-  const singles = sendSingleMailsId({ projectId: tenant.projectId, connectionId });
+  const singles = getSingleMailsWorkflowId({ projectId: tenant.projectId, connectionId });
   expect(await getQueues(stack.temporal.workflow.getHandle(singles))).toEqual(new Set(['resend-own']));
   expect(await getQueues(await stack.getRun(other))).toEqual(new Set(['resend']));
   expect(await countSentMails(own)).toBe(151);

@@ -103,12 +103,12 @@ export type EmailsActivities = {
 };
 
 /** A second start with this id joins the first run. */
-export function sendEmailBatchId(batchId: string): string {
+export function getEmailBatchWorkflowId(batchId: string): string {
   return `email-batch/${batchId}`;
 }
 
 /** Rows prevent duplicate sends; the id policies only prevent parallel runs. */
-export function sendEmailBatchStart(batch: {
+export function buildEmailBatchStart(batch: {
   queuePrefix: string;
   projectId: string;
   batchId: string;
@@ -120,7 +120,7 @@ export function sendEmailBatchStart(batch: {
   const { projectId, batchId, trackingId, requestId } = batch;
   const start = workflowStart<SendEmailBatchInput>({
     queuePrefix: batch.queuePrefix,
-    workflowId: sendEmailBatchId(batchId),
+    workflowId: getEmailBatchWorkflowId(batchId),
     input: { projectId, batchId },
     ids: { projectId, trackingId, requestId },
     state: 'queued',
@@ -130,17 +130,17 @@ export function sendEmailBatchStart(batch: {
 }
 
 /** One run at a time sends all single mails of the account. */
-export function sendSingleMailsId({ projectId, connectionId }: SendSingleMailsInput): string {
+export function getSingleMailsWorkflowId({ projectId, connectionId }: SendSingleMailsInput): string {
   return connectionId === undefined
     ? `single-mails/${projectId}`
     : `single-mails/${projectId}/${connectionId}`;
 }
 
 /** An existing run receives a signal that more mails wait. */
-export function sendSingleMailsStart(queuePrefix: string, input: SendSingleMailsInput) {
+export function buildSingleMailsStart(queuePrefix: string, input: SendSingleMailsInput) {
   const start = workflowStart<SendSingleMailsInput>({
     queuePrefix,
-    workflowId: sendSingleMailsId(input),
+    workflowId: getSingleMailsWorkflowId(input),
     input,
     ids: { projectId: input.projectId },
     state: 'sending',

@@ -1,4 +1,4 @@
-import { sendEmailBatchStart, type SendEmailBatch } from '../../../workflows/contract/emails.ts';
+import { buildEmailBatchStart, type SendEmailBatch } from '../../../workflows/contract/emails.ts';
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
@@ -21,7 +21,7 @@ export async function signalBatch(call: Call, batch: SignalledBatch): Promise<vo
     return;
   }
   const { taskQueuePrefix: queuePrefix } = settings;
-  const start = sendEmailBatchStart({ queuePrefix, ...batchFields, projectId, requestId });
+  const start = buildEmailBatchStart({ queuePrefix, ...batchFields, projectId, requestId });
   await signalWithStart<SendEmailBatch>(temporal, 'sendEmailBatch', start).catch(
     warnOnFailure(logger, { requestId, projectId, batchId: batch.batchId }, 'batch not started yet'),
   );
