@@ -9,7 +9,11 @@ import {
 import { exitEnrollment } from '../models/sequences/enrollments.ts';
 import { findProjectsWithInbox, processInbox } from '../models/sequences/process-inbox.ts';
 import { findSequencesToSweep, SWEEP_SIZE, sweepSequence } from '../models/sequences/sweep-sequence.ts';
-import { runEnrollmentId, runEnrollmentStart, type RunEnrollment } from '../workflows/contract/sequences.ts';
+import {
+  getEnrollmentWorkflowId,
+  buildEnrollmentStart,
+  type RunEnrollment,
+} from '../workflows/contract/sequences.ts';
 import { findRunEnd } from './reconcile-batches.ts';
 import { createReconciler, type ReconcilerDependencies } from './reconciler.ts';
 import { visitProjects } from './visit-projects.ts';
@@ -43,7 +47,7 @@ export const reconcileEnrollments = createReconciler({
   async reconcile(dependencies: ReconcilerDependencies, enrollment) {
     const { database, client, logger } = dependencies;
     const { projectId, enrollmentId } = enrollment;
-    const ended = await findRunEnd(client, runEnrollmentId(enrollmentId));
+    const ended = await findRunEnd(client, getEnrollmentWorkflowId(enrollmentId));
     if (ended === undefined) return;
     logger.warn({ ...enrollment, ended }, 'run of an enrollment has ended early');
     if (ended === 'terminated') {
@@ -59,7 +63,7 @@ function signalRun(
 ): Promise<unknown> {
   return client.workflow.signalWithStart<RunEnrollment>(
     'runEnrollment',
-    runEnrollmentStart({ queuePrefix, ...enrollment }),
+    buildEnrollmentStart({ queuePrefix, ...enrollment }),
   );
 }
 

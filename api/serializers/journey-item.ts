@@ -1,7 +1,7 @@
 import { compileTemplate, render } from '../../domain/template.ts';
 import type { JourneyItemRow } from '../../models/journey/find-sequence-steps.ts';
 import { getEmailBatchWorkflowId, getSingleMailsWorkflowId } from '../../workflows/contract/emails.ts';
-import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
+import { getEnrollmentWorkflowId } from '../../workflows/contract/sequences.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 
 type Item = components['schemas']['JourneyItem'];
@@ -82,7 +82,7 @@ function getProvenance(row: JourneyItemRow, projectId: string) {
   if (enrollmentId !== null) {
     const campaignId = step?.sequenceId ?? sequenceId;
     return {
-      workflowId: runEnrollmentId(enrollmentId),
+      workflowId: getEnrollmentWorkflowId(enrollmentId),
       ...(step && step.runId !== null && { runId: step.runId }),
       ...(stepIndex !== null && { stepIndex }),
       ...(step && { totalSteps: step.totalSteps }),

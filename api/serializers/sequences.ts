@@ -1,7 +1,7 @@
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { Enrollment, EnrollmentDetails, EnrollmentMail } from '../../models/sequences/enrollments.ts';
 import type { CountedSequence, ListedVersion, SequenceVersion } from '../../models/sequences/sequences.ts';
-import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
+import { getEnrollmentWorkflowId } from '../../workflows/contract/sequences.ts';
 import { selectFields } from './select-fields.ts';
 
 type Schemas = components['schemas'];
@@ -42,7 +42,7 @@ export function serializeEnrollment(row: Enrollment): Schemas['SequenceEnrollmen
     ...selectFields(row, ['id', 'sequenceId', 'version', 'email', 'state', 'exitReason', 'stepIndex']),
     ...selectFields(row, ['totalSteps', 'waitingFor', 'source']),
     ...(dueAt !== null && { nextStepAt: dueAt.toISOString() }),
-    workflowId: runEnrollmentId(row.id),
+    workflowId: getEnrollmentWorkflowId(row.id),
     enteredAt: row.createdAt.toISOString(),
     ...(endedAt !== null && { endedAt: endedAt.toISOString() }),
   };

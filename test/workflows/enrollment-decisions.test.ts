@@ -4,7 +4,7 @@ import { NativeConnection, Worker } from '@temporalio/worker';
 import { DAY_MS } from '../../domain/local-clock.ts';
 import {
   ENROLLMENT_SIGNAL,
-  runEnrollmentStart,
+  buildEnrollmentStart,
   type EnrollmentProgress,
   type RunEnrollment,
   type SequencesActivities,
@@ -61,7 +61,7 @@ async function start(script: (input: AdvanceInput, call: number) => EnrollmentPr
   scripts.set(enrollmentId, script);
   const run = await client.workflow.signalWithStart<RunEnrollment>(
     'runEnrollment',
-    runEnrollmentStart({ queuePrefix, ...ids }),
+    buildEnrollmentStart({ queuePrefix, ...ids }),
   );
   const getCalls = () => calls.get(enrollmentId) ?? [];
   return {

@@ -3,7 +3,7 @@ import type { Database } from '../../models/database.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import { activateSequence, pauseSequence, requestMove } from '../../models/sequences/control-sequence.ts';
 import { exitEnrollment } from '../../models/sequences/enrollments.ts';
-import { runEnrollmentId } from '../../workflows/contract/sequences.ts';
+import { getEnrollmentWorkflowId } from '../../workflows/contract/sequences.ts';
 import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEvent } from '../support/expect-event.ts';
@@ -24,7 +24,8 @@ const create = (steps: readonly TestStep[]) => createSequence(database, stack.te
 const runAsApi = <Result>(work: (project: InProject) => Promise<Result>) =>
   inProject(database, stack.tenant.projectId, work);
 
-const getRun = (enrollmentId: string) => stack.temporal.workflow.getHandle(runEnrollmentId(enrollmentId));
+const getRun = (enrollmentId: string) =>
+  stack.temporal.workflow.getHandle(getEnrollmentWorkflowId(enrollmentId));
 
 const expectRow = (enrollmentId: string, expected: Record<string, unknown>) =>
   eventually(async () => {
@@ -95,7 +96,7 @@ it('an enrollment ends when its workflow run was terminated, and continues when 
   await getRun(terminated).terminate();
   await stack.temporal.connection.workflowService.deleteWorkflowExecution({
     namespace: 'default',
-    workflowExecution: { workflowId: runEnrollmentId(lost) },
+    workflowExecution: { workflowId: getEnrollmentWorkflowId(lost) },
   });
   await eventually(() =>
     getRun(lost)

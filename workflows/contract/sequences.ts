@@ -25,17 +25,17 @@ export type SequencesActivities = {
   ): Promise<EnrollmentProgress>;
 };
 
-export function runEnrollmentId(enrollmentId: string): string {
+export function getEnrollmentWorkflowId(enrollmentId: string): string {
   return `sequence-enrollment/${enrollmentId}`;
 }
 
 /**
  * Thousands of people can be due at once, so other workflows' tasks take precedence and projects take turns.
  */
-export function runEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {
+export function buildEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {
   const start = workflowStart<EnrollmentInput>({
     queuePrefix,
-    workflowId: runEnrollmentId(ids.enrollmentId),
+    workflowId: getEnrollmentWorkflowId(ids.enrollmentId),
     input: ids,
     ids,
     state: 'active',

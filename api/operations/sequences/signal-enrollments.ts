@@ -1,4 +1,4 @@
-import { runEnrollmentStart, type RunEnrollment } from '../../../workflows/contract/sequences.ts';
+import { buildEnrollmentStart, type RunEnrollment } from '../../../workflows/contract/sequences.ts';
 import { signalWithStart, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Call } from '../operation.ts';
 
@@ -18,7 +18,7 @@ export async function signalEnrollments(
   const { temporal, logger, settings } = context;
   const signal = async (enrollmentId: string) => {
     const input = { projectId, sequenceId, enrollmentId };
-    const start = runEnrollmentStart({ queuePrefix: settings.taskQueuePrefix, ...input });
+    const start = buildEnrollmentStart({ queuePrefix: settings.taskQueuePrefix, ...input });
     await signalWithStart<RunEnrollment>(temporal, 'runEnrollment', start).catch(
       warnOnFailure(logger, { requestId, ...input }, 'enrollment not started yet'),
     );
