@@ -19,7 +19,7 @@ import { sendConversionsStart, type SendConversions } from '../workflows/contrac
 import { buildSingleMailsStart, type SendSingleMails } from '../workflows/contract/emails.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
-  journeyRequestStart,
+  buildJourneyRequestStart,
   type ProcessJourneyRequest,
 } from '../workflows/contract/journey-requests.ts';
 import { eraseProjectStart, type EraseProject } from '../workflows/contract/projects.ts';
@@ -84,7 +84,7 @@ export const startJourneyRequests = createReconciler({
       findRunningRequest(project, request.journeyRequestId),
     );
     if (!running) return;
-    const start = journeyRequestStart({ queuePrefix, ...request, ...running });
+    const start = buildJourneyRequestStart({ queuePrefix, ...request, ...running });
     await runWithWork({ requestId: running.requestId }, () =>
       client.workflow.start<ProcessJourneyRequest>(JOURNEY_REQUEST_WORKFLOWS[running.kind], start),
     );

@@ -32,12 +32,12 @@ export type JourneyRequestActivities = {
 
 export const JOURNEY_REQUEST_WORKFLOWS = { erase: 'eraseJourney', export: 'exportJourney' } as const;
 
-export function journeyRequestWorkflowId(journeyRequestId: string): string {
+export function getJourneyRequestWorkflowId(journeyRequestId: string): string {
   return `journey-request/${journeyRequestId}`;
 }
 
 /** A second start joins the first run. */
-export function journeyRequestStart(
+export function buildJourneyRequestStart(
   request: JourneyRequestRef & {
     queuePrefix: string;
     kind: keyof typeof JOURNEY_REQUEST_WORKFLOWS;
@@ -47,7 +47,7 @@ export function journeyRequestStart(
   const { queuePrefix, projectId, journeyRequestId, kind, requestId } = request;
   return workflowStart<JourneyRequestRef>({
     queuePrefix,
-    workflowId: journeyRequestWorkflowId(journeyRequestId),
+    workflowId: getJourneyRequestWorkflowId(journeyRequestId),
     input: { projectId, journeyRequestId },
     ids: { projectId, requestId },
     summary: kind === 'erase' ? 'Erasure of a journey' : 'Export of a journey',

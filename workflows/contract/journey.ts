@@ -72,12 +72,12 @@ export type JourneyActivities = {
   matchLead(input: ResolutionRef): Promise<LeadMatch>;
 };
 
-export function resolveJourneyId(resolutionId: string): string {
+export function getJourneyResolutionWorkflowId(resolutionId: string): string {
   return `journey/${resolutionId}`;
 }
 
 /** A second start joins the first run. */
-export function resolveJourneyStart({
+export function buildJourneyResolutionStart({
   queuePrefix,
   projectId,
   resolutionId,
@@ -87,7 +87,7 @@ export function resolveJourneyStart({
   // A new run may follow an ended run. If an earlier run stored the visitors, the new run makes no CRM call.
   const start = workflowStart<ResolveJourneyInput>({
     queuePrefix,
-    workflowId: resolveJourneyId(resolutionId),
+    workflowId: getJourneyResolutionWorkflowId(resolutionId),
     input: { projectId, resolutionId, connectionId },
     ids: { projectId, requestId },
     summary: 'Journey of a CRM lead',

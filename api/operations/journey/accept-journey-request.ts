@@ -4,7 +4,7 @@ import { openJourneyRequest, type JourneyRequest } from '../../../models/journey
 import { listAddressSpellings, type JourneySubject } from '../../../models/journey/journey-subject.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
-  journeyRequestStart,
+  buildJourneyRequestStart,
   type ProcessJourneyRequest,
 } from '../../../workflows/contract/journey-requests.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
@@ -54,7 +54,7 @@ async function startRequestWorkflow(
 ): Promise<void> {
   const { temporal, logger, settings } = context;
   const { taskQueuePrefix: queuePrefix } = settings;
-  const start = journeyRequestStart({ ...request, queuePrefix, projectId, requestId });
+  const start = buildJourneyRequestStart({ ...request, queuePrefix, projectId, requestId });
   const workflow = JOURNEY_REQUEST_WORKFLOWS[request.kind];
   await startWorkflow<ProcessJourneyRequest>(temporal, workflow, start).catch(
     warnOnFailure(logger, { requestId, projectId, ...request }, 'journey request not started yet'),

@@ -1,5 +1,5 @@
 import { joinResolution } from '../../../models/journey/resolutions.ts';
-import { resolveJourneyStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
+import { buildJourneyResolutionStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
 import { awaitStartedResult } from '../../temporal/await-started-result.ts';
@@ -32,7 +32,13 @@ async function resolveLead(call: Call, crmLeadId: string, deadlineMs: number): P
   const { resolutionId, connectionId, isResolved } = joined;
   if (isResolved) return resolutionId;
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = resolveJourneyStart({ queuePrefix, projectId, resolutionId, connectionId, requestId });
+  const start = buildJourneyResolutionStart({
+    queuePrefix,
+    projectId,
+    resolutionId,
+    connectionId,
+    requestId,
+  });
   const { isLeadUnknown } = await context.waits.run(projectId, async (awaitResult) => {
     const job = await startWorkflow<ResolveJourney>(context.temporal, 'resolveJourney', start);
     return awaitStartedResult(awaitResult, job, deadlineMs);

@@ -2,8 +2,8 @@ import { markProjectDeleted, type StoppedRuns } from '../../../models/access/del
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { getApprovalWorkflowId } from '../../../workflows/contract/campaign-approvals.ts';
 import { getCampaignChangeWorkflowId } from '../../../workflows/contract/campaign-change.ts';
-import { resolveJourneyId } from '../../../workflows/contract/journey.ts';
-import { journeyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
+import { getJourneyResolutionWorkflowId } from '../../../workflows/contract/journey.ts';
+import { getJourneyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
 import { toActor, isPlatformToken } from '../../credentials/caller.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
@@ -33,7 +33,7 @@ function getWorkflowIds({ changeIds, approvalIds, resolutionIds, exportIds }: St
   return [
     ...changeIds.map(getCampaignChangeWorkflowId),
     ...approvalIds.map(getApprovalWorkflowId),
-    ...resolutionIds.map(resolveJourneyId),
-    ...exportIds.map(journeyRequestWorkflowId),
+    ...resolutionIds.map(getJourneyResolutionWorkflowId),
+    ...exportIds.map(getJourneyRequestWorkflowId),
   ];
 }
