@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { claimAssets } from '../models/assets/asset-checks.ts';
-import { sweepAssetsStart, type AssetsActivities } from '../workflows/contract/assets.ts';
+import { buildAssetSweepStart, type AssetsActivities } from '../workflows/contract/assets.ts';
 import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 
 const ASSETS_PER_SWEEP = 200;
@@ -22,7 +22,7 @@ export async function checkDueAssets({
   const due = await claimAssets(database, ASSETS_PER_SWEEP);
   for (let first = 0; first < due.length; first += ASSETS_PER_ACTIVITY) {
     const assets = due.slice(first, first + ASSETS_PER_ACTIVITY);
-    const start = sweepAssetsStart({ queuePrefix, claimId: randomUUID(), assets });
+    const start = buildAssetSweepStart({ queuePrefix, claimId: randomUUID(), assets });
     await client.connection.withDeadline(Date.now() + TEMPORAL_DEADLINE_MS, () =>
       client.activity.typed<AssetsActivities>().start('sweepAssets', start),
     );

@@ -52,7 +52,7 @@ const CALLER_WAITS = {
 const SIGNING = { ...CALLER_WAITS, startToCloseTimeout: '8s', scheduleToCloseTimeout: '30s' } as const;
 
 /** `requestId` is part of the activity id, so requests never share URLs. */
-export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploadUrlsInput) {
+export function buildUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploadUrlsInput) {
   return {
     ...SIGNING,
     id: `asset-upload-urls/${input.projectId}/${input.requestId}`,
@@ -62,8 +62,8 @@ export function signUploadUrlsStart({ queuePrefix, ...input }: Start & SignUploa
   };
 }
 
-/** The activity id has `requestId`, as in {@link signUploadUrlsStart}. */
-export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDownloadUrlInput) {
+/** The activity id has `requestId`, as in {@link buildUploadUrlsStart}. */
+export function buildDownloadUrlStart({ queuePrefix, ...input }: Start & SignDownloadUrlInput) {
   return {
     ...SIGNING,
     id: `asset-download-url/${input.assetId}/${input.requestId}`,
@@ -77,7 +77,7 @@ export function signDownloadUrlStart({ queuePrefix, ...input }: Start & SignDown
  * One check of an asset runs at a time, and another start joins it. The timeouts allow for the copy of a
  * large file.
  */
-export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
+export function buildAssetCheckStart({ queuePrefix, ...input }: Start & AssetRef) {
   return {
     ...CALLER_WAITS,
     id: `asset-check/${input.assetId}`,
@@ -94,12 +94,12 @@ export function checkAssetStart({ queuePrefix, ...input }: Start & AssetRef) {
  * The id differs from that of a check. A running check may have read the row before the deletion and would
  * not clear the asset.
  */
-export function clearAssetStart(input: Start & AssetRef) {
-  return { ...checkAssetStart(input), id: `asset-clear/${input.assetId}` };
+export function buildAssetClearStart(input: Start & AssetRef) {
+  return { ...buildAssetCheckStart(input), id: `asset-clear/${input.assetId}` };
 }
 
 /** No retries, because unfinished assets become due again. */
-export function sweepAssetsStart({
+export function buildAssetSweepStart({
   queuePrefix,
   claimId,
   assets,

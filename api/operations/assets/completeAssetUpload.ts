@@ -1,4 +1,4 @@
-import { checkAssetStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
+import { buildAssetCheckStart, type AssetVerdict } from '../../../workflows/contract/assets.ts';
 import { unavailable, conflict, noSuch, AppError } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import type { Handler } from '../operation.ts';
@@ -11,7 +11,7 @@ export const completeAssetUpload: Handler<'completeAssetUpload'> = async ({ path
   const asset = await requireAsset(call, path.itemId);
   if (asset.state === 'ready') return { body: serializeAsset(asset, context.settings) };
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = checkAssetStart({ queuePrefix, projectId, assetId: asset.id });
+  const start = buildAssetCheckStart({ queuePrefix, projectId, assetId: asset.id });
   const verdict = await awaitActivity(call, 'checkAsset', start);
   if (verdict.outcome !== 'ready') throw toError(verdict, asset.mimeType);
   return { body: serializeAsset(await requireAsset(call, path.itemId), context.settings) };

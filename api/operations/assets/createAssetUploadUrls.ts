@@ -8,7 +8,7 @@ import {
   type UploadFile,
 } from '../../../domain/upload-policy.ts';
 import { abandonAssets, insertAssets, type NewAsset } from '../../../models/assets/assets.ts';
-import { signUploadUrlsStart } from '../../../workflows/contract/assets.ts';
+import { buildUploadUrlsStart } from '../../../workflows/contract/assets.ts';
 import type { StorageLimit } from '../../../models/assets/storage-usage.ts';
 import { describeCaller } from '../../credentials/caller.ts';
 import { invalidFields, AppError, conflict, dailyLimitReached, rateLimited } from '../../request/errors.ts';
@@ -48,7 +48,7 @@ export const createAssetUploadUrls: Handler<'createAssetUploadUrls'> = async ({ 
   const requestId = randomUUID();
   try {
     const { taskQueuePrefix: queuePrefix } = context.settings;
-    const start = signUploadUrlsStart({ queuePrefix, requestId, projectId, assetIds });
+    const start = buildUploadUrlsStart({ queuePrefix, requestId, projectId, assetIds });
     const { outcome } = await awaitActivity(call, 'signUploadUrls', start);
     if (outcome === 'not_ready') throw storeNotReady();
     const urls = await requireSignedUrls(call, requestId);

@@ -1,5 +1,5 @@
 import { startDeletion, findAsset } from '../../../models/assets/assets.ts';
-import { clearAssetStart } from '../../../workflows/contract/assets.ts';
+import { buildAssetClearStart } from '../../../workflows/contract/assets.ts';
 import { requireFound } from '../../request/errors.ts';
 import { serializeAsset } from '../../serializers/asset.ts';
 import { warnOnFailure } from '../../temporal/start-job.ts';
@@ -22,7 +22,7 @@ export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
     return asset;
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = clearAssetStart({ queuePrefix, projectId, assetId: itemId });
+  const start = buildAssetClearStart({ queuePrefix, projectId, assetId: itemId });
   await awaitActivity(call, 'checkAsset', start).catch(
     warnOnFailure(context.logger, { projectId, assetId: itemId }, 'asset not deleted from the store yet'),
   );

@@ -1,5 +1,5 @@
 import { findSignedUrls } from '../../../models/assets/assets.ts';
-import { signDownloadUrlStart, type SignedDownload } from '../../../workflows/contract/assets.ts';
+import { buildDownloadUrlStart, type SignedDownload } from '../../../workflows/contract/assets.ts';
 import { unavailable } from '../../request/errors.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { toProject, type Call } from '../operation.ts';
@@ -13,7 +13,11 @@ export function signDownload(
   signed: { assetId: string; requestId: string },
 ): Promise<SignedDownload> {
   const { context, projectId } = call;
-  const start = signDownloadUrlStart({ queuePrefix: context.settings.taskQueuePrefix, projectId, ...signed });
+  const start = buildDownloadUrlStart({
+    queuePrefix: context.settings.taskQueuePrefix,
+    projectId,
+    ...signed,
+  });
   return awaitActivity(call, 'signDownloadUrl', start);
 }
 
