@@ -10,9 +10,9 @@ import { claimJourneyRequests, findRunningRequest } from '../models/journey/jour
 import { claimDueWebhooks } from '../models/webhooks/serve-endpoint.ts';
 import { runWithWork } from '../telemetry/work.ts';
 import {
-  checkConnectionStart,
-  completeConnectStart,
-  processMetaCallbackStart,
+  buildConnectionCheckStart,
+  buildConnectCompletionStart,
+  buildMetaCallbackStart,
   type ConnectionsActivities,
 } from '../workflows/contract/connections.ts';
 import { sendConversionsStart, type SendConversions } from '../workflows/contract/conversions.ts';
@@ -107,7 +107,7 @@ export const completeConnects = createReconciler({
   reconcile: ({ client, queuePrefix }, session) =>
     client.activity
       .typed<ConnectionsActivities>()
-      .start('completeConnect', completeConnectStart({ queuePrefix, ...session })),
+      .start('completeConnect', buildConnectCompletionStart({ queuePrefix, ...session })),
   failure: 'connect session not continued; a later pass retries',
 });
 
@@ -118,7 +118,7 @@ export const checkConnections = createReconciler({
   reconcile: ({ client, queuePrefix }, connection) =>
     client.activity
       .typed<ConnectionsActivities>()
-      .start('checkConnection', checkConnectionStart({ queuePrefix, ...connection })),
+      .start('checkConnection', buildConnectionCheckStart({ queuePrefix, ...connection })),
   failure: 'connection not checked; a later pass retries',
 });
 
@@ -129,6 +129,6 @@ export const takeMetaCallbacks = createReconciler({
   reconcile: ({ client, queuePrefix }, { callbackId }) =>
     client.activity
       .typed<ConnectionsActivities>()
-      .start('processMetaCallback', processMetaCallbackStart({ queuePrefix, callbackId })),
+      .start('processMetaCallback', buildMetaCallbackStart({ queuePrefix, callbackId })),
   failure: 'callback of Meta not processed; a later pass retries',
 });

@@ -3,7 +3,7 @@ import { getSessionBinding } from '../../models/connections/connect-sessions.ts'
 import { chooseAccount, endConnectSession, storeCode } from '../../models/connections/connect-steps.ts';
 import { inProject } from '../../models/in-project.ts';
 import { seal } from '../../models/sealed.ts';
-import { completeConnectStart } from '../../workflows/contract/connections.ts';
+import { buildConnectCompletionStart } from '../../workflows/contract/connections.ts';
 import { readPageForm } from '../sign-in/read-form.ts';
 import { startActivity, warnOnFailure } from '../temporal/start-job.ts';
 import { toDigest } from './connect-link.ts';
@@ -101,7 +101,7 @@ async function startCompletion(
   { projectId, sessionId }: { projectId: string; sessionId: string },
 ): Promise<void> {
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = completeConnectStart({ queuePrefix, projectId, sessionId });
+  const start = buildConnectCompletionStart({ queuePrefix, projectId, sessionId });
   await startActivity(context.temporal, 'completeConnect', start).catch(
     warnOnFailure(context.logger, { sessionId }, 'connection not completed yet; the sweeper retries'),
   );

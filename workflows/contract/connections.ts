@@ -56,19 +56,24 @@ const OPTIONS = {
 } as const;
 
 /** One run per connect session; another start joins it. */
-export function completeConnectStart({ queuePrefix, ...input }: Start & ConnectSessionInput) {
-  return buildStart({ queuePrefix, id: `connect/${input.sessionId}`, fairnessKey: input.projectId, input });
+export function buildConnectCompletionStart({ queuePrefix, ...input }: Start & ConnectSessionInput) {
+  return buildActivityStart({
+    queuePrefix,
+    id: `connect/${input.sessionId}`,
+    fairnessKey: input.projectId,
+    input,
+  });
 }
 
 /** One check per connection; another start joins it. */
-export function checkConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
+export function buildConnectionCheckStart({ queuePrefix, ...input }: Start & ConnectionInput) {
   const id = `connection-check/${input.connectionId}`;
-  return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
+  return buildActivityStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
 /** One check per sender; another start joins it. */
-export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput) {
-  return buildStart({
+export function buildSenderCheckStart({ queuePrefix, ...input }: Start & SenderInput) {
+  return buildActivityStart({
     queuePrefix,
     id: `sender-check/${input.projectId}`,
     fairnessKey: input.projectId,
@@ -77,24 +82,24 @@ export function checkSenderStart({ queuePrefix, ...input }: Start & SenderInput)
 }
 
 /** One import per connection and position; another start joins it. */
-export function importSuppressionsStart({ queuePrefix, ...input }: Start & ImportSuppressionsInput) {
+export function buildSuppressionImportStart({ queuePrefix, ...input }: Start & ImportSuppressionsInput) {
   const id = `suppression-import/${input.connectionId}/${input.after ?? ''}`;
-  return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
+  return buildActivityStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
 /** One run per connection; another start joins it. */
-export function endConnectionStart({ queuePrefix, ...input }: Start & ConnectionInput) {
+export function buildConnectionEndStart({ queuePrefix, ...input }: Start & ConnectionInput) {
   const id = `connection-end/${input.connectionId}`;
-  return buildStart({ queuePrefix, id, fairnessKey: input.projectId, input });
+  return buildActivityStart({ queuePrefix, id, fairnessKey: input.projectId, input });
 }
 
 /** One run per Meta callback; another start joins it. */
-export function processMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
+export function buildMetaCallbackStart({ queuePrefix, ...input }: Start & MetaCallbackInput) {
   const id = `meta-callback/${input.callbackId}`;
-  return buildStart({ queuePrefix, id, fairnessKey: 'meta-callbacks', input });
+  return buildActivityStart({ queuePrefix, id, fairnessKey: 'meta-callbacks', input });
 }
 
-function buildStart<Input>(start: Start & { id: string; fairnessKey: string; input: Input }) {
+function buildActivityStart<Input>(start: Start & { id: string; fairnessKey: string; input: Input }) {
   const { queuePrefix, id, fairnessKey, input } = start;
   const args: [Input] = [input];
   return {

@@ -1,4 +1,4 @@
-import { checkConnectionStart } from '../../../workflows/contract/connections.ts';
+import { buildConnectionCheckStart } from '../../../workflows/contract/connections.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
 import type { Handler } from '../operation.ts';
 import { awaitActivity } from '../await-activity.ts';
@@ -11,7 +11,7 @@ export const checkConnection: Handler<'checkConnection'> = async ({ path }, call
   await awaitActivity(
     call,
     'checkConnection',
-    checkConnectionStart({ queuePrefix, projectId, connectionId }),
+    buildConnectionCheckStart({ queuePrefix, projectId, connectionId }),
   );
   return { body: serializeConnection(await requireConnection(call, connectionId)) };
 };

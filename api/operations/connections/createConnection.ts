@@ -10,7 +10,7 @@ import {
 import { insertConnectSession } from '../../../models/connections/connect-steps.ts';
 import { sealWebhookSecret } from '../../../models/connections/connections.ts';
 import { seal } from '../../../models/sealed.ts';
-import { completeConnectStart } from '../../../workflows/contract/connections.ts';
+import { buildConnectCompletionStart } from '../../../workflows/contract/connections.ts';
 import { toActor } from '../../credentials/caller.ts';
 import { AppError, conflict, invalidField, invalidFields, type ErrorDetail } from '../../request/errors.ts';
 import { serializeConnection } from '../../serializers/connection.ts';
@@ -53,7 +53,7 @@ export const createConnection: Handler<'createConnection'> = async ({ body }, ca
     });
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = completeConnectStart({ queuePrefix, projectId, sessionId: id });
+  const start = buildConnectCompletionStart({ queuePrefix, projectId, sessionId: id });
   await awaitActivity(call, 'completeConnect', start);
   const session = await transact(call, (project) => findConnectSession(project, id));
   if (session?.state === 'connected' && session.connectionId !== null) {

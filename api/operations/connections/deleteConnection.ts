@@ -1,7 +1,7 @@
 import { toProviderName } from '../../../domain/connect-providers.ts';
 import { countDependents, endConnection } from '../../../models/connections/connection-health.ts';
 import { findConnection } from '../../../models/connections/connections.ts';
-import { endConnectionStart } from '../../../workflows/contract/connections.ts';
+import { buildConnectionEndStart } from '../../../workflows/contract/connections.ts';
 import { serializeAccount } from '../../serializers/connection.ts';
 import { startActivity, warnOnFailure } from '../../temporal/start-job.ts';
 import type { Handler } from '../operation.ts';
@@ -24,7 +24,7 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { co
     return { id: connectionId, provider, account: serializeAccount(connection), affected };
   });
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  const start = endConnectionStart({ queuePrefix, projectId, connectionId });
+  const start = buildConnectionEndStart({ queuePrefix, projectId, connectionId });
   await startActivity(context.temporal, 'endConnection', start).catch(
     warnOnFailure(
       context.logger,

@@ -1,4 +1,4 @@
-import { importSuppressionsStart } from '../../../workflows/contract/connections.ts';
+import { buildSuppressionImportStart } from '../../../workflows/contract/connections.ts';
 import { invalidField } from '../../request/errors.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
@@ -14,7 +14,7 @@ export const importSuppressions: Handler<'importSuppressions'> = async ({ path, 
   const { context, projectId } = call;
   const { taskQueuePrefix: queuePrefix } = context.settings;
   const { after = null } = body;
-  const start = importSuppressionsStart({ queuePrefix, projectId, connectionId, after });
+  const start = buildSuppressionImportStart({ queuePrefix, projectId, connectionId, after });
   // Recorded before the import, which continues even if the caller gets no result in time.
   await transact(call, (_project, record) =>
     record('suppression.import', connectionId, after === null ? {} : { after }),

@@ -5,7 +5,7 @@ import {
   type MetaCallbackKind,
 } from '../../../models/connections/meta-callbacks.ts';
 import { seal } from '../../../models/sealed.ts';
-import { processMetaCallbackStart } from '../../../workflows/contract/connections.ts';
+import { buildMetaCallbackStart } from '../../../workflows/contract/connections.ts';
 import { notFound, unavailable } from '../../request/errors.ts';
 import { toNetwork } from '../../limits/to-network.ts';
 import { buildLimitHeaders, tooManyRequests } from '../../limits/rate-limiter.ts';
@@ -38,7 +38,7 @@ export async function acceptMetaCallback(
   const sealedRequest = await seal(connect.publicKey, binding, signedRequest);
   const id = await storeMetaCallback(context.database, { kind, requestDigest, sealedRequest });
   if (id === undefined) throw unavailable();
-  const start = processMetaCallbackStart({ queuePrefix, callbackId: id });
+  const start = buildMetaCallbackStart({ queuePrefix, callbackId: id });
   await startActivity(context.temporal, 'processMetaCallback', start).catch(
     warnOnFailure(context.logger, { callbackId: id }, 'Meta callback not processed yet; the sweeper retries'),
   );

@@ -1,5 +1,5 @@
 import { claimCheck, findSender } from '../../../models/emails/senders.ts';
-import { checkSenderStart } from '../../../workflows/contract/connections.ts';
+import { buildSenderCheckStart } from '../../../workflows/contract/connections.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
 import { awaitActivity } from '../await-activity.ts';
 import type { Handler } from '../operation.ts';
@@ -16,6 +16,6 @@ export const checkSender: Handler<'checkSender'> = async (_input, call) => {
   });
   if (seconds !== undefined) throw tooManyRequests(call.limitStatuses, seconds, 'checks of the sender');
   const { taskQueuePrefix: queuePrefix } = context.settings;
-  await awaitActivity(call, 'checkSender', checkSenderStart({ queuePrefix, projectId }));
+  await awaitActivity(call, 'checkSender', buildSenderCheckStart({ queuePrefix, projectId }));
   return { body: await readSender(call) };
 };
