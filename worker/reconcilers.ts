@@ -15,7 +15,7 @@ import {
   buildMetaCallbackStart,
   type ConnectionsActivities,
 } from '../workflows/contract/connections.ts';
-import { sendConversionsStart, type SendConversions } from '../workflows/contract/conversions.ts';
+import { buildConversionsStart, type SendConversions } from '../workflows/contract/conversions.ts';
 import { buildSingleMailsStart, type SendSingleMails } from '../workflows/contract/emails.ts';
 import {
   JOURNEY_REQUEST_WORKFLOWS,
@@ -34,7 +34,7 @@ export const signalConversions = createReconciler({
   reconcile: ({ client, queuePrefix }, { projectId }) =>
     client.workflow.signalWithStart<SendConversions>(
       'sendConversions',
-      sendConversionsStart({ queuePrefix, projectId }),
+      buildConversionsStart({ queuePrefix, projectId }),
     ),
   failure: 'conversions workflow not signalled; a later pass retries',
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sendConversionsStart } from '../../workflows/contract/conversions.ts';
+import { buildConversionsStart } from '../../workflows/contract/conversions.ts';
 import { buildCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
 import { eventually } from '../support/eventually.ts';
 import { ADS_QUEUES } from '../support/activity-queues.ts';
@@ -40,7 +40,7 @@ it('a workflow run that ended with an internal error is recorded as failed', asy
   // An invalid project id, which PostgreSQL refuses at each attempt.
   const projectId = `none-${randomBytes(6).toString('hex')}`;
   const { queuePrefix } = world;
-  const { signal: _, ...start } = sendConversionsStart({ queuePrefix, projectId });
+  const { signal: _, ...start } = buildConversionsStart({ queuePrefix, projectId });
   await world.temporal.workflow.start('sendConversions', start);
   expect(await waitForEndedRuns('sendConversions', projectId)).toEqual([['FAILED', 'failed']]);
 });

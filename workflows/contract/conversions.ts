@@ -46,7 +46,10 @@ export type ConversionsActivities = {
 };
 
 /** An existing run receives a signal that more conversions are due. */
-export function sendConversionsStart({ queuePrefix, projectId }: ConversionsInput & { queuePrefix: string }) {
+export function buildConversionsStart({
+  queuePrefix,
+  projectId,
+}: ConversionsInput & { queuePrefix: string }) {
   const start = workflowStart<SendConversionsInput>({
     queuePrefix,
     workflowId: `conversions/${projectId}`,
