@@ -23,7 +23,7 @@ import {
   type ProcessJourneyRequest,
 } from '../workflows/contract/journey-requests.ts';
 import { eraseProjectStart, type EraseProject } from '../workflows/contract/projects.ts';
-import { sendInvitationStart, type UsersActivities } from '../workflows/contract/users.ts';
+import { buildInvitationStart, type UsersActivities } from '../workflows/contract/users.ts';
 import { deliverWebhooksStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
 import { createReconciler } from './reconciler.ts';
 
@@ -69,7 +69,7 @@ export const startInvitationMails = createReconciler({
   async reconcile({ database, client, queuePrefix }, invitation) {
     const due = await findDueMail(database, invitation);
     if (!due) return;
-    const start = sendInvitationStart({ queuePrefix, ...invitation, ...due });
+    const start = buildInvitationStart({ queuePrefix, ...invitation, ...due });
     await client.activity.typed<UsersActivities>().start('sendInvitation', start);
   },
   failure: 'mail of an invitation not started; a later pass retries',

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { findClientIdUrlFault, isClientIdUrl } from './client-id-url.ts';
 import { findDocumentClientState, storeDocumentClient } from '../../models/oauth/document-clients.ts';
 import {
-  fetchClientDocumentStart,
+  buildClientDocumentStart,
   type ClientDocumentResult,
 } from '../../workflows/contract/oauth-clients.ts';
 import type { ApiContext } from '../context.ts';
@@ -84,7 +84,7 @@ async function countFetch(
 
 /** @throws AppError as {@link ApiContext.waits} does; the connection's error when Temporal cannot be reached */
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
-  const start = fetchClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
+  const start = buildClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
   return context.waits.run(TENANT_KEY, async (awaitResult) => {
     const job = await startActivity(context.temporal, 'fetchClientDocument', start);
     return awaitResult(job, Date.now() + WAIT_MS);

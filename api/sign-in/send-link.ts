@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { insertSignInLink } from '../../models/users/sign-in-links.ts';
-import { sendSignInLinkStart, SIGN_IN_LINK_LIFETIME_MS } from '../../workflows/contract/users.ts';
+import { buildSignInLinkStart, SIGN_IN_LINK_LIFETIME_MS } from '../../workflows/contract/users.ts';
 import { findKnownBrowser } from '../limits/known-browser.ts';
 import {
   buildLimitHeaders,
@@ -63,6 +63,6 @@ export async function sendLink(
 ): Promise<void> {
   const { requestId, ...inserted } = link;
   const linkId = await insertSignInLink(database, { ...inserted, lifetimeMs: SIGN_IN_LINK_LIFETIME_MS });
-  const start = sendSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, linkId, requestId });
+  const start = buildSignInLinkStart({ queuePrefix: settings.taskQueuePrefix, linkId, requestId });
   await startActivity(temporal, 'sendSignInLink', start);
 }

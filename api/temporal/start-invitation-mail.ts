@@ -1,5 +1,5 @@
 import type { InvitationRow } from '../../models/access/invitations.ts';
-import { sendInvitationStart } from '../../workflows/contract/users.ts';
+import { buildInvitationStart } from '../../workflows/contract/users.ts';
 import type { ApiContext } from '../context.ts';
 import { startActivity, warnOnFailure } from './start-job.ts';
 
@@ -9,7 +9,7 @@ export function startInvitationMail(
   { projectId, id: invitationId, linkId, requestId }: InvitationRow,
 ): void {
   const ids = { projectId, invitationId, linkId };
-  const start = sendInvitationStart({ queuePrefix: settings.taskQueuePrefix, requestId, ...ids });
+  const start = buildInvitationStart({ queuePrefix: settings.taskQueuePrefix, requestId, ...ids });
   startActivity(temporal, 'sendInvitation', start).catch(
     warnOnFailure(logger, { projectId, invitationId }, 'mail of an invitation not started yet'),
   );

@@ -19,7 +19,7 @@ export type OAuthClientsActivities = {
 };
 
 /** Concurrent starts for the same document share one run. The timeouts are short, because a user waits. */
-export function fetchClientDocumentStart({
+export function buildClientDocumentStart({
   queuePrefix,
   ...input
 }: { queuePrefix: string } & ClientDocumentInput) {

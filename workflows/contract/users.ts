@@ -26,7 +26,7 @@ export type UsersActivities = {
 const INVITATION_RETRY_MS = 20 * 60 * 60 * 1_000;
 
 /** Another start joins the run, or finds that the mail was sent. */
-export function sendInvitationStart({
+export function buildInvitationStart({
   queuePrefix,
   requestId,
   ...ids
@@ -48,7 +48,7 @@ export function sendInvitationStart({
   };
 }
 
-export function sendSignInLinkStart({
+export function buildSignInLinkStart({
   queuePrefix,
   linkId,
   requestId,
