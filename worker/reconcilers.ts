@@ -22,7 +22,7 @@ import {
   buildJourneyRequestStart,
   type ProcessJourneyRequest,
 } from '../workflows/contract/journey-requests.ts';
-import { eraseProjectStart, type EraseProject } from '../workflows/contract/projects.ts';
+import { buildProjectErasureStart, type EraseProject } from '../workflows/contract/projects.ts';
 import { buildInvitationStart, type UsersActivities } from '../workflows/contract/users.ts';
 import { deliverWebhooksStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
 import { createReconciler } from './reconciler.ts';
@@ -96,7 +96,7 @@ export const eraseProjects = createReconciler({
   claim: claimProjectsToErase,
   rowsPerPass: 10,
   reconcile: ({ client, queuePrefix }, { projectId }) =>
-    client.workflow.start<EraseProject>('eraseProject', eraseProjectStart({ queuePrefix, projectId })),
+    client.workflow.start<EraseProject>('eraseProject', buildProjectErasureStart({ queuePrefix, projectId })),
   failure: 'erasure of a project not started; a later pass retries',
 });
 

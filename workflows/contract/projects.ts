@@ -15,7 +15,7 @@ export type ProjectsActivities = {
 };
 
 /** A second start joins the first run. */
-export function eraseProjectStart({ queuePrefix, projectId }: ProjectRef & { queuePrefix: string }) {
+export function buildProjectErasureStart({ queuePrefix, projectId }: ProjectRef & { queuePrefix: string }) {
   return workflowStart<ProjectRef>({
     queuePrefix,
     workflowId: `erase-project/${projectId}`,
