@@ -11,7 +11,7 @@ import {
   type ReadRequestOf,
   type ReadResultOf,
 } from '../../workflows/contract/provider-reads.ts';
-import { readStart } from '../../workflows/contract/reads.ts';
+import { buildReadStart } from '../../workflows/contract/reads.ts';
 import type { ApiContext } from '../context.ts';
 import { unavailable } from '../request/errors.ts';
 import { startActivity, type RunningActivity } from './start-job.ts';
@@ -61,7 +61,7 @@ export async function readProvider<Operation extends ReadOperation>(
     if (stored) return stored.result;
     const { taskQueuePrefix: queuePrefix } = context.settings;
     const queue = READ_QUEUES[operation];
-    const start = readStart({ projectId, digest }, { queuePrefix, queue, connectionId });
+    const start = buildReadStart({ projectId, digest }, { queuePrefix, queue, connectionId });
     await context.waits.run(projectId, async (awaitResult) => {
       const job = await startActivity(context.temporal, operation, start);
       const outcome = await awaitResult(job, deadlineMs);

@@ -11,7 +11,7 @@ export type ReadInput = {
 export type NeedsJob = { next: 'job' };
 
 /** A start joins a running read that is identical. */
-export function readStart(
+export function buildReadStart(
   input: ReadInput,
   { queuePrefix, queue, connectionId }: { queuePrefix: string; queue: QueueName; connectionId: string },
 ) {

@@ -86,7 +86,7 @@ export type ReadInsightsReportInput = InsightsReportRef & { connectionId: string
 export type ReadInsightsReport = (input: ReadInsightsReportInput) => Promise<{ state: 'stored' | 'gone' }>;
 
 /** A second start joins the first run. */
-export function readInsightsReportStart(report: {
+export function buildInsightsReportStart(report: {
   queuePrefix: string;
   projectId: string;
   digest: string;

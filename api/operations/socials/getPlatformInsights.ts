@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../domain/local-clock.ts';
 import { getAdAccountDigits } from '../../../domain/ad-account.ts';
 import { findConnections } from '../../../models/connections/connections.ts';
 import {
-  readInsightsReportStart,
+  buildInsightsReportStart,
   type PlatformInsightsRequest,
   type PlatformInsightsResult,
   type ReadInsightsReport,
@@ -87,7 +87,7 @@ function toRead(
       startWorkflow<ReadInsightsReport>(
         context.temporal,
         'readInsightsReport',
-        readInsightsReportStart({ queuePrefix, projectId, digest, connectionId, accountId, requestId }),
+        buildInsightsReportStart({ queuePrefix, projectId, digest, connectionId, accountId, requestId }),
       ),
   };
 }
