@@ -24,7 +24,7 @@ import {
 } from '../workflows/contract/journey-requests.ts';
 import { buildProjectErasureStart, type EraseProject } from '../workflows/contract/projects.ts';
 import { buildInvitationStart, type UsersActivities } from '../workflows/contract/users.ts';
-import { deliverWebhooksStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
+import { buildWebhookDeliveryStart, type DeliverWebhooks } from '../workflows/contract/webhooks.ts';
 import { createReconciler } from './reconciler.ts';
 
 /** Starts or signals the run of each project with conversions to decide, send or verify. */
@@ -45,7 +45,7 @@ export const signalWebhooks = createReconciler({
   reconcile: ({ client, queuePrefix }, ids) =>
     client.workflow.signalWithStart<DeliverWebhooks>(
       'deliverWebhooks',
-      deliverWebhooksStart({ queuePrefix, ...ids }),
+      buildWebhookDeliveryStart({ queuePrefix, ...ids }),
     ),
   failure: 'webhook workflow not signalled; a later pass retries',
 });

@@ -40,7 +40,7 @@ export type WebhooksActivities = {
 };
 
 /** An existing run receives a signal that more events are due. */
-export function deliverWebhooksStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
+export function buildWebhookDeliveryStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
   const start = workflowStart<DeliverWebhooksInput>({
     queuePrefix,
     workflowId: `webhook/${ids.webhookId}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   WEBHOOK_SIGNALS,
-  deliverWebhooksStart,
+  buildWebhookDeliveryStart,
   type DeliverWebhooks,
 } from '../../../workflows/contract/webhooks.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -15,7 +15,7 @@ const waitForState = (id: string, state: string) =>
   eventually(async () => (await readWebhook(id)).state === state);
 const getStart = (webhookId: string) => {
   const { projectId } = world.tenant;
-  return deliverWebhooksStart({ queuePrefix: world.queuePrefix, projectId, webhookId });
+  return buildWebhookDeliveryStart({ queuePrefix: world.queuePrefix, projectId, webhookId });
 };
 const createPaused = async (path: string) => {
   const created = await createWebhook(path);
