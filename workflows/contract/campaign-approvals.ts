@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /**
  * The approval's row has the request and the decision. Temporal stores ids, states, notes for its UI, the
@@ -49,7 +49,7 @@ export function getApprovalWorkflowId(approvalId: string): string {
 
 /** A second start joins the first run. */
 export function buildApprovalStart({ queuePrefix, ...ref }: ApprovalRef & { queuePrefix: string }) {
-  return workflowStart<ApprovalRef>({
+  return buildWorkflowStart<ApprovalRef>({
     queuePrefix,
     workflowId: getApprovalWorkflowId(ref.approvalId),
     input: ref,

@@ -1,5 +1,5 @@
 import type { FailureCode, FailureDetails, FailureField, PolicyExemption } from './failures.ts';
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /**
  * Only the change's row has the request and the previous values. Temporal's history has ids, the name of a new
@@ -117,7 +117,7 @@ export function buildCampaignChangeStart(change: {
   plan?: ChangeSteps;
 }) {
   const { queuePrefix, projectId, changeId, customerId, campaignId, name, kind, requestId, plan } = change;
-  const start = workflowStart<ChangeCampaignInput>({
+  const start = buildWorkflowStart<ChangeCampaignInput>({
     queuePrefix,
     workflowId: getCampaignChangeWorkflowId(changeId),
     input: { projectId, changeId, ...(plan && { plan }) },

@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** Accounts, campaigns and progress of the emergency pause are in PostgreSQL. Temporal sees ids. */
 export type CampaignStopRef = { projectId: string; stopId: string };
@@ -57,7 +57,7 @@ export function buildEmergencyPauseStart({
   stopId,
   requestId,
 }: CampaignStopRef & { queuePrefix: string; requestId: string }) {
-  return workflowStart<StopAllCampaignsInput>({
+  return buildWorkflowStart<StopAllCampaignsInput>({
     queuePrefix,
     workflowId: `campaign-stop/${stopId}`,
     input: { projectId, stopId },

@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** Temporal sees ids, keys and states. */
 
@@ -50,7 +50,7 @@ export function buildConversionsStart({
   queuePrefix,
   projectId,
 }: ConversionsInput & { queuePrefix: string }) {
-  const start = workflowStart<SendConversionsInput>({
+  const start = buildWorkflowStart<SendConversionsInput>({
     queuePrefix,
     workflowId: `conversions/${projectId}`,
     input: { projectId },

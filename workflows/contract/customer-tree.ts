@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** Accounts and progress are in PostgreSQL. Temporal sees ids, states and failures. */
 export type CustomerTreeRef = { projectId: string; connectionId: string };
@@ -24,7 +24,7 @@ export function buildCustomerTreeStart({
   projectId,
   connectionId,
 }: CustomerTreeRef & { queuePrefix: string }) {
-  return workflowStart<CustomerTreeRef>({
+  return buildWorkflowStart<CustomerTreeRef>({
     queuePrefix,
     workflowId: `customer-tree/${connectionId}`,
     input: { projectId, connectionId },

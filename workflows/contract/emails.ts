@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** Temporal sees ids, enumerations and counts. */
 
@@ -118,7 +118,7 @@ export function buildEmailBatchStart(batch: {
   totalBatches: number;
 }) {
   const { projectId, batchId, trackingId, requestId } = batch;
-  const start = workflowStart<SendEmailBatchInput>({
+  const start = buildWorkflowStart<SendEmailBatchInput>({
     queuePrefix: batch.queuePrefix,
     workflowId: getEmailBatchWorkflowId(batchId),
     input: { projectId, batchId },
@@ -138,7 +138,7 @@ export function getSingleMailsWorkflowId({ projectId, connectionId }: SendSingle
 
 /** An existing run receives a signal that more mails wait. */
 export function buildSingleMailsStart(queuePrefix: string, input: SendSingleMailsInput) {
-  const start = workflowStart<SendSingleMailsInput>({
+  const start = buildWorkflowStart<SendSingleMailsInput>({
     queuePrefix,
     workflowId: getSingleMailsWorkflowId(input),
     input,

@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** The journey request's row has the subject and the progress. Temporal sees ids, enumerations and counts. */
 
@@ -45,7 +45,7 @@ export function buildJourneyRequestStart(
   },
 ) {
   const { queuePrefix, projectId, journeyRequestId, kind, requestId } = request;
-  return workflowStart<JourneyRequestRef>({
+  return buildWorkflowStart<JourneyRequestRef>({
     queuePrefix,
     workflowId: getJourneyRequestWorkflowId(journeyRequestId),
     input: { projectId, journeyRequestId },

@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** The resolution's row has the lead and the visitors. Temporal sees ids, enumerations and counts. */
 
@@ -85,7 +85,7 @@ export function buildJourneyResolutionStart({
   requestId,
 }: ResolveJourneyInput & { queuePrefix: string; requestId: string }) {
   // A new run may follow an ended run. If an earlier run stored the visitors, the new run makes no CRM call.
-  const start = workflowStart<ResolveJourneyInput>({
+  const start = buildWorkflowStart<ResolveJourneyInput>({
     queuePrefix,
     workflowId: getJourneyResolutionWorkflowId(resolutionId),
     input: { projectId, resolutionId, connectionId },

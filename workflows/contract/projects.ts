@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** Temporal sees only the project's id. */
 
@@ -16,7 +16,7 @@ export type ProjectsActivities = {
 
 /** A second start joins the first run. */
 export function buildProjectErasureStart({ queuePrefix, projectId }: ProjectRef & { queuePrefix: string }) {
-  return workflowStart<ProjectRef>({
+  return buildWorkflowStart<ProjectRef>({
     queuePrefix,
     workflowId: `erase-project/${projectId}`,
     input: { projectId },

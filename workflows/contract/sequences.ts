@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** Temporal sees ids, states and times. */
 
@@ -33,7 +33,7 @@ export function getEnrollmentWorkflowId(enrollmentId: string): string {
  * Thousands of people can be due at once, so other workflows' tasks take precedence and projects take turns.
  */
 export function buildEnrollmentStart({ queuePrefix, ...ids }: EnrollmentInput & { queuePrefix: string }) {
-  const start = workflowStart<EnrollmentInput>({
+  const start = buildWorkflowStart<EnrollmentInput>({
     queuePrefix,
     workflowId: getEnrollmentWorkflowId(ids.enrollmentId),
     input: ids,

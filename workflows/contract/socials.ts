@@ -1,5 +1,5 @@
 import type { ReadInput } from './reads.ts';
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 type InsightsLevel = 'account' | 'campaign' | 'adset' | 'ad';
 
@@ -96,7 +96,7 @@ export function buildInsightsReportStart(report: {
 }) {
   const { queuePrefix, projectId, digest, connectionId, accountId, requestId } = report;
   // The database has the id of the report run at Meta, so a later workflow run continues the same report run.
-  return workflowStart<ReadInsightsReportInput>({
+  return buildWorkflowStart<ReadInsightsReportInput>({
     queuePrefix,
     workflowId: `insights-report/${projectId}/${digest}`,
     input: { projectId, digest, connectionId },

@@ -1,4 +1,4 @@
-import { workflowStart } from './workflow-start.ts';
+import { buildWorkflowStart } from './workflow-start.ts';
 
 /** Temporal sees ids and states. */
 
@@ -41,7 +41,7 @@ export type WebhooksActivities = {
 
 /** An existing run receives a signal that more events are due. */
 export function buildWebhookDeliveryStart({ queuePrefix, ...ids }: WebhookInput & { queuePrefix: string }) {
-  const start = workflowStart<DeliverWebhooksInput>({
+  const start = buildWorkflowStart<DeliverWebhooksInput>({
     queuePrefix,
     workflowId: `webhook/${ids.webhookId}`,
     input: ids,

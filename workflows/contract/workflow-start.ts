@@ -15,7 +15,7 @@ type Start<Input> = {
  * A start joins an open run with the same id. Rows store the progress, so a later run with the same id
  * repeats nothing.
  */
-export function workflowStart<Input>({
+export function buildWorkflowStart<Input>({
   queuePrefix,
   workflowId,
   input,
