@@ -53,7 +53,7 @@ export function describeRule(
       return CANNOT_BE_CHANGED;
     case 'pattern':
     case 'format':
-      return describeFormat(schema);
+      return mapSchema.safeParse(schema).success ? describeNames(schema) : describeFormat(schema);
     default:
       return 'does not match the API reference';
   }

@@ -48,13 +48,25 @@ export function findSchemaAt(
   steps: readonly string[],
   value: unknown,
 ): Record<string, unknown> | undefined {
-  const here = resolveReference(document, schema);
+  const here = mergeParts(document, resolveReference(document, schema));
   const [step, ...rest] = steps;
   if (step === undefined || !here) return here;
   const branch = selectBranch(document, here, value);
   const next =
     branch?.['items'] ?? getObject(branch?.['properties'])?.[step] ?? branch?.['additionalProperties'];
   return findSchemaAt(document, next, rest, getField(value, step));
+}
+
+/** Merges the parts of an `allOf`. The fields beside it win, such as the description of a reference. */
+function mergeParts(
+  document: OpenApiDocument,
+  schema: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  const { allOf, ...own } = schema ?? {};
+  if (!Array.isArray(allOf)) return schema;
+  const parts = [...allOf.map((part) => mergeParts(document, resolveReference(document, part))), own];
+  const properties = Object.assign({}, ...parts.map((part) => part?.['properties']));
+  return Object.assign({}, ...parts, { properties });
 }
 
 export const discriminatedSchema = z.object({

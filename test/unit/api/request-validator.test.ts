@@ -108,6 +108,20 @@ it('explains every invalid field of every body without phrases of the validation
   expect(explained.filter((message) => VALIDATOR_PHRASES.test(message))).toEqual([]);
 });
 
+it('explains invalid items, names and values of a body by rules of a referenced schema', async () => {
+  const path = '/emails/batch/queue';
+  const body = { cc: ['nope'], headers: { 'X-A': 'é' }, tags: { 'a b': 'c' }, version: 101 };
+  const { messages } = await validate('POST', path, { path, body });
+  expect(messages).toEqual(
+    expect.arrayContaining([
+      'must be an e-mail address',
+      'must be printable ASCII characters',
+      'must have names of ASCII letters, digits, _ or -',
+      'must be at most 100',
+    ]),
+  );
+});
+
 it.each([
   ['GET', '/emails/batch/queue', '/emails/batch/{trackingId}', { trackingId: 'queue' }],
   [
