@@ -2,6 +2,9 @@
 const SETTABLE_HEADER =
   /^(?:x-(?!ses-|resend-)[a-z0-9-]+|references|in-reply-to|precedence|auto-submitted|importance|list-id|feedback-id)$/i;
 
+const NOT_SETTABLE =
+  'cannot be set. Use a name that begins with X- (not X-SES- or X-Resend-), or References, In-Reply-To, Precedence, Auto-Submitted, Importance, List-Id or Feedback-ID';
+
 /** Tag with which provider events are assigned to recipients. */
 export const RECIPIENT_TAG = 'recipient';
 
@@ -29,7 +32,7 @@ export function findOptionFaults({ cc = [], bcc = [], headers = {}, tags = {} }:
       ),
     ),
     ...Object.keys(headers).flatMap((name) => {
-      if (!SETTABLE_HEADER.test(name)) return [{ path: `headers.${name}`, message: 'cannot be set' }];
+      if (!SETTABLE_HEADER.test(name)) return [{ path: `headers.${name}`, message: NOT_SETTABLE }];
       return isRepeated(names, name) ? [{ path: `headers.${name}`, message: 'is set twice' }] : [];
     }),
     ...(Object.hasOwn(tags, RECIPIENT_TAG)

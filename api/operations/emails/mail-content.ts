@@ -2,7 +2,7 @@ import { compileTemplate, type CompiledTemplate, type Template } from '../../../
 import { findTemplateFaults } from '../../../domain/template-faults.ts';
 import { buildTemplate, type TemplateParam } from '../../../domain/template-params.ts';
 import type { TemplateVersion } from '../../../models/emails/templates.ts';
-import { badRequest, conflict, invalidField, invalidFields } from '../../request/errors.ts';
+import { conflict, invalidField, invalidFields } from '../../request/errors.ts';
 import { toProject, type Call, type OperationInput } from '../operation.ts';
 import { requireTemplate } from './require-template.ts';
 
@@ -25,7 +25,8 @@ export type MailContent = {
  */
 export async function readMailContent(call: Call, body: Body): Promise<MailContent> {
   const { template, templateId, version } = body;
-  if (template && templateId !== undefined) throw badRequest('Send template or templateId, not both.');
+  if (template && templateId !== undefined)
+    throw invalidField('templateId', 'cannot be sent together with template');
   if (templateId === undefined) {
     if (version !== undefined) throw invalidField('version', 'needs templateId');
     if (!template) throw invalidField('template', 'is missing: send template or templateId');

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { compileTemplate } from '../../../domain/template.ts';
+import { compileTemplate, findMissingParams, type Params } from '../../../domain/template.ts';
+import { findParamFaults } from '../../../domain/template-params.ts';
+import { AppError, invalidFields } from '../../request/errors.ts';
 import { toProject, type Handler } from '../operation.ts';
+import { NO_PARAMS } from './check-recipients.ts';
 import { queueBatch } from './queue-batch.ts';
-import { toMailContent } from './mail-content.ts';
+import { toMailContent, type MailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
 
 export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, call) => {
-  const { params, source, template } = toMailContent(
-    await requireTemplate(toProject(call), path.templateId, body.version),
-  );
+  const content = toMailContent(await requireTemplate(toProject(call), path.templateId, body.version));
+  requireValidParams(content, body.params);
+  const { params, source, template } = content;
   const marked = { ...template, subject: `[Test] ${template.subject}` };
   const trackingId = `test-${randomUUID()}`;
   await queueBatch(
@@ -22,3 +25,19 @@ export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, ca
     body: { trackingId },
   };
 };
+
+/** @throws AppError 400 that names fields of this request, which has no `recipients` */
+function requireValidParams({ compiled, params: declared }: MailContent, params: Params = NO_PARAMS): void {
+  const missing = findMissingParams(compiled, params);
+  if (missing.length > 0) {
+    const details = missing.map((name) => ({
+      path: `params.${name}`,
+      message: 'is missing: the template uses it',
+    }));
+    throw new AppError(400, 'missing_template_params', 'The mail lacks parameters that the template uses.', {
+      details,
+    });
+  }
+  const faults = findParamFaults(declared, params);
+  if (faults.length > 0) throw invalidFields(faults);
+}

@@ -145,6 +145,15 @@ it('queues a test mail of a draft with [Test] before its subject', async () => {
   });
 });
 
+it.each([
+  [{}, 'missing_template_params'],
+  [{ link: 'nowhere' }, 'validation_error'],
+])('refuses a test mail with the parameters %j, and names the parameter', async (params, code) => {
+  const { id } = await create();
+  const answer = call('POST', `/${id}/test`, { to: 'ada@example.com', params });
+  await expectRefused(answer, [400, code], 'params.link');
+});
+
 it.each(['{{city}}', '{{link'])('refuses a template with the text %s, and names the field', async (text) => {
   await expectRefused(call('POST', '', { name: randomUUID(), ...CONTENT, text }), 400, 'text');
 });
@@ -157,7 +166,11 @@ it('refuses a template name that another template has', async () => {
 it('refuses a batch with both template and templateId, with neither, or with a version of an inline template', async () => {
   const { id } = await create();
   const template = { subject: 'Hello', text: 'Hello' };
-  for (const content of [{ template, templateId: id }, {}, { template, version: 1 }]) {
-    expect((await queue({ ...content, recipients: [RECIPIENT] })).status).toBe(400);
+  for (const [content, field] of [
+    [{ template, templateId: id }, 'templateId'],
+    [{}, 'template'],
+    [{ template, version: 1 }, 'version'],
+  ] as const) {
+    await expectRefused(queue({ ...content, recipients: [RECIPIENT] }), 400, field);
   }
 });
