@@ -37,6 +37,13 @@ const CALLS_PER_SECOND = 10;
 /** `recipients`: per tenant. The rate lets the run end within minutes. */
 const LARGE_RUN = { tenants: 10, recipients: 10_000, callsPerSecond: 25 };
 
+const KINDS: [Step['kill']['kind'], string][] = [
+  ['worker', 'worker'],
+  ['api', 'API'],
+  ['temporal', 'Temporal'],
+  ['postgres', 'PostgreSQL'],
+];
+
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
@@ -178,13 +185,6 @@ function describeStep({ kill, fault }: Step): string {
   ].filter((detail) => detail !== false);
   return `${killText} · provider: ${[status, ...details].join(', ')}`;
 }
-
-const KINDS: [Step['kill']['kind'], string][] = [
-  ['worker', 'worker'],
-  ['api', 'API'],
-  ['temporal', 'Temporal'],
-  ['postgres', 'PostgreSQL'],
-];
 
 function summarize(
   stack: OwnStack,
