@@ -219,7 +219,9 @@ function summarizeCampaigns(
   const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
   const [first] = codes;
   // The meaning of a campaign's code describes one campaign, as in "it has no keyword".
-  const because = state !== 'live' && affected.length > 1 ? ', one of them because ' : ': ';
+  const isShared = first !== undefined && affected.every((campaign) => campaign.codes.includes(first));
+  const because =
+    state !== 'live' && affected.length > 1 ? `, ${isShared ? 'each' : 'one of them'} because ` : ': ';
   const why = first === undefined ? '' : `${because}${lowerFirst(getMeaning(first))}`;
   const verb = affected.length === 1 ? 'is' : 'are';
   return buildHealth(state, `${count} ${verb} ${STATE_PHRASES[state]}${why}.`, codes);

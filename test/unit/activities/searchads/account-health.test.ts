@@ -160,7 +160,7 @@ it('deriveAccountHealth returns the reason with the number of campaigns, and the
   });
 });
 
-it('deriveAccountHealth gives the cause of one campaign as an example when several have the same state', () => {
+it('deriveAccountHealth gives the cause that all campaigns of the same state share, or else one campaign’s cause as an example', () => {
   const campaigns = [
     buildCampaign('MISCONFIGURED', ['NO_KEYWORDS']),
     buildCampaign('MISCONFIGURED', ['BUDGET_MISCONFIGURED']),
@@ -170,6 +170,8 @@ it('deriveAccountHealth gives the cause of one campaign as an example when sever
     reason: '2 of 3 campaigns are not ready to run, one of them because it has no keyword.',
     reasonCodes: ['NO_KEYWORDS', 'BUDGET_MISCONFIGURED'],
   });
+  const paused = buildCampaign('PAUSED', ['CAMPAIGN_PAUSED']);
+  expect(deriveAccountHealth(buildAccount({ campaigns: [paused, paused] })).reason).toMatch(/each because/);
   const live = [buildCampaign('ELIGIBLE'), buildCampaign('ELIGIBLE')];
   expect(deriveAccountHealth(buildAccount({ campaigns: live, conversions: 0 })).reason).toBe(
     '2 of 2 campaigns are live: no conversion was counted in the last 30 days.',
