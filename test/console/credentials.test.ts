@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import { example } from './page/fake-api.ts';
 import { PROJECT, usePages } from './page/open-page.ts';
 import { dialog, page, getPart, recordStatus } from './page/steps.ts';
@@ -57,6 +57,8 @@ describe('the keys page', () => {
     });
     await open('/settings/keys');
     await page.press('New service account');
+    const name = await dialog.find('textbox', 'Name');
+    await waitFor(() => expect(document.activeElement).toBe(name));
     await dialog.fill('Name', 'till');
     await dialog.press('Save');
     await getPart('article', 'crm-sync').press('Delete crm-sync');

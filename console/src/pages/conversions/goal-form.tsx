@@ -46,6 +46,7 @@ export function NewGoal({ goals }: { goals: readonly Goal[] }) {
           description="Lowercase letters, digits, _ and -, such as purchases."
           required
           maxLength={64}
+          data-autofocus
           {...form.getInputProps('name')}
         />
         <GoalFields form={form} />

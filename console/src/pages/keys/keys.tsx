@@ -66,6 +66,7 @@ function NewServiceAccount({ onClose }: { onClose: () => void }) {
         description="Such as the name of the server."
         required
         maxLength={200}
+        data-autofocus
         {...form.getInputProps('name')}
       />
     </FormDialog>
@@ -136,7 +137,13 @@ function NewAppKey({ onCreated, onClose }: NewAppKeyProps) {
   });
   return (
     <FormDialog title="New app key" {...dialog}>
-      <TextInput label="Application name" required maxLength={200} {...form.getInputProps('name')} />
+      <TextInput
+        label="Application name"
+        required
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
     </FormDialog>
   );
 }

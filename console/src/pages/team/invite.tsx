@@ -27,6 +27,7 @@ export function Invite({ onClose }: { onClose?: () => void }) {
         required
         maxLength={320}
         maw={560}
+        data-autofocus
         {...form.getInputProps('email')}
       />
       <RoleChoice {...form.getInputProps('roleIds')} />

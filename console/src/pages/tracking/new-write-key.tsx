@@ -25,6 +25,7 @@ export function NewWriteKey({ onClose }: { onClose?: () => void }) {
         required
         maxLength={200}
         maw={560}
+        data-autofocus
         {...form.getInputProps('name')}
       />
       <TagsInput
