@@ -41,6 +41,9 @@ const clock = {
   },
 };
 
+/** Keeps "AM" and "PM" on the line of their time. */
+const joinDayPeriod = (text: string) => text.replace(/\s(?=[AP]M$)/, '\u00A0');
+
 /**
  * Shows a relative time within a week, with the absolute time and the zone on hover.
  * @param isAbsolute for text in which a relative time makes no sense, such as "until"
@@ -52,7 +55,7 @@ export function When({ at, isAbsolute = false }: { at: string; isAbsolute?: bool
   const ago = isAbsolute ? undefined : formatAgo(date.getTime());
   return (
     <time dateTime={at} title={withZone.format(date)}>
-      {ago ?? short.format(date)}
+      {ago ?? joinDayPeriod(short.format(date))}
     </time>
   );
 }

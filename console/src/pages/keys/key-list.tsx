@@ -45,8 +45,8 @@ export function KeyRow({ credential, text, revoke, invalidates }: KeyRowProps) {
   const isExpired = expiresAt !== undefined && Date.parse(expiresAt) <= Date.now();
   return (
     <Group justify="space-between" gap="xs">
-      <Stack gap={2}>
-        <Text size="sm">
+      <Stack gap={2} flex="1 1 200px">
+        <Text size="sm" className="break-anywhere">
           <Code>…{lastFour}</Code> {text}
         </Text>
         <Text size="xs" c="dimmed">
