@@ -68,6 +68,13 @@ it('lists all settings of a new campaign before it is created', async () => {
     await summary.sees(row);
 });
 
+it('lists a problem of several headlines once', async () => {
+  await open('/ads/2000000001/new?step=3');
+  const problems = getPart('alert', 'Complete these fields');
+  await problems.sees('Enter at least 3 headlines.');
+  await problems.seesNo(/headlines.*headlines/);
+});
+
 it('opens and focuses the invalid field of a refused campaign, and shows the reason at the field', async () => {
   await fillCampaign();
   api().refuse('createSearchCampaign', 400, 'validation_error', [

@@ -115,10 +115,16 @@ type ProblemsProps = { problems: Problems; onEdit: ReviewStepProps['onEdit'] };
 const ACTIONS = ['Edit campaign', 'Edit ad', 'Edit keywords'];
 
 function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: string }) {
+  // Each empty headline has the same problem. The link leads to the first of them.
+  const listed = new Map<string, readonly [string, string]>();
+  for (const [field, problem] of Object.entries(problems)) {
+    const key = `${field.replace(/\.\d+$/, '')} ${problem}`;
+    if (!listed.has(key)) listed.set(key, [field, problem]);
+  }
   return (
     <Alert color="yellow" variant="light" role="alert" title={title}>
       <List size="sm">
-        {Object.entries(problems).map(([field, problem]) => (
+        {[...listed.values()].map(([field, problem]) => (
           <List.Item key={field} className="break-anywhere">
             {problem}{' '}
             <Anchor
