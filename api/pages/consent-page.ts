@@ -27,7 +27,7 @@ const SCOPE_TEXTS: Record<Scope, string> = {
   'keys:write': 'create and revoke keys of your projects',
   'project:write': 'change the settings and sender of your projects, and delete projects that you own',
   'members:write': 'invite and remove members of your projects, and change their roles',
-  'connections:write': "connect and disconnect your projects' accounts at other services",
+  'connections:write': 'connect and disconnect your projects’ accounts at other services',
   'webhooks:write': 'manage webhooks of your projects',
   'audit:read': 'read the audit log of your projects',
   'approvals:write': 'approve others’ advertising spending in your name',

@@ -26,7 +26,7 @@ export function renderNewcomerPage(facts: InvitationFacts, error?: string): Page
     heading: getHeading(facts),
     content: html`${renderIntroduction(facts)}
       <p>You join as <strong>${email}</strong>.</p>
-      ${error === undefined ? '' : html`<p role="alert">${error}</p>`}
+      ${error === undefined ? '' : html`<p class="problem" role="alert">${error}</p>`}
       <form method="post" action="${path}/join">
         ${renderFormToken(formToken)}
         <p>
