@@ -146,6 +146,8 @@ describe('the campaign page', () => {
   it('asks the user to type a daily budget that is more than three times the current budget', async () => {
     await open(CAMPAIGN);
     await page.press('Edit daily budget');
+    await dialog.sees('Up to €760.00 a month.');
+    await dialog.seesNo('0%');
     await dialog.fill('Daily budget', '40');
     await dialog.sees('+60%, up to €1,216.00 a month.');
     await dialog.fill('Daily budget', '400');

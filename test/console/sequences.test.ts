@@ -131,7 +131,7 @@ it('offers a new version of a sequence only when steps have changed, and shows a
 it('moves enrolled people to the published version of a sequence although a later version exists', async () => {
   api().answer('getSequence', { ...SEQUENCE, latestVersion: 2, activeEnrollments: 1 });
   await open(PATH);
-  await page.sees('1 person keeps the version');
+  await page.sees('People who entered another version keep it');
   await page.press('Move all to version 1');
   await waitFor(() => expect(api().getParams('moveSequenceEnrollments')).toHaveLength(1));
 });

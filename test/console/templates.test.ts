@@ -11,6 +11,7 @@ const preview = getPart('region', 'Preview');
 
 it('declares each variable of a new template, and previews it with samples', async () => {
   await open('/mail/templates/new');
+  await preview.sees('No content yet.');
   await page.fill('Name', 'Reminder');
   await page.fill('Subject', '{{name}}, it is time');
   await page.fill('Plain text', 'Hello {{name}}');

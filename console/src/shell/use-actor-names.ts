@@ -27,7 +27,7 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
   const hasActor = (kind: string) =>
     actors.some((actor) => actor.split('+').some((part) => part.startsWith(`${kind}:`)));
   const getKeys = (kind: string) => ({ enabled: hasScope('keys:write') && hasActor(kind) });
-  const { data } = useQuery({ ...membersQuery(projectId), enabled: actors.length > 0 });
+  const { data, isLoading } = useQuery({ ...membersQuery(projectId), enabled: actors.length > 0 });
   const appKeys = useQuery({ ...appKeysQuery(projectId), ...getKeys('app-key') });
   const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...getKeys('write-key') });
   const clients = useQuery({ ...oauthClientsQuery, enabled: hasActor('client') });
@@ -49,7 +49,8 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
     ),
   ]);
   const members = data && new Map(data.members.map(({ userId, name }) => [userId, name]));
-  return (actor) => formatActorName(actor, { members, others });
+  return (actor) =>
+    isLoading && actor.startsWith('user:') ? '…' : formatActorName(actor, { members, others });
 }
 
 export function Actor({ actor }: { actor: string }) {

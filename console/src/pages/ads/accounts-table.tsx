@@ -186,14 +186,16 @@ function Lines({ texts }: { texts: readonly string[] }) {
 
 function Name({ projectId, row: { customer, managerName } }: { projectId: string; row: AccountRow }) {
   const { customerId, displayName } = customer;
+  const id = withDashes(customerId);
+  // An account without a name shows its id as the name.
+  const texts = [id === displayName ? undefined : id, managerName].filter((text) => text !== undefined);
   return (
     <Stack gap={0}>
       <AnchorLink inherit to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }}>
         {displayName}
       </AnchorLink>
       <Text size="xs" c="dimmed" className="numbers">
-        {withDashes(customerId)}
-        {managerName !== undefined && ` · ${managerName}`}
+        {texts.join(' · ')}
       </Text>
     </Stack>
   );

@@ -170,7 +170,8 @@ type BudgetImpactProps = {
 
 function BudgetImpact({ before, after, currencyCode, typed, onType }: BudgetImpactProps) {
   if (!(after > 0)) return null;
-  const change = before !== undefined && before > 0 ? `${formatTrend(after, before)}, up to` : 'Up to';
+  const change =
+    before !== undefined && before > 0 && after !== before ? `${formatTrend(after, before)}, up to` : 'Up to';
   const text = `${change} ${formatMoney(after * DAYS_PER_MONTH, currencyCode)} a month.`;
   if (!isLargeRaise(before, after)) {
     return (

@@ -69,10 +69,10 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
     <Card title={connection.name} label={name} component="article" aside={<StateBadge {...STATES[status]} />}>
       <Text size="sm">
         {PROVIDERS[provider]} {account.name !== connection.name && `${account.name} `}
-        <Code>{account.id}</Code>, connected <When at={createdAt} />
+        <Code>{account.id}</Code> · connected <When at={createdAt} />
         {connectedBy !== undefined && ` by ${connectedBy}`}
-        <WhenKnown before=", last used " at={lastUsedAt} />
-        <WhenKnown before=", last checked " at={lastCheckedAt} />
+        <WhenKnown before=" · last used " at={lastUsedAt} />
+        <WhenKnown before=" · last checked " at={lastCheckedAt} />
       </Text>
       {(uses.length > 0 || isActive) && (
         <Text size="sm" c="dimmed">

@@ -9,7 +9,6 @@ import { Failure } from '../../shell/failure.tsx';
 import { getFieldErrors } from '../../shell/field-errors.ts';
 import { Page } from '../../shell/page.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
-import { formatCount } from '../../shell/when.tsx';
 import { EMPTY_SEQUENCE, getContent, getDraft, VALIDATION, type SequenceDraft } from './sequence-draft.ts';
 import { SequenceEditor } from './sequence-editor.tsx';
 
@@ -88,9 +87,8 @@ function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence:
     <Alert variant="light" color="gray">
       <Stack gap="xs">
         <Text size="sm">
-          New people follow version {publishedVersion}.{' '}
-          {formatCount(activeEnrollments, 'person keeps', 'people keep')} the version that they entered until
-          you move them.
+          New people follow version {publishedVersion}. People who entered another version keep it until you
+          move them.
         </Text>
         {move.error && <Failure error={move.error} />}
         <Group>

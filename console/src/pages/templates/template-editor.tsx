@@ -78,6 +78,7 @@ function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   const [view, setView] = useState<string>('Desktop');
   const [debounced] = useDebouncedValue(draft, DEBOUNCE_MS);
   const samples = getSamples(debounced);
+  const emptyText = view === 'Text' ? 'No plain-text content.' : 'No content yet.';
   return (
     <Box style={{ alignSelf: 'start' }}>
       <Card
@@ -94,7 +95,7 @@ function TemplatePreview({ draft }: { draft: TemplateDraft }) {
           html={
             view === 'Text' || debounced.html === '' ? undefined : renderSample(debounced.html, samples, true)
           }
-          text={debounced.text === '' ? 'No plain-text content.' : renderSample(debounced.text, samples)}
+          text={debounced.text === '' ? emptyText : renderSample(debounced.text, samples)}
           isPhone={view === 'Phone'}
         />
       </Card>
