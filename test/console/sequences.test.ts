@@ -135,3 +135,10 @@ it('moves enrolled people to the published version of a sequence although a late
   await page.press('Move all to version 1');
   await waitFor(() => expect(api().getParams('moveSequenceEnrollments')).toHaveLength(1));
 });
+
+it('shows the exits at each step of a sequence by reason', async () => {
+  api().answer('getSequence', SEQUENCE);
+  await open(`${PATH}?tab=metrics`);
+  await page.sees('Unsubscribed: 4');
+  await page.sees('Reached the goal: 20');
+});

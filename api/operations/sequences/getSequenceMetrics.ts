@@ -40,8 +40,8 @@ function sumEnrollments(counts: readonly EnrollmentCount[]): number {
   return counts.reduce((sum, { enrollments }) => sum + enrollments, 0);
 }
 
-function countExits(enrollments: readonly EnrollmentCount[]): Schemas['SequenceMetrics']['exited'] {
-  const exited: Schemas['SequenceMetrics']['exited'] = {};
+function countExits(enrollments: readonly EnrollmentCount[]): Schemas['SequenceExits'] {
+  const exited: Schemas['SequenceExits'] = {};
   for (const count of enrollments) {
     if (count.exitReason !== null)
       exited[count.exitReason] = (exited[count.exitReason] ?? 0) + count.enrollments;
@@ -60,9 +60,7 @@ function describeStep(
     stepIndex,
     type,
     entered: sumEnrollments(enrollments.filter((count) => count.stepIndex >= stepIndex)),
-    exited: sumEnrollments(
-      enrollments.filter((count) => count.stepIndex === stepIndex && count.state === 'exited'),
-    ),
+    exited: countExits(enrollments.filter((count) => count.stepIndex === stepIndex)),
     ...(type === 'email' && {
       sent: sent?.sent ?? 0,
       delivered: sent?.delivered ?? 0,

@@ -5997,6 +5997,18 @@ export interface components {
                 at: string;
             }[];
         };
+        /** @description People who exited, by reason. An absent reason means 0. */
+        SequenceExits: {
+            unsubscribed?: number;
+            bounced?: number;
+            complained?: number;
+            converted?: number;
+            condition?: number;
+            removed?: number;
+            archived?: number;
+            erased?: number;
+            failed?: number;
+        };
         SequenceMetrics: {
             version: components["schemas"]["SequenceVersionNumber"];
             /** Format: date */
@@ -6010,26 +6022,14 @@ export interface components {
             active: number;
             /** @description People who completed all steps. */
             completed: number;
-            /** @description People who exited, by reason. An absent reason means 0. */
-            exited: {
-                unsubscribed?: number;
-                bounced?: number;
-                complained?: number;
-                converted?: number;
-                condition?: number;
-                removed?: number;
-                archived?: number;
-                erased?: number;
-                failed?: number;
-            };
+            exited: components["schemas"]["SequenceExits"];
             steps: {
                 stepIndex: components["schemas"]["SequenceStepIndex"];
                 /** @enum {string} */
                 type: "email" | "wait" | "exit_if";
                 /** @description People who reached the step. */
                 entered: number;
-                /** @description People who exited at the step. */
-                exited: number;
+                exited: components["schemas"]["SequenceExits"];
                 /** @description Mails that were sent, for an email step. */
                 sent?: number;
                 /** @description Delivered mails, including opened and clicked mails. */
@@ -22740,7 +22740,9 @@ export interface operations {
                      *           "stepIndex": 0,
                      *           "type": "email",
                      *           "entered": 240,
-                     *           "exited": 4,
+                     *           "exited": {
+                     *             "unsubscribed": 4
+                     *           },
                      *           "sent": 240,
                      *           "delivered": 236,
                      *           "opened": 160,
@@ -22750,19 +22752,23 @@ export interface operations {
                      *           "stepIndex": 1,
                      *           "type": "wait",
                      *           "entered": 236,
-                     *           "exited": 20
+                     *           "exited": {
+                     *             "converted": 20
+                     *           }
                      *         },
                      *         {
                      *           "stepIndex": 2,
                      *           "type": "exit_if",
                      *           "entered": 88,
-                     *           "exited": 0
+                     *           "exited": {}
                      *         },
                      *         {
                      *           "stepIndex": 3,
                      *           "type": "email",
                      *           "entered": 88,
-                     *           "exited": 8,
+                     *           "exited": {
+                     *             "converted": 8
+                     *           },
                      *           "sent": 80,
                      *           "delivered": 79,
                      *           "opened": 51,

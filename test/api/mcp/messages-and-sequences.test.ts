@@ -109,6 +109,9 @@ it('agents enroll people as previewed, read their status, and remove them', asyn
   expect(await agent.call('remove_from_sequence', { sequenceId, enrollmentId })).toMatchObject({
     summary: 'The enrollment is exited (removed).',
   });
+  expect(await agent.call('sequence_status', { sequenceId })).toMatchObject({
+    steps: ['0 email: entered 1 sent 0 delivered 0 opened 0 clicked 0 removed 1', '1 wait: entered 0'],
+  });
 });
 
 it('agents list, render and publish templates', async () => {

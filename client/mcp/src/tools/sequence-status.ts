@@ -34,10 +34,11 @@ export const sequenceStatus = defineTool({
       next:
         'preview_enrollment shows the steps and the first mail for new people.' +
         (allowWrites ? ' remove_from_sequence ends an enrollment.' : ''),
-      steps: metrics.steps.map(({ stepIndex, type, ...counts }) =>
-        [`${stepIndex} ${type}:`, ...Object.entries(counts).map(([name, count]) => `${name} ${count}`)].join(
-          ' ',
-        ),
+      steps: metrics.steps.map(({ stepIndex, type, exited, ...counts }) =>
+        [
+          `${stepIndex} ${type}:`,
+          ...Object.entries({ ...counts, ...exited }).map(([name, count]) => `${name} ${count}`),
+        ].join(' '),
       ),
       untrusted: {
         lines: enrollments.map(({ id, email: address, state, exitReason, stepIndex, nextStepAt }) =>

@@ -13,20 +13,9 @@ import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
 import { When } from '../../shell/when.tsx';
 import { ExitSequence } from '../people/exit-sequence.tsx';
+import { EXIT_REASONS } from './exit-reasons.ts';
 
 const STATE_COLORS = { active: 'blue', completed: 'green', exited: 'gray' } as const;
-
-const EXIT_REASONS: Record<NonNullable<Enrollment['exitReason']>, string> = {
-  unsubscribed: 'Unsubscribed',
-  bounced: 'Address bounced',
-  complained: 'Reported as spam',
-  converted: 'Reached the goal',
-  condition: 'Met an exit condition',
-  removed: 'Removed',
-  archived: 'Sequence archived',
-  erased: 'Data erased',
-  failed: 'E-mail could not be created',
-};
 
 const WAITS: Record<NonNullable<Enrollment['waitingFor']>, string> = {
   time: 'Waiting',

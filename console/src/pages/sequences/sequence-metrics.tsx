@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { countDays, getDateRange } from '../../data/date-range.ts';
 import { templatesQuery } from '../../data/email-templates.ts';
+import { getKeys } from '../../data/one-of.ts';
 import { useProject } from '../../data/projects.ts';
 import { sequenceMetricsQuery, type Sequence } from '../../data/sequences.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
@@ -14,6 +15,7 @@ import { formatNumber } from '../../shell/when.tsx';
 import { RATES } from '../mail/mail-metrics.ts';
 import { RateCell } from '../mail/rate-cell.tsx';
 import { describeStep } from './describe-step.ts';
+import { EXIT_REASONS } from './exit-reasons.ts';
 
 /** API limit. */
 const MAX_DAYS = 92;
@@ -81,7 +83,7 @@ export function SequenceMetrics({ projectId, sequence }: { projectId: string; se
                   return metrics ? <RateCell metrics={metrics} rate={rate} /> : '–';
                 },
               })),
-              { name: 'Exited', isNumber: true, cell: ({ exited }) => formatNumber(exited) },
+              { name: 'Exited', isNumber: true, cell: ({ exited }) => <Exits exited={exited} /> },
             ]}
           />
         </>
@@ -94,4 +96,19 @@ type StepMetrics = Schema<'SequenceMetrics'>['steps'][number];
 
 function getStepMetrics({ sent, delivered = 0, opened = 0, clicked = 0 }: StepMetrics) {
   return sent === undefined ? undefined : { sent, delivered, opened, clicked, bounced: 0, complained: 0 };
+}
+
+function Exits({ exited }: { exited: Schema<'SequenceExits'> }) {
+  const reasons = getKeys(EXIT_REASONS).filter((reason) => exited[reason]);
+  const total = reasons.reduce((sum, reason) => sum + (exited[reason] ?? 0), 0);
+  return (
+    <>
+      {formatNumber(total)}
+      {reasons.map((reason) => (
+        <Text key={reason} size="xs" c="dimmed">
+          {EXIT_REASONS[reason]}: {formatNumber(exited[reason] ?? 0)}
+        </Text>
+      ))}
+    </>
+  );
 }
