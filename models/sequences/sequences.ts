@@ -41,18 +41,28 @@ const ACTIVE_ENROLLMENTS = `(select count(*)::int from sequence_enrollments e
 
 export function findSequences(
   project: Project,
-  filter: { state?: SequenceState | undefined; search?: string | undefined },
+  filter: {
+    state?: SequenceState | undefined;
+    search?: string | undefined;
+    templateId?: string | undefined;
+  },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CountedSequence[]> {
   return rows<CountedSequence>(
     project,
     `select ${COLUMNS}, ${ACTIVE_ENROLLMENTS} from sequences s
      where s.project_id = $1 and ($2::text is null or s.state = $2) and ($3::text is null or s.name ilike $3)
-     order by s.updated_at desc, s.id limit $4 offset $5`,
+       and ($4::uuid is null or exists (
+         select from sequence_versions v
+         where v.project_id = s.project_id and v.sequence_id = s.id
+           and v.version in (s.latest_version, s.published_version)
+           and v.steps @> jsonb_build_array(jsonb_build_object('type', 'email', 'templateId', $4::uuid))))
+     order by s.updated_at desc, s.id limit $5 offset $6`,
     [
       project.projectId,
       filter.state ?? null,
       filter.search === undefined ? null : toContainsPattern(filter.search),
+      filter.templateId ?? null,
       limit,
       offset,
     ],

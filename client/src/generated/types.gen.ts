@@ -21502,6 +21502,11 @@ export interface operations {
                  */
                 search?: string;
                 /**
+                 * @description Only sequences whose latest or published version has an `email` step with this stored template, in any
+                 *     version of the template.
+                 */
+                templateId?: string;
+                /**
                  * @description Maximum number of items to return.
                  * @example 20
                  */

@@ -103,6 +103,24 @@ it('refuses a sequence name that another sequence has', async () => {
   ]);
 });
 
+it('finds the sequences whose latest or published version has an e-mail step with a template', async () => {
+  const other = await createTemplate(true);
+  const isFound = async (template: string, id: string) => {
+    const answer = await call('GET', `/sequences?limit=100&templateId=${template}`);
+    return parseSuccess('listSequences', answer).sequences.some((sequence) => sequence.id === id);
+  };
+  const content = getContent();
+  const { id } = await create(content);
+  expect([await isFound(templateId.toUpperCase(), id), await isFound(other, id)]).toEqual([true, false]);
+  await call('POST', `/sequences/${id}/activate`, {});
+  const update = () =>
+    call('PUT', `/sequences/${id}`, { ...content, steps: [WAIT, { type: 'email', templateId: other }] });
+  parseSuccess('updateSequence', await update());
+  expect([await isFound(templateId, id), await isFound(other, id)]).toEqual([true, true]);
+  await call('POST', `/sequences/${id}/activate`, { version: 2 });
+  expect([await isFound(templateId, id), await isFound(other, id)]).toEqual([false, true]);
+});
+
 it('enrolls each person once, removes a person, and counts both in the metrics', async () => {
   const id = await createActive();
   const { enrollments } = await enroll(id, 'Ada@Example.com');
