@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/dom';
+import { SCOPES } from '../../domain/scopes.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { dialog, getPart, page } from './page/steps.ts';
@@ -8,6 +9,7 @@ const { api, open } = usePages();
 const TEMPLATE = example('getEmailTemplate');
 const PATH = `/mail/templates/${TEMPLATE.id}`;
 const preview = getPart('region', 'Preview');
+const usage = getPart('region', 'Usage');
 
 it('declares each variable of a new template, and previews it with samples', async () => {
   await open('/mail/templates/new');
@@ -34,11 +36,34 @@ it('declares each variable of a new template, and previews it with samples', asy
   await page.sees('Template saved as a draft.');
 });
 
-it('publishes the shown version of a template, and lists the batches of the template', async () => {
+it('publishes the shown version of a template', async () => {
   await open(PATH);
-  await getPart('region', 'Usage').find('link', 'spring-news-2026-04');
   await page.press('Publish version 1');
   await waitFor(() => expect(api().getParams('publishEmailTemplate')).toHaveLength(1));
+});
+
+it('lists the sequences that use a template, and its batches without the mails of sequences', async () => {
+  await open(PATH);
+  await usage.find('link', 'Welcome series');
+  await usage.find('link', 'spring-news-2026-04');
+  expect(api().getParams('listSequences')).toMatchObject([{ templateId: TEMPLATE.id }]);
+  expect(api().getParams('listEmailBatches')).toMatchObject([{ templateId: TEMPLATE.id, source: 'request' }]);
+});
+
+it('says that no sequence and no batch uses a template', async () => {
+  api().answerWith('listSequences', { sequences: [] });
+  api().answerWith('listEmailBatches', { batches: [] });
+  await open(PATH);
+  await usage.sees('No sequence and no batch uses this template.');
+});
+
+it('lists only batches of a template for a user who cannot read sequences', async () => {
+  await open(
+    PATH,
+    SCOPES.filter((scope) => scope !== 'sequences:read'),
+  );
+  await usage.find('link', 'spring-news-2026-04');
+  expect(api().getParams('listSequences')).toEqual([]);
 });
 
 it('sends a test of a template', async () => {

@@ -29,9 +29,13 @@ export const templateQuery = (projectId: string, templateId: string, version?: n
 
 const SHOWN_BATCHES = 10;
 
+/** Excludes the mails of sequences, each of which is a batch. */
 export const templateBatchesQuery = (projectId: string, templateId: string) =>
   queryOptions({
-    queryKey: ['batches', projectId, { templateId }],
+    queryKey: ['batches', projectId, { templateId, source: 'request' }],
     queryFn: ({ signal }) =>
-      api.emails.listEmailBatches({ projectId, templateId, limit: SHOWN_BATCHES }, { signal }),
+      api.emails.listEmailBatches(
+        { projectId, templateId, source: 'request', limit: SHOWN_BATCHES },
+        { signal },
+      ),
   });

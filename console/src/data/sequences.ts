@@ -28,12 +28,12 @@ export type EnrollmentFilters = {
 const POLL_EVERY_MS = 5_000;
 
 /** A project has at most 200 sequences. */
-export const sequencesQuery = (projectId: string) =>
+export const sequencesQuery = (projectId: string, filters: { templateId?: string } = {}) =>
   queryOptions({
-    queryKey: ['sequences', projectId],
+    queryKey: ['sequences', projectId, filters],
     queryFn: async ({ signal }) => {
       const { rows } = await readAllPages(
-        (page) => api.sequences.listSequences({ projectId, ...page }, { signal }),
+        (page) => api.sequences.listSequences({ projectId, ...filters, ...page }, { signal }),
         ({ sequences }) => sequences,
       );
       return rows;

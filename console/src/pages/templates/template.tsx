@@ -5,8 +5,9 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { templateQuery, type StoredTemplate, templateBatchesQuery } from '../../data/email-templates.ts';
-import { useProject } from '../../data/projects.ts';
+import { useHasScope, useProject } from '../../data/projects.ts';
 import { isSame } from '../../data/rebase.ts';
+import { sequencesQuery } from '../../data/sequences.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { getFieldErrors } from '../../shell/field-errors.ts';
 import { AnchorLink } from '../../shell/links.tsx';
@@ -160,19 +161,39 @@ function hasSameContent(draft: TemplateDraft, { subject, html, text, params }: S
 }
 
 function TemplateUsage({ projectId, templateId }: { projectId: string; templateId: string }) {
-  const query = useQuery(templateBatchesQuery(projectId, templateId));
-  const { data } = query;
+  const canReadSequences = useHasScope()('sequences:read');
+  const sequences = useQuery({ ...sequencesQuery(projectId, { templateId }), enabled: canReadSequences });
+  const batches = useQuery(templateBatchesQuery(projectId, templateId));
+  const uses = (sequences.data?.length ?? 0) + (batches.data?.batches.length ?? 0);
+  const isLoaded = batches.isSuccess && (!canReadSequences || sequences.isSuccess);
   return (
     <Stack gap="xs" component="section" aria-label="Usage">
       <Title order={2} size="h4">
         Usage
       </Title>
-      <QueryState query={query} h={40} />
-      {data?.batches.length === 0 && <Text size="sm">No batch was sent with this template.</Text>}
-      {data && data.batches.length > 0 && (
+      <QueryState query={sequences} h={40} />
+      <QueryState query={batches} h={40} />
+      {isLoaded && uses === 0 && (
+        <Text size="sm">
+          {canReadSequences
+            ? 'No sequence and no batch uses this template.'
+            : 'No batch was sent with this template.'}
+        </Text>
+      )}
+      {uses > 0 && (
         <List size="sm">
-          {data.batches.map(({ trackingId, templateVersion, createdAt }) => (
+          {sequences.data?.map(({ id: sequenceId, name, state }) => (
+            <List.Item key={sequenceId}>
+              Sequence{' '}
+              <AnchorLink to="/p/$projectId/mail/sequences/$sequenceId" params={{ projectId, sequenceId }}>
+                {name}
+              </AnchorLink>{' '}
+              ({state})
+            </List.Item>
+          ))}
+          {batches.data?.batches.map(({ trackingId, templateVersion, createdAt }) => (
             <List.Item key={trackingId}>
+              Batch{' '}
               <AnchorLink to="/p/$projectId/mail/batches/$trackingId" params={{ projectId, trackingId }}>
                 {trackingId}
               </AnchorLink>{' '}
