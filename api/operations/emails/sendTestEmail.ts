@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { compileTemplate, findMissingParams, type Params } from '../../../domain/template.ts';
+import {
+  compileTemplate,
+  findMissingParams,
+  measureMail,
+  renderMailSubject,
+  type Params,
+} from '../../../domain/template.ts';
+import { findMailFault } from '../../../domain/template-faults.ts';
 import { findParamFaults } from '../../../domain/template-params.ts';
-import { AppError, invalidFields } from '../../request/errors.ts';
+import { AppError, invalidField, invalidFields } from '../../request/errors.ts';
 import { toProject, type Handler } from '../operation.ts';
 import { NO_PARAMS } from './check-recipients.ts';
 import { queueBatch } from './queue-batch.ts';
@@ -9,15 +16,15 @@ import { toMailContent, type MailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
 
 export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, call) => {
-  const content = toMailContent(await requireTemplate(toProject(call), path.templateId, body.version));
+  const found = toMailContent(await requireTemplate(toProject(call), path.templateId, body.version));
+  const template = { ...found.template, subject: `[Test] ${found.template.subject}` };
+  const content = { ...found, template, compiled: compileTemplate(template) };
   requireValidParams(content, body.params);
-  const { params, source, template } = content;
-  const marked = { ...template, subject: `[Test] ${template.subject}` };
   const trackingId = `test-${randomUUID()}`;
   await queueBatch(
     call,
     { trackingId, recipients: [{ email: body.to, ...(body.params && { params: body.params }) }] },
-    { template: marked, compiled: compileTemplate(marked), params, ...(source && { source }) },
+    content,
   );
   return {
     status: 202,
@@ -40,4 +47,6 @@ function requireValidParams({ compiled, params: declared }: MailContent, params:
   }
   const faults = findParamFaults(declared, params);
   if (faults.length > 0) throw invalidFields(faults);
+  const fault = findMailFault(measureMail(compiled, params), () => renderMailSubject(compiled, params));
+  if (fault !== undefined) throw invalidField('params', fault);
 }

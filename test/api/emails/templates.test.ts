@@ -154,6 +154,13 @@ it.each([
   await expectRefused(answer, [400, code], 'params.link');
 });
 
+it('refuses a test mail whose subject is too long, and names the parameters', async () => {
+  const { id } = await create();
+  const params = { ...RECIPIENT.params, name: 'a'.repeat(998) };
+  const answer = call('POST', `/${id}/test`, { to: 'ada@example.com', params });
+  await expectRefused(answer, [400, 'validation_error'], 'params');
+});
+
 it.each(['{{city}}', '{{link'])('refuses a template with the text %s, and names the field', async (text) => {
   await expectRefused(call('POST', '', { name: randomUUID(), ...CONTENT, text }), 400, 'text');
 });
