@@ -1,7 +1,7 @@
 import type { CampaignHealth } from '../../workflows/contract/campaign-reads.ts';
 import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
 import { getUnits } from './figures.ts';
-import { findNextAction, getMeaning } from './health-advice.ts';
+import { findNextAction, findSharedMeaning, getMeaning } from './health-advice.ts';
 
 export type CampaignFacts = {
   status: string;
@@ -217,12 +217,12 @@ function summarizeCampaigns(
       ? getConversionCodes(facts)
       : [...new Set(affected.flatMap((campaign) => campaign.codes))];
   const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
-  const [first] = codes;
   // The meaning of a campaign's code describes one campaign, as in "it has no keyword".
-  const isShared = first !== undefined && affected.every((campaign) => campaign.codes.includes(first));
+  const shared = findSharedMeaning(codes, affected);
+  const cause = shared ?? codes.map(getMeaning)[0];
   const because =
-    state !== 'live' && affected.length > 1 ? `, ${isShared ? 'each' : 'one of them'} because ` : ': ';
-  const why = first === undefined ? '' : `${because}${lowerFirst(getMeaning(first))}`;
+    state !== 'live' && affected.length > 1 ? `, ${shared ? 'each' : 'one of them'} because ` : ': ';
+  const why = cause === undefined ? '' : `${because}${lowerFirst(cause)}`;
   const verb = affected.length === 1 ? 'is' : 'are';
   return buildHealth(state, `${count} ${verb} ${STATE_PHRASES[state]}${why}.`, codes);
 }

@@ -134,6 +134,15 @@ export function getMeaning(code: string): string {
   return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }
 
+/** Compares meanings, because several codes can have the same one. */
+export function findSharedMeaning(
+  codes: readonly string[],
+  campaigns: readonly { codes: readonly string[] }[],
+): string | undefined {
+  const meanings = campaigns.map((campaign) => campaign.codes.map(getMeaning));
+  return codes.map(getMeaning).find((meaning) => meanings.every((each) => each.includes(meaning)));
+}
+
 export function findNextAction(codes: readonly string[]): NextAction | undefined {
   return codes.map((code) => ADVICE[code]?.[1]).find((action) => action !== undefined);
 }

@@ -1,7 +1,6 @@
 import {
   deriveAccountHealth,
   deriveCampaignState,
-  getUnreadableHealth,
   type AccountFacts,
   type CampaignFacts,
 } from '../../../../activities/searchads/account-health.ts';
@@ -178,6 +177,25 @@ it('deriveAccountHealth gives the cause that all campaigns of the same state sha
   );
 });
 
+it.each([
+  [
+    ['BIDDING_STRATEGY_LEARNING', 'BUDGET_CONSTRAINED'],
+    ['BUDGET_CONSTRAINED'],
+    '2 of 2 campaigns are limited, each because its budget limits it.',
+  ],
+  [
+    ['MOST_ADS_UNDER_REVIEW'],
+    ['CALL_EXTENSION_UNDER_REVIEW'],
+    '2 of 2 campaigns are pending at Google, each because Google is reviewing it.',
+  ],
+])(
+  'deriveAccountHealth finds the cause that campaigns with the codes %j and %j share',
+  (first, second, reason) => {
+    const campaigns = [buildCampaign('LIMITED', first), buildCampaign('LIMITED', second)];
+    expect(deriveAccountHealth(buildAccount({ campaigns })).reason).toBe(reason);
+  },
+);
+
 it('deriveCampaignState reports a removed campaign as removed when Google names no reason', () => {
   expect(deriveCampaignState(buildCampaign('REMOVED')).codes).toEqual(['CAMPAIGN_REMOVED']);
 });
@@ -224,27 +242,3 @@ it.each<[readonly string[] | undefined, number | undefined, string]>([
     expect(deriveAccountHealth(buildAccount({ billing, impressions })).billingStatus).toBe(status);
   },
 );
-
-it.each([
-  ['CUSTOMER_NOT_ENABLED', 'CANCELED', 'off', 'ACCOUNT_CANCELED', 'CANCELED'],
-  ['CUSTOMER_NOT_ENABLED', 'CLOSED', 'ended', 'ACCOUNT_CLOSED', 'CLOSED'],
-  ['CUSTOMER_NOT_ENABLED', 'SUSPENDED', 'needs_action', 'ACCOUNT_SUSPENDED', 'SUSPENDED'],
-  ['CUSTOMER_NOT_ENABLED', 'ENABLED', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
-  ['CUSTOMER_NOT_ENABLED', 'UNKNOWN', 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
-  ['CUSTOMER_NOT_ENABLED', undefined, 'off', 'ACCOUNT_NOT_ENABLED', 'UNKNOWN'],
-  ['INCOMPLETE_SIGNUP', 'ENABLED', 'needs_action', 'INCOMPLETE_SIGNUP', 'UNKNOWN'],
-  ['ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT', 'ENABLED', 'needs_action', 'ACCOUNT_SUSPENDED', 'SUSPENDED'],
-])(
-  'getUnreadableHealth maps the error %s of an account that is listed as %s to the state %s',
-  (reason, listed, state, code, accountStatus) => {
-    expect(getUnreadableHealth('1234567890', reason, listed)).toMatchObject({
-      state,
-      reasonCodes: [code],
-      accountStatus,
-    });
-  },
-);
-
-it('getUnreadableHealth returns undefined for an account without permission', () => {
-  expect(getUnreadableHealth('1234567890', 'USER_PERMISSION_DENIED', 'ENABLED')).toBeUndefined();
-});
