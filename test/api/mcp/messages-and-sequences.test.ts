@@ -110,7 +110,10 @@ it('agents enroll people as previewed, read their status, and remove them', asyn
     summary: 'The enrollment is exited (removed).',
   });
   expect(await agent.call('sequence_status', { sequenceId })).toMatchObject({
-    steps: ['0 email: entered 1 sent 0 delivered 0 opened 0 clicked 0 removed 1', '1 wait: entered 0'],
+    steps: [
+      '0 email: entered 1 sent 0 delivered 0 opened 0 clicked 0 exited 1 (removed 1)',
+      '1 wait: entered 0',
+    ],
   });
 });
 

@@ -35,10 +35,7 @@ export const sequenceStatus = defineTool({
         'preview_enrollment shows the steps and the first mail for new people.' +
         (allowWrites ? ' remove_from_sequence ends an enrollment.' : ''),
       steps: metrics.steps.map(({ stepIndex, type, exited, ...counts }) =>
-        [
-          `${stepIndex} ${type}:`,
-          ...Object.entries({ ...counts, ...exited }).map(([name, count]) => `${name} ${count}`),
-        ].join(' '),
+        [`${stepIndex} ${type}:`, ...formatCounts(counts), ...formatExits(exited)].join(' '),
       ),
       untrusted: {
         lines: enrollments.map(({ id, email: address, state, exitReason, stepIndex, nextStepAt }) =>
@@ -50,6 +47,17 @@ export const sequenceStatus = defineTool({
     };
   },
 });
+
+function formatCounts(counts: Record<string, number>): string[] {
+  return Object.entries(counts).map(([name, count]) => `${name} ${count}`);
+}
+
+/** Labels the reasons, because `bounced` could also be a count of mails. */
+function formatExits(exited: Record<string, number>): string[] {
+  const reasons = formatCounts(exited);
+  const total = Object.values(exited).reduce((sum, count) => sum + count, 0);
+  return total > 0 ? [`exited ${total} (${reasons.join(', ')})`] : [];
+}
 
 async function listSequences({ tl, projectId, call }: ProjectContext) {
   const { sequences, pagination } = await tl.sequences.listSequences({ projectId, limit: 30 }, call);
