@@ -50,11 +50,14 @@ it('lists the sequences that use a template, and its batches without the mails o
   expect(api().getParams('listEmailBatches')).toMatchObject([{ templateId: TEMPLATE.id, source: 'request' }]);
 });
 
-it('says that no sequence and no batch uses a template', async () => {
+it.each([
+  [SCOPES, 'No newest or published version of a sequence, and no batch of a request, uses this template.'],
+  [SCOPES.filter((scope) => scope !== 'sequences:read'), 'No batch of a request uses this template.'],
+])('names the versions and batches that it has searched for an unused template', async (scopes, text) => {
   api().answerWith('listSequences', { sequences: [] });
   api().answerWith('listEmailBatches', { batches: [] });
-  await open(PATH);
-  await usage.sees('No sequence and no batch uses this template.');
+  await open(PATH, scopes);
+  await usage.sees(new RegExp(`^Usage ?${text}$`));
 });
 
 it('lists only batches of a template for a user who cannot read sequences', async () => {

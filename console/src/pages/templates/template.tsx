@@ -176,8 +176,8 @@ function TemplateUsage({ projectId, templateId }: { projectId: string; templateI
       {isLoaded && uses === 0 && (
         <Text size="sm">
           {canReadSequences
-            ? 'No sequence and no batch uses this template.'
-            : 'No batch was sent with this template.'}
+            ? 'No newest or published version of a sequence, and no batch of a request, uses this template.'
+            : 'No batch of a request uses this template.'}
         </Text>
       )}
       {uses > 0 && (
