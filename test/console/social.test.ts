@@ -83,6 +83,27 @@ it('shows the sum of the results of all campaigns, but no trend, if Meta reports
   await page.sees('No values by day are available for this metric.');
 });
 
+it.each(['Results', 'Purchase ROAS'])('shows the trend of %s without conversions', async (label) => {
+  const { purchaseRoas: _roas, ...unconverted } = row;
+  api().answer('getPlatformInsights', {
+    ...answer,
+    data: [{ ...unconverted, results: [{ indicator: 'actions:lead' }] }],
+  });
+  await open('/social');
+  await cards.press(new RegExp(`^${label}`));
+  await page.find('img', `${label} by day`);
+});
+
+it('shows the trend of a previous period without delivery', async () => {
+  const from = '2026-04-01';
+  api().answer('getPlatformInsights', ({ params: { startDate } }) => ({
+    ...answer,
+    data: startDate === from ? [row] : [],
+  }));
+  await open(`/social?from=${from}&to=2026-04-07&compare=true`);
+  await getPart('img', 'Amount spent by day').sees('Previous period');
+});
+
 it('exports insights with ids and all actions as CSV', async () => {
   answerCampaigns();
   await open('/social');

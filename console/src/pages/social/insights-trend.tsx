@@ -34,11 +34,13 @@ export function InsightsTrend(props: InsightsTrendProps) {
     results: resultName,
     costPerResult: resultName && `per ${resultName.toLowerCase()}`,
   };
-  // If Meta reports no total for the account, the values of its days are incomplete.
-  const getDays = (rows: readonly InsightRow[], sum: InsightRow | undefined) =>
-    sum && getMetric(sum, selected, indicator) !== undefined
-      ? new Map(rows.map((row) => [row.dateStart, getMetric(row, selected, indicator) ?? 0]))
-      : undefined;
+  const isResult = selected === 'results' || selected === 'costPerResult';
+  const hasResults = (total.results ?? []).length > 0;
+  // If Meta reports results for the campaigns but not for the account, the values of its days are incomplete.
+  const getDays = (rows: readonly InsightRow[], sum: InsightRow) =>
+    isResult && hasResults && !sum.results
+      ? undefined
+      : new Map(rows.map((row) => [row.dateStart, getMetric(row, selected, indicator) ?? 0]));
   return (
     <MetricTrend
       metrics={CARD_METRICS.map((name) => ({
@@ -53,7 +55,7 @@ export function InsightsTrend(props: InsightsTrendProps) {
       format={(name, value) => formatMetric(name, value, currency)}
       range={range}
       days={getDays(days, reported)}
-      daysBefore={getDays(daysBefore, totalBefore)}
+      daysBefore={totalBefore ? getDays(daysBefore, totalBefore) : new Map()}
       cols={{ base: 2, sm: 4, lg: 7 }}
     />
   );
