@@ -146,6 +146,9 @@ export const up: Migration = async ({ query }) => {
     create index email_batches_of_template
       on email_batches (project_id, template_id, created_at desc, id desc)
       where template_id is not null;
+    create index email_batches_of_template_requests
+      on email_batches (project_id, template_id, created_at desc, id desc)
+      where template_id is not null and sequence_id is null;
     create index email_batches_of_enrollment
       on email_batches (project_id, enrollment_id, step_index)
       where enrollment_id is not null;

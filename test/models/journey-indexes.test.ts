@@ -103,6 +103,11 @@ it.each([
     `and state = 'completed' and created_at >= '2026-01-01'`,
     /Index Cond: .*state = 'completed'/,
   ],
+  [
+    'batches of requests with a template',
+    `and template_id = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50' and sequence_id is null`,
+    /Index Cond: .*template_id = /,
+  ],
 ])('reads a page of %s from an index, without a sort or filter', async (_what, also, condition) => {
   const text = await explain(
     'api',
