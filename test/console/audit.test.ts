@@ -33,6 +33,14 @@ describe('the audit log', () => {
     expect(document.querySelector('details')?.open).toBe(false);
   });
 
+  it('exports the ids of members whose names are not loaded', async () => {
+    const actor = 'user:3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f51';
+    api().answer('listProjectAudit', { entries: [{ ...created, actor }], nextCursor: null });
+    api().answer('listTeamMembers', () => new Promise(() => {}));
+    await open('/settings/audit');
+    expect(await catchSavedText(() => page.press('Export CSV'))).toContain(`,${actor},${actor},`);
+  });
+
   it('exports all pages of filtered audit entries as CSV without formulas', async () => {
     api().answer('listProjectAudit', ({ params }) => ({
       entries: [

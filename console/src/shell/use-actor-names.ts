@@ -14,6 +14,9 @@ import { formatActorName } from './actor-name.ts';
 /** Each account costs one request. */
 const MAX_ACCOUNTS = 50;
 
+/** Formats an actor. While the members load, users are shown as `whileLoading`, by default "…". */
+export type GetActorName = (actor: string, whileLoading?: string) => string;
+
 const NONE: readonly ServiceAccount[] = [];
 
 /**
@@ -21,7 +24,7 @@ const NONE: readonly ServiceAccount[] = [];
  * clients only if the user owns them.
  * @param actors actors on the page; keys and OAuth clients are read only for the kinds of these actors
  */
-export function useActorNames(actors: readonly string[]): (actor: string) => string {
+export function useActorNames(actors: readonly string[]): GetActorName {
   const { id: projectId } = useProject();
   const hasScope = useHasScope();
   const hasActor = (kind: string) =>
@@ -49,8 +52,8 @@ export function useActorNames(actors: readonly string[]): (actor: string) => str
     ),
   ]);
   const members = data && new Map(data.members.map(({ userId, name }) => [userId, name]));
-  return (actor) =>
-    isLoading && actor.startsWith('user:') ? '…' : formatActorName(actor, { members, others });
+  return (actor, whileLoading = '…') =>
+    isLoading && actor.startsWith('user:') ? whileLoading : formatActorName(actor, { members, others });
 }
 
 export function Actor({ actor }: { actor: string }) {

@@ -18,7 +18,7 @@ import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import type { CsvColumn } from '../../shell/table-csv.ts';
-import { useActorNames } from '../../shell/use-actor-names.ts';
+import { useActorNames, type GetActorName } from '../../shell/use-actor-names.ts';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { ACTIONS, describeAction } from './describe-action.ts';
 import { AuditTarget, getTargetActor } from './audit-target.tsx';
@@ -122,10 +122,10 @@ function EntryActor({ entry, getName }: { entry: AuditEntry; getName: (actor: st
   );
 }
 
-const getExportedColumns = (getName: (actor: string) => string): readonly CsvColumn<AuditEntry>[] => [
+const getExportedColumns = (getName: GetActorName): readonly CsvColumn<AuditEntry>[] => [
   { name: 'time', getValue: ({ at }) => at },
   { name: 'actor', getValue: ({ actor }) => actor },
-  { name: 'actorName', getValue: ({ actor }) => getName(actor) },
+  { name: 'actorName', getValue: ({ actor }) => getName(actor, actor) },
   { name: 'action', getValue: ({ action }) => action },
   { name: 'description', getValue: ({ action }) => describeAction(action) },
   { name: 'target', getValue: ({ target }) => target },

@@ -16,7 +16,7 @@ import { SearchField } from '../../shell/search-field.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { SortableTable } from '../../shell/sortable-table.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
-import { useActorNames } from '../../shell/use-actor-names.ts';
+import { useActorNames, type GetActorName } from '../../shell/use-actor-names.ts';
 import { formatCount, When } from '../../shell/when.tsx';
 import { RemoveObjection, useRemoveSuppression } from './remove-suppression.tsx';
 import { REASONS, SOURCES } from './suppression-labels.ts';
@@ -143,12 +143,12 @@ export function SuppressionList() {
   );
 }
 
-const getExportedColumns = (getName: (actor: string) => string): readonly CsvColumn<Suppression>[] => [
+const getExportedColumns = (getName: GetActorName): readonly CsvColumn<Suppression>[] => [
   { name: 'email', getValue: ({ email }) => email },
   { name: 'reason', getValue: ({ reason }) => reason },
   { name: 'source', getValue: ({ source }) => source },
   { name: 'createdAt', getValue: ({ createdAt }) => createdAt },
-  { name: 'addedBy', getValue: ({ addedBy }) => addedBy && getName(addedBy) },
+  { name: 'addedBy', getValue: ({ addedBy }) => addedBy && getName(addedBy, addedBy) },
   { name: 'batch', getValue: ({ mail }) => mail?.trackingId },
 ];
 
