@@ -148,6 +148,8 @@ describe('the campaign page', () => {
     await page.press('Edit daily budget');
     await dialog.sees('Up to €760.00 a month.');
     await dialog.seesNo('0%');
+    await dialog.fill('Daily budget', '25.05');
+    await dialog.sees('Up to €761.52 a month.');
     await dialog.fill('Daily budget', '40');
     await dialog.sees('+60%, up to €1,216.00 a month.');
     await dialog.fill('Daily budget', '400');

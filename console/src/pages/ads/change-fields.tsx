@@ -168,10 +168,12 @@ type BudgetImpactProps = {
   onType: (typed: string) => void;
 };
 
+const NO_TREND = formatTrend(1, 1);
+
 function BudgetImpact({ before, after, currencyCode, typed, onType }: BudgetImpactProps) {
   if (!(after > 0)) return null;
-  const change =
-    before !== undefined && before > 0 && after !== before ? `${formatTrend(after, before)}, up to` : 'Up to';
+  const trend = before !== undefined && before > 0 ? formatTrend(after, before) : NO_TREND;
+  const change = trend === NO_TREND ? 'Up to' : `${trend}, up to`;
   const text = `${change} ${formatMoney(after * DAYS_PER_MONTH, currencyCode)} a month.`;
   if (!isLargeRaise(before, after)) {
     return (
