@@ -86,6 +86,7 @@ it('agents enroll people as previewed, read their status, and remove them', asyn
   const people = { sequenceId, people: [{ email: 'ada@example.com', params: { name: 'Ada' } }] };
   const preview = await agent.call('preview_enrollment', people);
   expect(preview).toMatchObject({
+    summary: '1 person would take 2 steps. Nobody is enrolled yet.',
     steps: ['email', 'wait 60 seconds'],
     untrusted: { lines: [expect.any(String), 'ada@example.com: Hello Ada', 'Hi Ada'] },
   });

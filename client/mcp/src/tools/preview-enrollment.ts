@@ -46,7 +46,7 @@ export const previewEnrollment = defineTool({
     const [person] = people;
     const firstMail = person && (await renderFirstMail(context, { steps, person }));
     return {
-      summary: `${people.length} people would take ${steps.length} steps. Nobody is enrolled yet.`,
+      summary: `${people.length === 1 ? '1 person' : `${people.length} people`} would take ${steps.length} steps. Nobody is enrolled yet.`,
       next: getNextAfterPreview(context, 'enroll_in_sequence'),
       previewId: createPreviewId(context, { tool: 'enroll_in_sequence', content: input }),
       steps: steps.map((step) => (step.type === 'wait' ? `wait ${describeWait(step)}` : step.type)),
@@ -78,7 +78,10 @@ async function renderFirstMail(
 }
 
 function describeWait({ duration, until }: Extract<Steps[number], { type: 'wait' }>): string {
-  return [duration && `${duration.value} ${duration.unit}`, until && `until ${until.time}`]
+  return [
+    duration && `${duration.value} ${duration.unit}`,
+    until && `until ${until.time}${until.weekdaysOnly ? ' on weekdays' : ''}`,
+  ]
     .filter(Boolean)
     .join(' ');
 }
