@@ -1,4 +1,12 @@
-import { MAX_RENDERED_BYTES, type RenderedSize, type Template, type TemplateField } from './template.ts';
+import {
+  MAX_RENDERED_BYTES,
+  measureMail,
+  renderMailSubject,
+  type CompiledTemplate,
+  type Params,
+  type Template,
+  type TemplateField,
+} from './template.ts';
 
 /** UTF-8: `subject`, `html` and `text` together, before rendering. */
 const MAX_TEMPLATE_BYTES = 512 * 1024;
@@ -98,14 +106,15 @@ function describePosition(source: string, at: number): string {
   return `at line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
 }
 
-/** Calls `getSubject` only if the sizes show no fault. */
+/** Renders only the subject, and only if the sizes show no fault. */
 export function findMailFault(
-  { subject, html, text }: RenderedSize,
-  getSubject: () => string,
+  template: CompiledTemplate,
+  params: Params,
+  { subject, html, text } = measureMail(template, params),
 ): string | undefined {
   if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to html or text of more than 512 kB';
   if (html + text === 0) return 'renders to a mail without content';
-  const rendered = subject > MAX_SUBJECT_BYTES ? undefined : getSubject();
+  const rendered = subject > MAX_SUBJECT_BYTES ? undefined : renderMailSubject(template, params);
   if (rendered === undefined || isLongSubject(rendered)) {
     return `renders to a subject of more than ${MAX_SUBJECT_CHARACTERS} characters`;
   }

@@ -7,8 +7,6 @@ import {
   compileTemplate,
   findMissingParams,
   MAX_RENDERED_BYTES,
-  measureMail,
-  renderMailSubject,
   type CompiledTemplate,
   type Params,
   type Template,
@@ -129,7 +127,7 @@ async function findValidTemplate(
   const isValid =
     findMissingParams(compiled, params).length === 0 &&
     findParamFaults(declared, params).length === 0 &&
-    findMailFault(measureMail(compiled, params), () => renderMailSubject(compiled, params)) === undefined;
+    findMailFault(compiled, params) === undefined;
   return isValid ? template : undefined;
 }
 

@@ -2,7 +2,6 @@ import {
   MAX_CALL_BYTES,
   findMissingParams,
   measureMail,
-  renderMailSubject,
   type CompiledTemplate,
   type Params,
 } from '../../../domain/template.ts';
@@ -31,16 +30,22 @@ export async function requireValidRecipients(
 }
 
 async function requireParams(compiled: CompiledTemplate, recipients: Body['recipients']): Promise<void> {
-  const { details, affected } = await findFaults(recipients, (params) =>
-    findMissingParams(compiled, params).map((name) => ({
-      path: `params.${name}`,
-      message: 'is missing: the template uses it',
-    })),
-  );
-  if (affected === 0) return;
-  const subject = affected === 1 ? '1 recipient lacks' : `${affected} recipients lack`;
+  const { details, affected } = await findFaults(recipients, (params) => listMissingParams(compiled, params));
+  if (affected > 0)
+    throw missingParams(affected === 1 ? '1 recipient lacks' : `${affected} recipients lack`, details);
+}
+
+export function listMissingParams(compiled: CompiledTemplate, params: Params): ErrorDetail[] {
+  return findMissingParams(compiled, params).map((name) => ({
+    path: `params.${name}`,
+    message: 'is missing: the template uses it',
+  }));
+}
+
+/** @param subject with its verb, such as `The mail lacks` */
+export function missingParams(subject: string, details: readonly ErrorDetail[]): AppError {
   const message = `${subject} parameters that the template uses.`;
-  throw new AppError(400, 'missing_template_params', message, { details });
+  return new AppError(400, 'missing_template_params', message, { details });
 }
 
 async function requireParamTypes(
@@ -87,7 +92,7 @@ async function requireSendableSize(
     for (const [offset, { params = NO_PARAMS }] of slice.entries()) {
       const index = first + offset;
       const size = measureMail(template, params);
-      const fault = findMailFault(size, () => renderMailSubject(template, params));
+      const fault = findMailFault(template, params, size);
       if (fault !== undefined) addFault(`recipients[${index}]`, fault);
       if (index % callSize === 0) callBytes = 0;
       const before = callBytes;

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import {
-  compileTemplate,
-  findMissingParams,
-  measureMail,
-  renderMailSubject,
-  type Params,
-} from '../../../domain/template.ts';
+import { compileTemplate, type Params } from '../../../domain/template.ts';
 import { findMailFault } from '../../../domain/template-faults.ts';
 import { findParamFaults } from '../../../domain/template-params.ts';
-import { AppError, invalidField, invalidFields } from '../../request/errors.ts';
+import { invalidField, invalidFields } from '../../request/errors.ts';
 import { toProject, type Handler } from '../operation.ts';
-import { NO_PARAMS } from './check-recipients.ts';
+import { listMissingParams, missingParams, NO_PARAMS } from './check-recipients.ts';
 import { queueBatch } from './queue-batch.ts';
 import { toMailContent, type MailContent } from './mail-content.ts';
 import { requireTemplate } from './require-template.ts';
@@ -35,18 +29,10 @@ export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, ca
 
 /** @throws AppError 400 that names fields of this request, which has no `recipients` */
 function requireValidParams({ compiled, params: declared }: MailContent, params: Params = NO_PARAMS): void {
-  const missing = findMissingParams(compiled, params);
-  if (missing.length > 0) {
-    const details = missing.map((name) => ({
-      path: `params.${name}`,
-      message: 'is missing: the template uses it',
-    }));
-    throw new AppError(400, 'missing_template_params', 'The mail lacks parameters that the template uses.', {
-      details,
-    });
-  }
+  const missing = listMissingParams(compiled, params);
+  if (missing.length > 0) throw missingParams('The mail lacks', missing);
   const faults = findParamFaults(declared, params);
   if (faults.length > 0) throw invalidFields(faults);
-  const fault = findMailFault(measureMail(compiled, params), () => renderMailSubject(compiled, params));
+  const fault = findMailFault(compiled, params);
   if (fault !== undefined) throw invalidField('params', fault);
 }
