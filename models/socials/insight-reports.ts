@@ -56,6 +56,7 @@ export function findReport(project: Project, digest: string): Promise<FoundRepor
   );
 }
 
+/** Deletes the id of a report's failed run, so that a worker starts another run. */
 export async function abandonRun(
   { database, transaction, projectId }: InProject,
   digest: string,

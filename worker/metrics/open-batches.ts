@@ -8,6 +8,7 @@ export type OpenBatchMetrics = {
   record: (counts: readonly OpenBatches[]) => void;
   /** Drops the counts, because stale counts would look like a standstill. */
   fail: () => void;
+  /** Drops the counts because another worker counts now. */
   forget: () => void;
 };
 

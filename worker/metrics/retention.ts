@@ -10,6 +10,7 @@ import {
 export type RetentionMetrics = {
   recordExpired: (rule: RetentionRule, expired: Expired) => void;
   recordOldest: (rule: RetentionRule, oldest: Oldest | undefined) => void;
+  /** Drops the ages because another worker measures now. */
   forget: () => void;
 };
 

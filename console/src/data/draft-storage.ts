@@ -30,14 +30,18 @@ export const draftStorage = {
   forget: (draftKey: DraftKey): void => {
     try {
       sessionStorage.removeItem(getName(draftKey));
-    } catch {}
+    } catch {
+      // The browser blocks storage, so nothing is stored.
+    }
   },
   /** Deletes all drafts and stops storing. Called at sign-out, before the page is left. */
   end: (): void => {
     hasEnded = true;
     try {
       forgetDraftsExceptOf(undefined);
-    } catch {}
+    } catch {
+      // The browser blocks storage, so nothing is stored.
+    }
   },
 };
 
