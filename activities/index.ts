@@ -97,7 +97,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     meta: MetaClientOptions;
   };
 
-/** Runs as local activities on the workflow queue. */
+/** These activities run as local activities on the workflow queue. */
 export function createWorkflowActivities(dependencies: ActivityDependencies) {
   const { database } = dependencies;
   return {

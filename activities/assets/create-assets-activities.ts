@@ -25,7 +25,7 @@ export function createAssetsActivities(dependencies: StoreDependencies): AssetsA
   };
 }
 
-/** Retries for {@link BUSY_TIMEOUT_MS} while another check leases the asset. */
+/** Retries for up to {@link BUSY_TIMEOUT_MS} while the outcome is `busy`. */
 async function processWhenFree(dependencies: StoreDependencies, ref: AssetRef): Promise<AssetVerdict> {
   const deadlineMs = performance.now() + BUSY_TIMEOUT_MS;
   for (;;) {

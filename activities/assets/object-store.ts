@@ -188,8 +188,8 @@ async function ignoreError<Result>(
 }
 
 /**
- * Documents are always downloaded. The file name is given twice: in quoted ASCII for old clients, and
- * completely by RFC 8187.
+ * Browsers download documents instead of showing them. The file name is given twice: in ASCII for old
+ * clients, and in full (RFC 8187).
  */
 export function getServing({
   filename,

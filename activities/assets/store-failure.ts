@@ -60,7 +60,7 @@ function isNoSuchBucket(error: Error): boolean {
  */
 const NETWORK_CODE = /^(?!ERR_(?!SSL_|TLS_))[A-Z][A-Z\d_]{3,}$/;
 
-/** Calls without a response can all be repeated safely. */
+/** No failure is `ambiguous`, because every call to the store can be repeated safely. */
 function classifyNetworkError(error: unknown): Classification | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {

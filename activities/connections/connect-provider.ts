@@ -34,7 +34,7 @@ export type ConnectProvider = {
   /** A code is valid once. */
   exchange(consent: ConsentResult): Promise<ConnectGrant>;
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
-  /** `wanted`: id of the only account whose name is needed; null: the user chooses by name. */
+  /** `wanted`: id of the account to connect, whose name alone is needed. Null: the user chooses by name. */
   listAccounts(secret: string, wanted: string | null): Promise<ConnectAccount[]>;
   getSettings(account: ConnectAccount): object;
   /** Returns undefined if the secret does not expire or cannot be renewed. */

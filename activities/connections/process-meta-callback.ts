@@ -42,19 +42,16 @@ export function createProcessMetaCallback({
     const callback = await findMetaCallback(database, callbackId);
     if (!callback) return;
     if (!connectKeyring || metaAppSecret === undefined) {
-      log.error(
-        'callback of Meta not handled: the worker has no CONNECT_KEYRING or META_APP_SECRET. Set both',
-        {
-          callbackId,
-        },
-      );
+      log.error('Meta callback not processed: CONNECT_KEYRING or META_APP_SECRET is missing. Set both', {
+        callbackId,
+      });
       return;
     }
     const { kind, requestDigest, sealedRequest } = callback;
     const binding = getMetaCallbackBinding(kind, requestDigest);
     const signed = readSignedRequest(await openSeal(connectKeyring, binding, sealedRequest), metaAppSecret);
     if (!signed || signed.issuedAt < Date.now() - MAX_AGE_MS) {
-      log.warn('callback refused: its Meta signature is invalid or too old', { callbackId, kind });
+      log.warn('Meta callback refused: bad signature, or older than a day', { callbackId, kind });
       return deleteMetaCallback(database, callbackId);
     }
     let found: ConnectionRef[] = [];
@@ -76,7 +73,7 @@ async function applyToConnection(
   connectionId: string,
   { callbackId, kind, signed }: { callbackId: string; kind: MetaCallbackKind; signed: SignedRequest },
 ): Promise<void> {
-  // Meta truncates the time to seconds, so the callback may be up to a second younger.
+  // Meta truncates `issued_at` to seconds, so the callback may have been sent up to a second later.
   const connection = await lockReportedConnection(project, connectionId, new Date(signed.issuedAt + 1_000));
   // The user has consented again since.
   if (!connection || connection.isReconnected) return;

@@ -14,8 +14,8 @@ type ResendConnectOptions = {
 };
 
 /**
- * Account of a key that has only sending access and cannot read the account's domains. Because its id is fixed, a new
- * key replaces the old key in the same connection.
+ * Offered for a key that has only sending access and cannot read the account's domains. Because the id is
+ * fixed, a new key replaces the old key in the same connection.
  */
 const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
 
@@ -74,7 +74,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     revocationEndsEnteredTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
-      // Resend revokes only refresh tokens. A key's owner can delete it.
+      // Resend revokes only refresh tokens. Only the owner of a key can delete it.
       if (read.kind !== 'oauth') return;
       await postOAuth(
         'resend',

@@ -34,7 +34,8 @@ export const hubSpotTokenInfo = z.object({
 });
 
 /**
- * `sub`: the user's id. Google's token endpoint returned the id token itself, so its signature need not be verified.
+ * `sub`: the user's id. The id token comes directly from Google's token endpoint, so its signature need not
+ * be verified.
  */
 export const idTokenClaims = z.object({ sub: z.string().min(1).max(255) });
 

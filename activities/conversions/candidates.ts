@@ -40,7 +40,7 @@ export type Candidate = {
   isRefunded: boolean;
 };
 
-type KnownConversion = {
+type KnownFacts = {
   goals: readonly GoalRow[];
   orders: readonly OrderFigures[];
   latest: readonly LatestConversion[];
@@ -67,7 +67,7 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
  */
 export function toLateCandidates(
   conversions: readonly UnsignalledConversion[],
-  { goals, orders, currency, now }: Omit<KnownConversion, 'latest'> & { now: number },
+  { goals, orders, currency, now }: Omit<KnownFacts, 'latest'> & { now: number },
 ): Candidate[] {
   const figures = new Map(orders.map((order) => [order.orderId, order]));
   return conversions.flatMap((conversion) => {
@@ -110,7 +110,7 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
  * An order is uploaded once per destination, with its current value. A later event that changes the value
  * makes a restatement.
  */
-export function toCandidates(events: readonly InboxEvent[], known: KnownConversion): Candidate[] {
+export function toCandidates(events: readonly InboxEvent[], known: KnownFacts): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
   const latest = new Map(known.latest.map((row) => [`${row.destination} ${row.subject}`, row]));
   const decidedKeys = new Set<string>();

@@ -10,7 +10,7 @@ export type ConversionMetrics = {
 export function createConversionMetrics(registry: Registry): ConversionMetrics {
   const warnings = new Counter({
     name: 'throughline_conversion_warnings_total',
-    help: "Google's warnings about accepted conversions, by the phase in which it sent them.",
+    help: "Google's warnings about accepted conversions, by stage.",
     labelNames: ['stage'],
     registers: [registry],
   });

@@ -21,8 +21,7 @@ export type DataManagerClient = {
 const MAX_BYTES = 2_000_000;
 
 /**
- * Returns a client of the REST API, because Google's client library lacks the fields of this year's API
- * versions.
+ * Returns a client of the REST API, because Google's client library lacks the newer fields of the API.
  * @see https://developers.google.com/data-manager/api/reference/rest
  */
 export function createDataManagerClient({ url, application }: DataManagerOptions): DataManagerClient {

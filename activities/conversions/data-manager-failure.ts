@@ -21,16 +21,14 @@ export class DataManagerError extends ProviderError {
       ...classifyStatus(status, retryDelay),
       ...(reason !== undefined && { reason }),
     });
-    const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
+    const found = details.flatMap(({ fieldViolations = [] }) => fieldViolations);
     this.isDestinationFault =
       status === 404 ||
-      (fields.length > 0 && fields.every((field) => field !== '' && !field.startsWith('events')));
-    this.violations = details.flatMap(({ fieldViolations = [] }) =>
-      fieldViolations.map(({ field, reason: violationReason }) => ({
-        index: readIndex(field),
-        reason: readName(violationReason) ?? reason ?? 'INVALID_ARGUMENT',
-      })),
-    );
+      (found.length > 0 && found.every(({ field }) => field !== '' && !field.startsWith('events')));
+    this.violations = found.map(({ field, reason: violationReason }) => ({
+      index: readIndex(field),
+      reason: readName(violationReason) ?? reason ?? 'INVALID_ARGUMENT',
+    }));
   }
 }
 

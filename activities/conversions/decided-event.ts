@@ -34,8 +34,8 @@ export function getSendableIdentity({ identities }: Signals): SendableIdentity {
 }
 
 /**
- * Returns the visitor's latest click with one of these ids. Without one, returns the latest click of the
- * person's other visitors, because `clicks` has this order.
+ * Returns the visitor's latest click with one of these ids, or else the latest one of the person's other
+ * visitors. `clicks` is in this order.
  */
 export function findLatestClick(
   { clicks }: Signals,

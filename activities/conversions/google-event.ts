@@ -8,8 +8,8 @@ import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent }
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Returns undefined without a usable signal. An identity requires granted consent and excludes `wbraid` and
- * `gbraid`, because Google does not document the combination.
+ * Returns undefined without a usable signal. An identity requires granted consent and is omitted beside
+ * `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

@@ -38,7 +38,7 @@ const MAX_EVENTS = 200;
 
 const MAX_LATE = 100;
 
-/** No further transaction starts after this duration. */
+/** No further events are read from the inbox after this duration. */
 const MAX_DURATION_MS = 3_000;
 
 type Dependencies = { database: Database; conversions: ConversionSettings };
@@ -93,7 +93,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
   const retracted = await findRetracted(project, restated.map(toKey));
   const decided = await decideAll(project, [...candidates, ...lateCandidates], { retracted, settings });
   await insertConversions(project, decided.slice(0, candidates.length));
-  // All other conversions stay `no_signal`, because the visitor may get a signal later.
+  // A late conversion with another decision stays `no_signal`, because the visitor may get a signal later.
   await redecideConversions(
     project,
     decided.slice(candidates.length).filter(({ state }) => state === 'pending'),

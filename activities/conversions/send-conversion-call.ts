@@ -31,7 +31,7 @@ const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;
 
 type Frozen = { entries: CallEntry[]; opened: CallConnection };
 
-/** A retry sends the same entries with the same ids, which both providers deduplicate. */
+/** A retry sends the same entries with the same ids, by which both providers deduplicate. */
 export function createSendConversionCall(
   dependencies: SendConversionDependencies,
 ): ConversionsActivities['sendConversionCall'] {

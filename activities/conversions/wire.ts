@@ -17,8 +17,7 @@ export const ingested = z.object({
 export type Ingested = z.infer<typeof ingested>;
 export type FieldWarning = Ingested['fieldWarnings'][number];
 
-const detail = z.looseObject({
-  '@type': z.string().optional(),
+const detail = z.object({
   reason: z.string().optional(),
   fieldViolations: z
     .array(z.object({ field: z.string().catch(''), reason: z.string().optional() }))
@@ -29,10 +28,7 @@ const detail = z.looseObject({
 
 /** @see https://developers.google.com/data-manager/api/devguides/concepts/understand-errors */
 export const refused = z.object({
-  error: z.object({
-    status: z.string().optional(),
-    details: z.array(detail).catch([]).default([]),
-  }),
+  error: z.object({ details: z.array(detail).catch([]).default([]) }),
 });
 
 const count = z.union([z.string(), z.number()]).transform(Number).optional().catch(undefined);

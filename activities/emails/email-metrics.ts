@@ -41,7 +41,7 @@ export function createEmailMetrics(
   });
   const refusedSlots = new Counter({
     name: 'throughline_provider_slots_refused_total',
-    help: 'Sending slots that were too late for an activity, whose calls were postponed.',
+    help: 'Calls that were postponed because their sending slot was too late.',
     labelNames: ['provider'],
     registers,
   });

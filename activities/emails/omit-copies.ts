@@ -4,8 +4,8 @@ import { findSuppressedAmong } from '../../models/emails/suppressions.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * Returns the suppressed positions in `cc` followed by `bcc`, by batch id. They are stored, so that a
- * repeated call has the same body despite a later suppression.
+ * Returns, by batch id, the positions of suppressed addresses in `cc` followed by `bcc`. They are stored, so
+ * that a repeated call has the same body despite a later suppression.
  */
 export async function findOmittedCopies(
   project: InProject,

@@ -36,8 +36,8 @@ export type Rendering = { mails: Mail[]; bodyDigest: Buffer };
 const YIELD_AFTER_MS = 4;
 
 /**
- * Yields one rendering per unsubscribe key, newest first, and one without links. An earlier attempt may have
- * sent any of these variants.
+ * Yields one rendering per unsubscribe key, newest first, because an earlier attempt may have used any key.
+ * The last rendering has no links; it is the only one if all batches are transactional.
  */
 export async function* renderMails(
   batches: readonly RenderInput[],

@@ -75,7 +75,8 @@ export function toCountryCode(text: string): string | undefined {
 function indexNames(lists: readonly Readonly<Record<string, readonly string[]>>[]): Names {
   const names = new Map<string, string | null>();
   for (const [code, written] of lists.flatMap((list) => Object.entries(list))) {
-    for (const key of written.map(toKey)) names.set(key, (names.get(key) ?? code) === code ? code : null);
+    for (const key of written.map(toKey))
+      names.set(key, !names.has(key) || names.get(key) === code ? code : null);
   }
   return names;
 }

@@ -37,12 +37,12 @@ const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused'
 /** Below the shortest timeout of an activity, 8 s. */
 const TIMEOUT_MS = 7_000;
 
-/** A contact has about a thousandth of this size. */
+/** A contact takes about 1 KiB, and a page has at most 100. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * HubSpot's own client has no timeout, quotes responses in its errors, and calls v3, which ends in September
- * 2027.
+ * Does not use HubSpot's own client, which has no timeout, quotes responses in its errors, and calls v3,
+ * which ends in September 2027.
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {

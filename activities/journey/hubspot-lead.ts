@@ -20,7 +20,6 @@ function getNameProperties(objectType: string): string[] {
   return [['leads', '0-136'].includes(objectType) ? 'hs_lead_name' : 'name'];
 }
 
-/** HubSpot omits properties that an object type lacks. */
 export const OWNER_PROPERTY = 'hubspot_owner_id';
 export const SOURCE_PROPERTY = 'hs_analytics_source';
 const LAST_ACTIVITY_PROPERTY = 'notes_last_updated';
@@ -43,6 +42,7 @@ export function getSort(objectType: string, order: LeadOrder): object {
   return { propertyName, direction: 'DESCENDING' };
 }
 
+/** HubSpot omits properties that an object type lacks. */
 export function listShownProperties(fields: CrmSettings): string[] {
   const { objectType } = fields;
   return [

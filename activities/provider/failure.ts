@@ -9,9 +9,9 @@ export type FailureKind =
   | 'rate_limit'
   /** Not sent, because such calls are paused for `retryAfterMs`. */
   | 'held'
-  /** Failed or unreachable, and nothing was done. A retry may succeed. */
+  /** Failed or unreachable. For mails and the Google Ads API, this kind also means that nothing was done. */
   | 'unavailable'
-  /** A read exceeded its timeout. Reads change nothing. */
+  /** The call exceeded its timeout. Its effect, if any, is unknown. */
   | 'timeout'
   /**
    * Nobody knows whether the call took effect. Repeat it with the same idempotency key, or look up its effect first.

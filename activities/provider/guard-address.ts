@@ -68,8 +68,8 @@ async function passAddresses(
 }
 
 /**
- * Queries name servers directly. Each unanswered query of the system's resolver blocks one of a few threads, so one
- * dead zone could block all connections.
+ * Queries name servers directly. With the system's resolver, each unanswered query would block one of a few
+ * threads, so one dead zone could block all connections.
  */
 async function resolveByDns(name: string): Promise<string[]> {
   // `localhost` is not in DNS (RFC 6761).
