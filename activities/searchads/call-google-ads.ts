@@ -50,7 +50,7 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
   }
 }
 
-/** Google's reasons if an account is not enabled. Campaigns of such an account show no ads. */
+/** Google's error codes for an account that is not enabled. Campaigns of such an account show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
 /** @throws any error except a refusal because the account is not enabled */

@@ -55,7 +55,7 @@ export const campaignFiguresRow = z.object({
   metrics: metricsRow,
 });
 
-/** Last day that Google Ads accepts, and the end date of a campaign that has none. */
+/** Last day that Google Ads accepts. Google Ads returns this day for a campaign without an end date. */
 export const NO_END = '2037-12-30';
 
 /** Returns the day as `YYYY-MM-DD` in the account's time zone. */

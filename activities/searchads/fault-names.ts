@@ -14,10 +14,10 @@ const FIELDS: Readonly<Record<string, FailureField>> = {
   REQUESTED_METRICS_FOR_MANAGER: toCustomerFault('is a manager account, which has no figures of its own'),
   ACCESS_DENIED_FOR_ACCOUNT_TYPE: toCustomerFault('is an account of a type that does not allow this'),
   CUSTOMER_NOT_ENABLED: toCustomerFault(
-    'is an account that is not enabled: cancelled, closed or never finished',
+    'is an account that is not enabled: it was cancelled or closed, or its sign-up was not finished',
   ),
   INCOMPLETE_SIGNUP: toCustomerFault('is an account whose sign-up was not finished'),
-  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: toCustomerFault('is an account that is suspended'),
+  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: toCustomerFault('is a suspended account'),
   EU_POLITICAL_ADVERTISING_DECLARATION_REQUIRED: toCustomerFault(
     'has campaigns that do not declare whether they contain political advertising in the EU: declare it for each of them',
   ),
@@ -36,8 +36,8 @@ function toLoginCustomerFault(): FailureField {
 }
 
 /**
- * Faults that only an operator can fix, in the access level, the API's activation, the OAuth client, its consent scopes
- * or the configured developer token.
+ * Faults of the access level, the API's activation, the OAuth client, its consent scopes or the configured
+ * developer token. Only an operator can fix them.
  * @see https://developers.google.com/google-ads/api/docs/api-policy/access-levels
  */
 const OPERATOR_NAMES: ReadonlySet<string> = new Set([

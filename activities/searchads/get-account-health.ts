@@ -77,8 +77,8 @@ async function readHealth(ads: ReadAccount): Promise<HealthWithStatus> {
 }
 
 /**
- * Counts the enabled conversion actions of the account, or of its manager if the account uses those. Returns
- * 1 if Google refuses to read the manager.
+ * Counts the enabled conversion actions of the account, or of its manager if the account uses the manager's
+ * actions. Returns 1 if Google refuses to read the manager.
  */
 async function countActions(
   { client, account }: ReadAccount,

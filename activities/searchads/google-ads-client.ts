@@ -6,7 +6,9 @@ import { createGoogleAdsServices, type GoogleAdsEndpoint } from './google-ads-se
 import { getFaults, getRefusalReason, getStatus, readPartFaults } from './read-faults.ts';
 
 export type GoogleAdsClientOptions = {
-  /** Ignored by Google since September 2026 and no longer issued. Undefined: no header. */
+  /**
+   * Since September 2026, Google neither issues nor checks developer tokens. If undefined, no header is sent.
+   */
   developerToken: string | undefined;
   application: OAuthApplication;
   endpoint: GoogleAdsEndpoint;
@@ -26,7 +28,7 @@ type ConversionToRetract = { transactionId: string; conversionAction: string; re
 /** The methods throw {@link GoogleAdsError} and do not retry. */
 export type GoogleAdsClient = {
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
-  /** Ten digits each. */
+  /** Returns customer ids of ten digits. */
   listAccessibleCustomers(refreshToken: string): Promise<string[]>;
   generateKeywordIdeas(
     account: GoogleAdsAccount,

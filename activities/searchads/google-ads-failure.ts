@@ -25,7 +25,7 @@ export type GoogleAdsFault = {
     title?: string | undefined;
     description?: string | undefined;
   };
-  policyTopics?: { topic: string; type: string; words: string[] }[];
+  policyTopics?: { topic: string; words: string[] }[];
 };
 
 type GoogleAdsFacts = {
@@ -50,7 +50,7 @@ export class GoogleAdsError extends ProviderError {
   }
 }
 
-/** Cap of `retry_delay`, because one response must not block all other calls for long. */
+/** Maximum pause after a rate limit, because one response must not block all other calls for long. */
 const MAX_DELAY_MS = 15 * 60_000;
 
 /** Pause after a rate limit without `retry_delay`. */

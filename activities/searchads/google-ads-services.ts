@@ -41,7 +41,7 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) 
     clientConfig: {
       interfaces: Object.fromEntries(
         Object.entries(METHODS).map(([service, methods]) => [
-          // gax finds these settings only under the name with this version. Otherwise, its default retries would apply.
+          // Under a name without this version, gax would ignore these settings and use its default retries.
           `google.ads.googleads.${googleAdsVersion}.services.${service}`,
           { retry_codes: { none: [] }, methods },
         ]),

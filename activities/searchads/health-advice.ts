@@ -31,8 +31,8 @@ const ENABLE: NextAction = { code: 'enable_campaign', label: 'Enable the campaig
 const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
 
 /**
- * Our codes and Google's `CampaignPrimaryStatusReason`, v25. A meaning is a sentence without its full stop;
- * for a campaign's code, its subject is the campaign.
+ * Our codes and Google's `CampaignPrimaryStatusReason`, v25. A meaning is a sentence without its full stop,
+ * in which "it" is the campaign or account.
  */
 const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
   ACCOUNT_CLOSED: ['The account is permanently closed'],

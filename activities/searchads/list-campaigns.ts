@@ -22,7 +22,8 @@ const QUERY_SIZE = 500;
 const MAX_QUERIES = 4;
 
 export const listCampaigns: AccountRead<'listCampaigns'> = {
-  // `status`, `after` and `limit` are inserted into the query, so only enumerated words and digits are allowed.
+  // `status`, `after` and `limit` are inserted into the query, so only enumerated words and digits are
+  // allowed.
   request: accountRequest.extend({
     status: z.enum(['ENABLED', 'PAUSED', 'REMOVED']).nullable(),
     health: z.enum(['live', 'limited', 'needs_action', 'pending_adsprovider', 'off', 'ended']).nullable(),

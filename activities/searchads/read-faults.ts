@@ -36,7 +36,6 @@ const wireFault = z.object({
             .array(
               z.object({
                 topic: z.string().nullish(),
-                type: z.union([z.string(), z.number()]).nullish(),
                 evidences: z
                   .array(
                     z.object({ text_list: z.object({ texts: z.array(z.string()).nullish() }).nullish() }),
@@ -155,9 +154,8 @@ function toFault({ error_code: code, location, details }: z.infer<typeof wireFau
       },
     }),
     ...(findings && {
-      policyTopics: (findings.policy_topic_entries ?? []).map(({ topic, type, evidences }) => ({
+      policyTopics: (findings.policy_topic_entries ?? []).map(({ topic, evidences }) => ({
         topic: topic ?? '',
-        type: String(type ?? 'UNSPECIFIED'),
         words: (evidences ?? []).flatMap(({ text_list: list }) => list?.texts ?? []),
       })),
     }),

@@ -35,7 +35,10 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.time_zone, customer_client.manager, customer_client.status, customer_client.level,
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
-/** An account that Google refuses counts as read. After any other failure, the account is read again last. */
+/**
+ * An account that Google refuses to read counts as read. After any other failure, the account is read again
+ * after all others.
+ */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,
 ): CustomerTreeActivities['readTreeBranches'] {

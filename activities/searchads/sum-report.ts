@@ -37,8 +37,8 @@ export const reportRow = z.object({
 export type WireReportRow = z.infer<typeof reportRow>;
 
 /**
- * Dimensions that some traffic lacks: a search may have no keyword. Google's rows by these dimensions omit such
- * traffic.
+ * Dimensions that some traffic lacks: a search may have no keyword. Google's rows by these dimensions omit
+ * such traffic.
  */
 const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
@@ -53,10 +53,10 @@ type Parts = Omit<ReportRow, 'key' | 'metrics'>;
 type Group = { parts: Parts; sums: Sums };
 
 /**
- * The total is the same for every choice of dimensions.
+ * The total is the same for every choice of dimensions, because traffic that `detailed` omits gets rows
+ * without an ad group, keyword or search term.
  * @param detailed rows by all requested dimensions
- * @param complete rows by the dimensions that all traffic has; undefined if `by` has no other dimensions.
- * Traffic that `detailed` omits gets rows without an ad group, keyword or search term
+ * @param complete rows by the dimensions that all traffic has; undefined if `by` has no other dimensions
  */
 export function sumReport(
   by: readonly ReportDimension[],

@@ -43,7 +43,8 @@ export function toCampaign(
 }
 
 /**
- * First day of the month in which Google moves Dynamic Search Ads to AI Max. Google Ads v25 has no field for this date.
+ * First day of the month in which Google moves Dynamic Search Ads to AI Max. Google Ads v25 has no field for
+ * this date.
  * @see https://developers.google.com/ads/blog/posts/2026/08/migrate-campaign-level-broad-match-and
  */
 const DYNAMIC_SEARCH_ADS_MIGRATION = '2027-02-01';
@@ -93,7 +94,10 @@ export function getCreationId({
   return creationId !== undefined && UUID.test(creationId) ? creationId : undefined;
 }
 
-/** Omits `madeHere` if the creation request was deleted or belongs to another project. */
+/**
+ * Omits `madeHere` if the campaign has a creation id without a matching creation: the request was deleted or
+ * is another project's, or the campaign is a copy.
+ */
 function toOrigin(creationId: string | undefined, created: CreatedCampaign | undefined) {
   if (!created) return creationId === undefined ? { madeHere: false } : {};
   return { madeHere: true, requestId: created.requestId, appliedPolicyExemptions: created.exemptions };

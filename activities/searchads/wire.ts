@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** 64-bit numbers are text, enumerations are names, and absent fields are null. */
+/** In responses, 64-bit numbers are text, enumerations are names, and absent fields are null or missing. */
 
 const rawInt64 = z.union([z.number(), z.string().regex(/^-?\d+$/)]);
 export const int64 = rawInt64.transform(Number);
@@ -92,7 +92,7 @@ export const keywordIdeas = z.array(
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
 
-/** Google shows this format for an account without a name. */
+/** Google shows an account without a name in this format. */
 export function formatCustomerId(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }

@@ -72,7 +72,8 @@ async function advanceInTransaction(
   run: Run,
   rules: StepMailRules,
 ): Promise<EnrollmentProgress | undefined> {
-  // Locks the sequence before the enrollment, as a sweep does. Only a paused sequence has to be locked.
+  // The sequence is locked before the enrollment, because sweeps lock in this order. Only a paused sequence
+  // has to be locked.
   const isHeld = run.isPaused && (await lockPausedSequence(project, run.sequenceId));
   const found = await lockEnrollment(project, run.enrollmentId);
   if (found === undefined) return { next: 'end', state: 'gone' };

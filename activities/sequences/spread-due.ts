@@ -5,7 +5,7 @@ const PER_SECOND = 60;
 
 /**
  * Delay of about the ten-thousandth person. Further people start again at the due time, because a longer
- * delay could skip the day of a later wait "until 09:00".
+ * delay could move a later wait "until 09:00" to the next day.
  */
 const MAX_DELAY_MS = 170_000;
 

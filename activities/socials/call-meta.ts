@@ -61,14 +61,14 @@ export function createAskMeta(dependencies: CallDependencies, caller: Caller): A
 }
 
 /** A longer pause is not retried but reported to the caller. */
-const MAX_LIMIT_MS = 10_000;
+const MAX_PAUSE_MS = 10_000;
 
 export async function convertMetaFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    throw toActivityFailure(error.failure, { maxWaitMs: MAX_LIMIT_MS });
+    throw toActivityFailure(error.failure, { maxWaitMs: MAX_PAUSE_MS });
   }
 }
 

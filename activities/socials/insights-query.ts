@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformInsightsRequest } from '../../workflows/contract/socials.ts';
 
-/** Ids are inserted into an address, so they have only digits. */
+/** Ids are inserted into a URL, so only digits are allowed. */
 const digits = z.string().regex(/^\d{1,25}$/);
 
 export const platformInsightsRequest = z.object({

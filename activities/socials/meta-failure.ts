@@ -97,7 +97,7 @@ function getRetryAfterMs({ usage }: MetaFacts, scope: 'fleet' | 'connection' | '
   return toPauseMs(use?.regainAfterMs ?? 0);
 }
 
-/** Meta's text may quote the request, so `reason` has only its numbers. */
+/** Meta's text may quote the request, so `reason` has only the error codes or the HTTP status. */
 function toRefusal({ status, code, subcode }: MetaFacts): Classification {
   const codeName = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;

@@ -27,7 +27,10 @@ type Page<Row> = {
 type Reading = {
   /** If false, no further page is read and the result is undefined. */
   canContinue?: () => boolean;
-  /** If undefined, a page that is too large fails the read. */
+  /**
+   * First pause before a page that was too large is read with fewer rows. If undefined, such a page fails the
+   * read.
+   */
   shrinkAfterMs?: number;
 };
 

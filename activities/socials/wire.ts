@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Accepts text of a number. Other values become undefined. */
+/** Accepts a number, also as text. Other values become undefined. */
 const figure = z
   .union([z.number(), z.string()])
   .optional()

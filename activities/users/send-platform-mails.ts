@@ -38,7 +38,6 @@ type OutgoingMails = {
 };
 
 /**
- * Each attempt has the same idempotency key.
  * @returns `sent` if the provider accepted at least one mail, `refused` if it never will, `not_due` if no
  * call was made
  * @throws failures that Temporal retries
@@ -52,8 +51,8 @@ export async function sendPlatformMails(
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   await delay(waitMs);
   if (!(await isStillDue())) return 'not_due';
-  // If the process was suspended, Temporal may have started another attempt, and the provider may have forgotten the
-  // key.
+  // If the process was suspended, Temporal may have started another attempt, and the provider may have
+  // forgotten the key.
   if (Date.now() - startedAtMs > LATEST_CALL_MS) throw activityFailure('internal');
   const outcome = await dependencies.resend.sendBatch(mails, key);
   await applyRateLimit(dependencies, outcome.allowedPerSecond);
@@ -113,7 +112,9 @@ export function renderMailDocument(title: string, content: SafeHtml): string {
 
 const WORD_JOINER = '\u2060';
 
-/** Prevents mail programs from turning text in a user-chosen name into a link, and puts the name on one line. */
+/**
+ * Prevents mail programs from turning text in a user-chosen name into a link, and puts the name on one line.
+ */
 export function removeLinks(name: string): string {
   return name
     .replaceAll(/\s+/g, ' ')

@@ -26,7 +26,7 @@ const JITTER = 0.2;
 
 const MAX_RETRY_AFTER_MS = HOUR;
 
-/** Applies without `Retry-After`. */
+/** A longer `Retry-After` extends the throttling up to {@link MAX_RETRY_AFTER_MS}. */
 const MAX_THROTTLE_MS = 5 * MINUTE;
 
 /** A failing endpoint is disabled after this time without an accepted delivery. */
@@ -48,8 +48,8 @@ export function findNextAttemptMs(
 }
 
 /**
- * Returns how long a failing endpoint is paused. After the pause, a single delivery tests the endpoint before
- * the others follow.
+ * Returns how long a failing endpoint is throttled. After this time, a single delivery tests the endpoint
+ * before the others follow.
  */
 export function findThrottleMs({
   failures,

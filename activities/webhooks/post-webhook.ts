@@ -7,7 +7,7 @@ import { guardAddress, classifyRequestError, type GuardSettings } from '../provi
 /** Timeout until the status line and the headers have arrived. */
 const TIMEOUT_MS = 15_000;
 
-/** The connection is reused only if the body is not larger. */
+/** A larger response body closes the connection. */
 const MAX_RESPONSE_BYTES = 16 * 1_024;
 
 const STORED_BYTES = 4 * 1_024;
@@ -17,7 +17,7 @@ const STORED_HEADERS = ['content-type', 'location', 'retry-after'] as const;
 
 const MAX_HEADER_LENGTH = 300;
 
-/** Counted from the end of the headers. */
+/** Time from the end of the headers to the end of the body. A slower body closes the connection. */
 const BODY_TIMEOUT_MS = 500;
 
 const MAX_RETRY_AFTER_MS = 60 * 60 * 1_000;
@@ -52,7 +52,7 @@ export function connectEndpoint(url: string, settings: PostSettings): EndpointCl
       const createRequest = (connections: http.Agent | false) =>
         request(url, { method: 'POST', agent: connections, lookup, headers });
       const sending = { body, startedAtMs, timeoutMs };
-      // The repetition uses a new connection, because the receiver may have closed idle connections.
+      // The repetition uses a new connection, because other idle connections may be closed too.
       return sendRequest(createRequest(agent), {
         ...sending,
         repeat: () => sendRequest(createRequest(false), sending),
@@ -66,7 +66,10 @@ type Sending = {
   body: string;
   startedAtMs: number;
   timeoutMs: number;
-  /** Sends the request again if a reused connection breaks before the response: the receiver closed it while idle. */
+  /**
+   * Called if a reused connection breaks before the response, because the receiver may have closed the idle
+   * connection.
+   */
   repeat?: () => Promise<PostOutcome>;
 };
 
@@ -124,10 +127,7 @@ function selectHeaders(headers: http.IncomingHttpHeaders): Record<string, string
   );
 }
 
-/**
- * Closes the connection if the body is too large or too slow.
- * @returns the first bytes as UTF-8, without NUL, which PostgreSQL refuses
- */
+/** @returns the first bytes as UTF-8, without NUL, which PostgreSQL refuses */
 function readStart(response: http.IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     let size = 0;

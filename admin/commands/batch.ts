@@ -121,7 +121,7 @@ export const batchResume = defineControlCommand('resume', 'Resume a paused or bl
 
 export const batchResumeAll = defineCommand({
   name: 'batch resume-all',
-  summary: "Resume all batches of the platform's account that are blocked.",
+  summary: "Resume all blocked batches of the platform's account.",
   options: NO_OPTIONS,
   open: openContext,
   run: async (context) => ({

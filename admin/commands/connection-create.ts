@@ -43,22 +43,22 @@ const OPTIONS = {
     emailField: defineOption(
       emailFields.unwrap().optional(),
       '<names...>',
-      `crm: properties with e-mail addresses (${crmDefaults.emailFields.join(' ')})`,
+      `crm: properties with e-mail addresses (default ${crmDefaults.emailFields.join(' ')})`,
     ),
     phoneField: defineOption(
       phoneFields.unwrap().optional(),
       '<names...>',
-      `crm: properties with phone numbers (${crmDefaults.phoneFields.join(' ')})`,
+      `crm: properties with phone numbers (default ${crmDefaults.phoneFields.join(' ')})`,
     ),
     fbclidField: defineOption(
       fbclidField.unwrap().optional(),
       '<name>',
-      `crm: property with Meta's click id (${crmDefaults.fbclidField})`,
+      `crm: property with Meta's click id (default ${crmDefaults.fbclidField})`,
     ),
     countryField: defineOption(
       countryFields.unwrap().optional(),
       '<names...>',
-      `crm: properties with the country (${crmDefaults.countryFields.join(' ')})`,
+      `crm: properties with the country (default ${crmDefaults.countryFields.join(' ')})`,
     ),
   },
 };
@@ -70,8 +70,8 @@ type ProviderOptions = z.output<typeof providerOptions>;
 const MAX_SECRET_LENGTH = 10_000;
 
 /**
- * Creates or replaces the connection to an account. The secret is a Google Ads refresh token, a HubSpot service key or
- * private app token, a Meta system user token, or a Resend API key.
+ * Creates or replaces the connection to an account. The secret is a Google Ads refresh token, a HubSpot
+ * service key or private app token, a Meta system user token, or a Resend API key.
  */
 export const connectionCreate = defineCommand({
   name: 'connection create',

@@ -22,7 +22,7 @@ export const journeySettingsSet = defineProjectCommand({
     identifierLimit: defineOption(
       createNumberSchema(1, 1000).optional(),
       '<number>',
-      'maximum e-mail addresses (or phone numbers) of a visitor; with more, they do not match the visitor',
+      'maximum e-mail addresses (or phone numbers) of a visitor; a visitor with more is not matched by them',
     ),
     unverifiedLimit: defineOption(
       createNumberSchema(1, 1000).optional(),

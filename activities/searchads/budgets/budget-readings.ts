@@ -22,8 +22,9 @@ export type BudgetsQuery = {
   currency: string;
   /** Queries of a project and currency with equal `sharedBy` share a reading. */
   sharedBy: string;
+  /** Id of the send or resumption that needs the budgets. */
   readFor: string;
-  /** Duration after the end of a reading during which the query may use it. */
+  /** Time after the end of a reading during which the query may use that reading. */
   sharedMs: number;
 };
 

@@ -12,8 +12,8 @@ export type GuardDependencies = SearchadsDependencies & {
 };
 
 /**
- * `limit`: in currency units. `isKept`: if false, the amounts are checked but not reserved. `signal`: aborted if the
- * caller no longer waits.
+ * `limit`: in currency units. `isKept`: if false, the amounts are checked but not reserved. `signal`: aborted
+ * if the caller no longer waits.
  */
 type Reservation = BudgetsQuery & { limit: number; isKept: boolean; signal: AbortSignal };
 
@@ -53,7 +53,8 @@ export async function reserveWithinLimit(
   const reserved = await reserve(await reading);
   const ends = 'fault' in reserved ? [] : [...reserved.ends.values()];
   const isAllowed = !('fault' in reserved) && ends.every((end) => end === 'reserved');
-  // Reservations that were released after this reading started still count. They no longer count with a new reading.
+  // Reservations that were released after this reading started still count. They no longer count with a new
+  // reading.
   const isOutdated = hasEnded && ends.includes('busy');
   if (isAllowed || (isOwn && !isOutdated)) return reserved;
   return reserve(await budgetReadings.refresh(query));

@@ -157,8 +157,9 @@ function getFindings(
   return findings;
 }
 
-/** Limits per finding and per text, because Temporal stores them. */
+/** Texts per finding. Findings are limited, because Temporal stores them. */
 const MAX_TEXTS = 10;
+/** In characters. */
 const MAX_TEXT_LENGTH = 255;
 
 function limitWords(words: readonly string[]): { words?: string[] } {

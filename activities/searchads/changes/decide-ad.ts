@@ -68,7 +68,7 @@ export async function decideAdUpdate(
   if (changed.length > 0) return { next: 'refuse', code: 'campaign_changed', details: { fields: changed } };
   const isText = fields.some((field) => field !== 'status');
   if (isText && ad.type !== 'RESPONSIVE_SEARCH_AD') {
-    const message = `belongs to an ad of type ${ad.type}; change it in Google Ads`;
+    const message = `is of type ${ad.type}; change it in Google Ads`;
     return { next: 'refuse', code: 'invalid_request', details: { fields: [{ path: 'ad', message }] } };
   }
   const { customerId } = change;

@@ -123,7 +123,7 @@ export async function decideKeywordUpdate(
   if (!keyword) return NOT_FOUND;
   const { status } = request;
   const current = keyword.status;
-  if (current !== status && current === 'REMOVED') {
+  if (current === 'REMOVED') {
     const fields = [{ path: 'status', message: 'is now REMOVED', current }];
     return { next: 'refuse', code: 'campaign_changed', details: { fields } };
   }

@@ -48,8 +48,8 @@ export function decideUpdate(
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * Compares fields with the values that the caller expects. Without one, the stored value counts for the
- * change's own fields and, after an approval, for {@link APPROVED_FIELDS}.
+ * Compares fields with the values that the caller expects. Without an expected value, the stored value counts
+ * for the change's own fields and, after an approval, for {@link APPROVED_FIELDS}.
  */
 function findChangedFields(
   values: CampaignValues,

@@ -14,8 +14,8 @@ export type ReadCampaign = {
   isInPortfolio: boolean;
   currency: string | undefined;
   /**
-   * `isForPeriod`: the amount is for the campaign's whole period, not per day. `campaignCount`: campaigns that use the
-   * budget, including this one.
+   * `isForPeriod`: the amount is for the campaign's whole period, not per day. `campaignCount`: campaigns
+   * that use the budget, including this one.
    */
   budget:
     | {

@@ -40,7 +40,8 @@ async function sendChange(
   const found = await admitChange({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, isAdmitted, behind, pauseMs } = found;
-  // Until the campaign is read, an earlier send may have been applied, even if its call was abandoned long ago.
+  // Until the campaign is read, an earlier send may have been applied, even if its call was abandoned long
+  // ago.
   const refuseUnread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
@@ -80,7 +81,8 @@ async function sendChange(
     });
     const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
-    // A creation may be sent again while the outcome of an earlier send is unknown. The change then stays ambiguous.
+    // A creation may be sent again while the outcome of an earlier send is unknown. The change then stays
+    // ambiguous.
     const isRefused = wasSent && outcome.kind !== 'ambiguous' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
@@ -107,8 +109,8 @@ async function sendChange(
   // A creation is `done` only if a campaign carries the creation's id, so the creation was sent.
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
-  // The last send may still be applied, which must not happen after the change has ended. A creation is sent again at
-  // once, because Google keeps names unique and cannot apply it twice.
+  // The last send may still be applied, which must not happen after the change has ended. A creation is sent
+  // again at once, because Google keeps names unique and cannot apply it twice.
   if (mayArrive && !isCreation) return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   if (decision.next === 'refuse') return release(toRefusal(decision.code, decision.details));
   if (isReadOnly) return release(toRefusal('cancelled', {}, mayArrive));
@@ -145,7 +147,10 @@ type Ending = {
   change: FoundChange;
   projectId: string;
   exemptions: DecisionInput['exemptions'];
-  /** This or an earlier attempt sent the change and was not refused, so it may have caused the campaign's state. */
+  /**
+   * This or an earlier attempt sent the change and was not refused, so the change may have caused the
+   * campaign's state.
+   */
   wasSent: boolean;
 };
 

@@ -41,7 +41,10 @@ export function createEnableStoppedCampaigns(
   });
 }
 
-/** @returns `ended` if the resumption ended before all campaigns were sent; `busy` if some wait for other sends */
+/**
+ * @returns `ended` if the resumption ended before all campaigns were sent; `busy` if some campaigns wait for
+ * other sends
+ */
 async function enableChunk(
   dependencies: GuardDependencies,
   opened: OpenPauseCustomer,
@@ -78,8 +81,7 @@ async function enableChunk(
   const toEnable = campaigns.filter(({ campaignId }) => reserved.includes(campaignId));
   const { isEnded, unsent } = await sendStatuses(dependencies, opened, toEnable);
   if (isEnded) {
-    // The resumption ended before these campaigns were sent, or sent again because Google had refused other
-    // campaigns.
+    // Unsent campaigns are still paused, also those of a call in which Google refused other campaigns.
     await inProject(database, projectId, (project) =>
       settleCampaigns(project, opened, unsent, { state: 'paused' }),
     );

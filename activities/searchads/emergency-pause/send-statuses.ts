@@ -117,8 +117,8 @@ type ChangedStatuses = {
 };
 
 /**
- * Campaigns that Google does not refuse are sent again. If Google does not name the refused ones, both halves
- * are sent separately.
+ * After a refusal, the other campaigns are sent again. If Google does not name the refused campaigns, each
+ * half is sent separately.
  * @param beforeSend returns whether the next call is allowed
  * @throws an activity failure for any failure other than a refusal of campaigns
  */
