@@ -17,14 +17,14 @@ const parameterShape = z.looseObject({
   example: z.union([z.string(), z.number(), z.boolean()]).optional(),
 });
 
-type SampleParameter = { name: string; in: string; example: string };
+type SampleParameter = { name: string; in: string; example: string | number | boolean };
 
 const bodyShape = z.looseObject({ content: z.record(z.string(), z.looseObject({ example: z.unknown() })) });
 
 export function describeSamples(request: SampleRequest, apiUrl: string): string {
   const parameters = request.parameters.flatMap((parameter): SampleParameter[] => {
     const { name, in: location, example } = parameterShape.parse(parameter);
-    return example === undefined ? [] : [{ name, in: location, example: String(example) }];
+    return example === undefined ? [] : [{ name, in: location, example }];
   });
   const [contentType, media] =
     Object.entries(bodyShape.safeParse(request.requestBody).data?.content ?? {})[0] ?? [];
@@ -58,7 +58,7 @@ function toCurl(
   const isForm = body?.contentType === 'application/x-www-form-urlencoded';
   const options = [
     ...toCredentialOptions(security),
-    ...selectIn('header').map(({ name, example }) => `-H ${quote(`${name}: ${example}`)}`),
+    ...selectIn('header').map(({ name, example }) => `-H ${quote(`${name}: ${String(example)}`)}`),
     ...(body === undefined || isForm ? [] : [`-H ${quote(`Content-Type: ${body.contentType}`)}`]),
     ...toBodyOptions(body, isForm),
   ];

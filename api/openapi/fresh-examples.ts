@@ -32,9 +32,9 @@ const FRESH_VALUES: Readonly<Record<string, (body: Body, moment: Moment, ids: Id
     scheduledFor: new Date(now.getTime() + DAY_MS).toISOString(),
   }),
   createEmailTemplate: (body, { stamp }) => ({ name: `${String(body['name'])} ${stamp}` }),
-  createSequence: nameSequence,
+  createSequence: refreshSequence,
   updateSequence: (body, moment, ids) => ({
-    ...nameSequence(body, moment, ids),
+    ...refreshSequence(body, moment, ids),
     name: `Onboarding ${moment.stamp}`,
   }),
   createSearchCampaign: (body, { now, stamp }) => ({
@@ -67,7 +67,7 @@ export function refreshBody(
   return { ...others, content: Object.fromEntries(refreshed) };
 }
 
-function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body {
+function refreshSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body {
   const sent = steps.parse(body['steps']);
   return {
     name: `${String(body['name'])} ${stamp}`,
@@ -76,8 +76,8 @@ function nameSequence(body: Body, { stamp }: Moment, { templateId }: Ids): Body 
 }
 
 /**
- * Makes the key new for each run. A reused key is refused with another body, and does nothing new with the
- * same body.
+ * Makes the key of each rendered document new. The API refuses a reused key with another body, and does nothing
+ * new with the same body.
  */
 export function refreshIdempotencyKey(example: unknown, { stamp }: Moment): string {
   return `${String(example)}-${stamp}`;

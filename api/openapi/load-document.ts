@@ -60,7 +60,7 @@ const openApiDocument = z
  * - `x-platform`: accepts tokens of platform clients outside projects
  * - `x-rate-limit`: `credential` if the operation issues a credential; see `api/limits/rate-limits.ts`
  * - `x-oauth-errors`: errors also have the fields of RFC 7591
- * - `x-signed-by`: the provider that signs the request bodies, with the secret of the deployment or of a connection
+ * - `x-signed-by`: Resend signs bodies with the deployment's (`resend`) or a connection's secret (`resend-connection`)
  * - `x-deadline`: milliseconds until the handler is cancelled; without it, the handler shares the request's deadline
  * - `x-body-limit`: maximum decompressed bytes, if not 256 KiB
  * - `x-body-ignored`: the body is not read, whatever its type and size

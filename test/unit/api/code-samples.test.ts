@@ -50,6 +50,7 @@ it.each([
 it("describeSamples passes path, project and body to the client's method", () => {
   const parameters = [
     { name: 'trackingId', in: 'path', example: 'news' },
+    { name: 'index', in: 'path', example: 0 },
     { name: 'X-Project-Id', in: 'header', example: 'p-1' },
     { name: 'Idempotency-Key', in: 'header', example: 'k-1' },
   ];
@@ -58,6 +59,7 @@ it("describeSamples passes path, project and body to the client's method", () =>
     [
       'const answer = await tl.emails.getEmailBatch({',
       '  trackingId: "news",',
+      '  index: 0,',
       '  projectId: "p-1",',
       '  body: {',
       '    dryRun: true',
