@@ -113,12 +113,12 @@ function listNeededScopes(operation: Operation): readonly string[] {
 
 const shape = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** Example values by operationId (`*`: all operations) and by name. Null leaves a parameter empty. */
+/** Example values by operationId (`*`: all operations) and parameter name. Null leaves a parameter empty. */
 type ReferenceExamples = z.infer<typeof shape>;
 
 /**
  * Empty without a file, or if the file cannot be read.
- * @throws ZodError for invalid content
+ * @throws SyntaxError or ZodError for invalid content
  */
 export async function readReferenceExamples(file: string | undefined): Promise<ReferenceExamples> {
   if (file === undefined) return {};

@@ -24,7 +24,7 @@ export const createServiceAccountKey: Handler<'createServiceAccountKey'> = async
       secret,
       scopes,
       expiresAt,
-      // Nobody may approve requests of a key that they issued. A client's own token acts for the client's owner.
+      // Nobody may approve requests of a key that they issued. A platform client issues keys for its owner.
       issuedBy: `user:${requireUser(call).user.id}`,
     });
     const issued = requireFound(inserted, 'service account');

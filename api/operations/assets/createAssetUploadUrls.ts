@@ -104,7 +104,7 @@ function storageLimitExceeded({ name, limitBytes, usedBytes }: StorageLimit): Ap
   if (name === 'storedBytes') {
     const message =
       `The files would exceed the project's storage limit of ${limit} (${used} used). Delete files; ` +
-      'a file whose upload URL is valid counts until an hour after the URL expires.';
+      'a deleted file counts until an hour after its upload URL expires.';
     return conflict(message);
   }
   return dailyLimitReached(

@@ -8,8 +8,8 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 
 /**
- * Waits until a worker has deleted the object, so that earlier download URLs stop working. The sweep repeats
- * a failed deletion.
+ * Waits until a worker has deleted the object, so that earlier download URLs stop working. A worker's sweeper
+ * repeats a failed deletion.
  */
 export const deleteAsset: Handler<'deleteAsset'> = async ({ path }, call) => {
   const { context, projectId } = call;
