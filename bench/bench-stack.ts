@@ -30,7 +30,7 @@ export type BenchStackOptions = {
   sendsToLoopback?: boolean;
   /** Resend calls per second in the workers' configuration. */
   requestsPerSecond?: number;
-  /** Address of Temporal; default the run's server, which uses SQLite. */
+  /** Address of Temporal. By default that of the run's server, which uses SQLite. */
   temporalAddress?: string | undefined;
   /** Folder for CPU profiles in the format of Chrome DevTools. Servers write the profiles at shutdown. */
   profileFolder?: string | undefined;

@@ -181,7 +181,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '',
     `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('first')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('firstByHand')}. An empty workflow alone: p50 ${formatSpread(largest.figures.workflow.p50)}, p95 ${formatSpread(largest.figures.workflow.p95)}.`,
     '',
-    `An empty workflow with one activity, the CRM's response and the statements, which every implementation needs, take ${formatSpread(largest.figures.firstAtLeast.p50)} at the median, ${formatRatio(largest.figures.firstAtLeast.p50, largest.figures.firstByHand.p50)} of that by hand; ours ${formatRatio(largest.figures.first.p50, largest.figures.firstAtLeast.p50)} of it.`,
+    `Every implementation of a first page needs a workflow with one activity, the CRM's response and the statements. Together they take ${formatSpread(largest.figures.firstAtLeast.p50)} at the median, ${formatRatio(largest.figures.firstAtLeast.p50, largest.figures.firstByHand.p50)} as long as by hand. Ours takes ${formatRatio(largest.figures.first.p50, largest.figures.firstAtLeast.p50)} as long as they.`,
     '',
     'Second page, without a workflow. By hand it is the statements alone.',
     '',
@@ -191,7 +191,7 @@ function formatReport(sizes: readonly Size[]): string[] {
     '',
     `At ${largest.events.toLocaleString('en-US')} events the p95 is ${formatGrowth('second')} that at ${smallest.events.toLocaleString('en-US')}${budget}; by hand ${formatGrowth('secondByHand')}.`,
     '',
-    `An Express handler by hand that verifies the token and runs the statements takes ${formatSpread(largest.figures.secondInExpress.p50)} at the median, ${formatRatio(largest.figures.secondInExpress.p50, largest.figures.secondByHand.p50)} of the statements alone; ours ${formatRatio(largest.figures.second.p50, largest.figures.secondInExpress.p50)} of it.`,
+    `An Express handler by hand that verifies the token and runs the statements takes ${formatSpread(largest.figures.secondInExpress.p50)} at the median, ${formatRatio(largest.figures.secondInExpress.p50, largest.figures.secondByHand.p50)} as long as the statements alone. Ours takes ${formatRatio(largest.figures.second.p50, largest.figures.secondInExpress.p50)} as long as the handler.`,
     '',
   ];
 }

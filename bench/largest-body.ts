@@ -99,10 +99,8 @@ class BodyBuilder {
 const FORMATS: Record<string, (index: number) => string> = {
   uuid: () => '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50',
   email: (index) => `reader-${index}@example.com`,
-  'idn-email': (index) => `reader-${index}@example.com`,
   date: () => '2026-05-31',
   'date-time': () => new Date().toISOString(),
-  uri: (index) => `https://example.com/${index}`,
   iri: (index) => `https://example.com/${index}`,
 };
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument, type Operation } from '../api/openapi/load-document.ts';
-import { resolveReference } from '../api/validation/document-lookup.ts';
+import { getBodySchema } from '../api/validation/document-lookup.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { buildLargestBody, buildRefusedBodies } from './largest-body.ts';
 import { getMemory, resetPeak } from './process-memory.ts';
@@ -16,7 +16,8 @@ const MEBIBYTE = 1024 * 1024;
 const waitReport = z.object({ slowestMs: z.number(), failed: z.number() });
 
 /**
- * Measures the API's memory growth, and the slowest small request of another tenant.
+ * Sends each operation's largest bodies, and measures the API's memory growth and the slowest small request
+ * of another tenant.
  * @param operations operations to measure; all if empty
  */
 export async function benchLargestRequests(
@@ -69,22 +70,14 @@ export async function benchLargestRequests(
 function getOperations(document: OpenApiDocument): [string, string, Operation][] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): [string, string, Operation][] =>
-      getSchema(document, operation) && !operation['x-signed-by'] ? [[path, method, operation]] : [],
+      getBodySchema(document, operation) && !operation['x-signed-by'] ? [[path, method, operation]] : [],
     ),
   );
 }
 
-function getSchema(document: OpenApiDocument, { requestBody }: Operation) {
-  const media = resolveReference(
-    document,
-    resolveReference(document, requestBody?.content)?.['application/json'],
-  );
-  return resolveReference(document, media?.['schema']);
-}
-
 function getBodies(document: OpenApiDocument, operation: Operation): [string, string][] {
   const limitBytes = operation['x-body-limit'] ?? DEFAULT_LIMIT_BYTES;
-  const schema = getSchema(document, operation);
+  const schema = getBodySchema(document, operation);
   return [
     ['long texts', buildLargestBody(document, schema, { shape: 'long', limitBytes })],
     ['many items', buildLargestBody(document, schema, { shape: 'many', limitBytes })],

@@ -16,7 +16,7 @@ export function mountTracker(app: Express): void {
       'Cache-Control': 'public, max-age=3600',
       // A weak tag, because both encodings share it.
       ETag: `W/${SCRIPT_ETAG}`,
-      // Allows pages with COEP or subresource integrity.
+      // Pages with COEP need the first of these headers, and pages with subresource integrity the second.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Access-Control-Allow-Origin': '*',
     });

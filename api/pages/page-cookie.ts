@@ -10,7 +10,8 @@ export type PageCookie = {
 /**
  * The prefix `__Host-` prevents other hosts and plain HTTP from setting the cookie. Plain HTTP is for
  * development only.
- * @param sameSite `lax` if pages that open by links in mails or on other sites need the cookie
+ * @param sameSite `lax` if browsers must also send the cookie after a click on a link in a mail or on another
+ * site
  */
 export function createPageCookie(baseName: string, sameSite: 'lax' | 'strict'): PageCookie {
   const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');

@@ -52,8 +52,8 @@ export function getRedirectTarget({ redirectUri }: RequestingApp): string {
 }
 
 /**
- * Chromium applies `form-action` to redirects too. Custom schemes have no origin and sources cannot contain
- * IPv6 addresses, so the scheme is the source.
+ * Chromium applies `form-action` to redirects too. The source is only the scheme for custom schemes, which
+ * have no origin, and for IPv6 addresses, which sources cannot contain.
  * @see https://www.w3.org/TR/CSP3/#directive-form-action
  */
 export function listFormTargets({ redirectUri }: RequestingApp): string[] {
@@ -62,7 +62,10 @@ export function listFormTargets({ redirectUri }: RequestingApp): string[] {
   return [/^https?:$/.test(protocol) && !hostname.startsWith('[') ? origin : protocol];
 }
 
-/** Anyone can register such a client and its redirect URI, so a page precedes error redirects. */
+/**
+ * Whether a page asks before it redirects a declined request (`confirmErrorRedirects`). Anyone can register
+ * such a client with any redirect URI.
+ */
 export function hasRedirectConfirmation({ redirectUri, registeredItself }: RequestingApp): boolean {
   return registeredItself && redirectUri.startsWith('https:');
 }

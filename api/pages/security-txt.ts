@@ -15,7 +15,7 @@ const contact = z
   })
   .pipe(uri);
 
-/** In order of preference; empty: no page. */
+/** Contacts in order of preference. If there are none, the page does not exist. */
 export const securityContactVariables = {
   SECURITY_CONTACT: z
     .string()

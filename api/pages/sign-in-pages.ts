@@ -12,7 +12,7 @@ import { renderHtmlPage, type Page } from './html-page.ts';
 
 export type SignInFacts = {
   app: RequestingApp;
-  /** The client is the platform's own console. */
+  /** Whether the client is the platform's own console. */
   isOwn: boolean;
   path: string;
   /** CSRF token, bound to this browser. */

@@ -53,7 +53,7 @@ function requireAcceptedKind(operation: Operation, { bearer }: Caller): void {
 }
 
 /**
- * Other sites cannot use the key; programs can forge the header.
+ * Keeps pages of other sites from using a write key. Programs other than browsers can forge the header.
  * @param origin the header `Origin`
  * @throws AppError 403
  */
@@ -189,7 +189,7 @@ function requireScopes(
 function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   const scope = denied.join(' and ');
   if (isPlatformToken(caller))
-    return forbidden(`This client may no longer use ${scope}. Its operator can allow it.`);
+    return forbidden(`This client may no longer use ${scope}. Ask the operator for a new client.`);
   const { isClientToken } = caller;
   const roleName = isClientToken ? "The role of this client's owner" : 'Your role';
   return forbidden(

@@ -67,8 +67,8 @@ export function answerPreflight(
 }
 
 /**
- * Only origins of the token's OAuth client or project may read the response. Earlier steps allow any origin,
- * so that pages can read a 401.
+ * Only the API's own origin and origins of the token's OAuth client or project may read the response. Earlier
+ * steps allow any origin, so that pages can read a 401.
  */
 export async function restrictToTokenOrigins(state: Authenticated): Promise<void> {
   const { context, response, caller, origin } = state;

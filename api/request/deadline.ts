@@ -4,7 +4,7 @@ import { unavailable } from './errors.ts';
 /** A hanging database must lead to a 503 within two seconds of the request. */
 export const ROWS_TIMEOUT_MS = 1_850;
 
-/** Inserting 10,000 recipients takes a tenth of a second. */
+/** Leaves a wide margin: inserting 10,000 recipients takes a tenth of a second. */
 export const STATEMENT_TIMEOUT_MS = 5_000;
 
 /** Extra time for a running commit, which cannot be cancelled. */
@@ -49,7 +49,7 @@ export function createDeadline(timeoutMs: number): Deadline {
       const startedAt = performance.now();
       const graceMs = Math.min(COMMIT_GRACE_MS, remainingMs);
       let timer: NodeJS.Timeout | undefined;
-      // The timer first aborts the signal, and then rejects the wait if a commit has not ended in the grace time.
+      // The timer first aborts the signal. Then it rejects the wait, unless a commit ends in the grace time.
       const expired = new Promise<never>((_resolve, reject) => {
         timer = setTimeout(() => {
           const timeoutError = unavailable();

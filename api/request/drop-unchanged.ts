@@ -78,8 +78,8 @@ export function createUnchangedFilter(
       const visible = fieldsSchema.parse(JSON.parse(JSON.stringify(stored)));
       const remaining = Object.entries(sent).flatMap(([field, value]): [string, unknown][] => {
         if (isPartialObject(field)) return [[field, keepChangedFields(value, visible[field])]];
-        const isKept = Object.hasOwn(visible, field) && isDeepStrictEqual(value, visible[field]);
-        return changeable[field] === undefined && isKept ? [] : [[field, value]];
+        const isUnchanged = Object.hasOwn(visible, field) && isDeepStrictEqual(value, visible[field]);
+        return changeable[field] === undefined && isUnchanged ? [] : [[field, value]];
       });
       return isDeepStrictEqual(Object.fromEntries(remaining), sent)
         ? undefined

@@ -57,7 +57,7 @@ export type Received = {
   expected: ExpectedTenant;
   /** Its database is bound to the request's deadline and tenant. */
   context: ApiContext;
-  /** Covers credentials, limits, rights, and the handler unless `x-deadline` gives it its own deadline. */
+  /** Covers credentials, limits, rights, and handlers without a deadline of their own (`x-deadline`). */
   deadline: Deadline;
   origin: string | undefined;
 };

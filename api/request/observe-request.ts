@@ -95,7 +95,7 @@ declare global {
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,100}$/;
 
-/** Keeps the caller's `X-Request-Id`, and continues the trace of `traceparent`. */
+/** Keeps a well-formed `X-Request-Id` of the caller, and continues the trace of `traceparent`. */
 export function assignRequestId(tracer: Tracer): RequestHandler {
   return (request, response, next) => {
     const sent = request.get('x-request-id');
@@ -133,7 +133,7 @@ function endSpan(span: Span, { method }: Request, response: Response): void {
   });
 }
 
-/** Never logs the URL, headers and body, since they can contain addresses or cursors. */
+/** Never logs the URL, headers or body, since they can contain addresses or cursors. */
 export function logRequests(logger: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now();

@@ -7,8 +7,8 @@ import { AppError, badRequest, payloadTooLarge } from './errors.ts';
 import { sendError } from './error-handler.ts';
 
 /**
- * Handles absolute targets (RFC 9112 section 3.2.2). Must precede Express, which finds no path in an invalid
- * URL such as `http://[/users`.
+ * Reduces an absolute target (RFC 9112 section 3.2.2) to its path and query. Must precede Express, which
+ * finds no path in an invalid URL such as `http://[/users`.
  */
 export function normalizeTarget(request: IncomingMessage): void {
   const { url = '/' } = request;

@@ -66,7 +66,7 @@ function createReceive(endpoint: Endpoint) {
   const hasNoVerifier = operation['x-signed-by'] !== undefined && !findBodyVerifier(endpoint);
   return (request: Request, response: Response, admission: Admission): Received => {
     Object.assign(response.locals, { operationId, route });
-    // The console's session cookie is only valid for console pages.
+    // `forwardToOperations` has already checked the origin of a forwarded request.
     const origin = response.locals.isForwarded ? undefined : request.get('origin');
     // Pages must be able to read a 401. Responses before authentication contain no project data.
     if (isOpenToAllOrigins || (isCallable && origin !== undefined))

@@ -19,7 +19,7 @@ const WAITS = {
 const QUEUE_TIMEOUT_MS = 10_000;
 
 /**
- * Waits for a job until `deadlineMs` (since 1970). The job continues afterwards.
+ * Waits for a job until `deadlineMs` (milliseconds since 1970). The job continues afterwards.
  * @throws AppError the job's failure; 504 at the deadline
  */
 export type AwaitResult = <Result>(job: { result(): Promise<Result> }, deadlineMs: number) => Promise<Result>;

@@ -7,8 +7,8 @@ const CANCEL_TIMEOUT_MS = 1_000;
 const MAX_RUNS = 500;
 
 /**
- * Cancels workflow runs whose rows have ended, in the background. Failures are harmless, since the runs also end by
- * themselves.
+ * Cancels workflow runs in the background, after a transaction has ended their work. Failures are harmless,
+ * since the runs also end by themselves.
  */
 export function cancelRuns(
   { temporal, logger }: Pick<ApiContext, 'temporal' | 'logger'>,

@@ -20,8 +20,8 @@ export type ProviderRead<Operation extends ReadOperation> = Read & {
   operation: Operation;
   request: ReadRequestOf<Operation>;
   /**
-   * Starts or joins a workflow, if the read takes several steps and its activity requests the workflow. The
-   * workflow stores the result.
+   * Starts or joins the workflow that stores the result. Called only if the activity reports that the read
+   * takes several steps.
    */
   startJob?: (digest: string) => Promise<RunningActivity>;
 };

@@ -9,7 +9,7 @@ export type Sender = {
   sendNow: () => void;
 };
 
-/** Leaves space for headers within the browsers' limit of 64 KiB for keepalive requests. */
+/** Below 64 KiB, the limit for the bodies of a page's keepalive requests (Fetch standard). */
 const MAX_BODY_BYTES = 60_000;
 
 const BATCHING_DELAY_MS = 500;
@@ -66,7 +66,7 @@ export function createSender(
         keepalive: true,
         signal: attempt(() => AbortSignal.timeout(REQUEST_TIMEOUT_MS)) ?? null,
       });
-      // An unread body keeps the request open, and counts against the page's keepalive quota.
+      // An unread response keeps the request open, and open requests use up the page's keepalive quota.
       await response.text();
       return response;
     } catch {

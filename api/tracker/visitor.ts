@@ -20,7 +20,7 @@ export function getVisitorId(storage: Storage): string {
 }
 
 /**
- * Starts a new session if the visitor arrives by another campaign.
+ * Starts a new session after 30 idle minutes, or if the visitor arrives by another campaign.
  * @param campaign hash of the URL's campaign; empty without one
  * @param isArrival whether the visitor has just arrived by the campaign
  */

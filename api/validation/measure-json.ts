@@ -19,7 +19,9 @@ export type Measured = {
   readonly depth: number;
   /** Upper bound of the number of values. */
   readonly values: number;
+  /** Fields of the largest object. */
   readonly fields: number;
+  /** Items of the longest list. */
   readonly items: number;
 };
 

@@ -4,7 +4,7 @@ import { JsonMeasure, MAX_DEPTH, MAX_FIELDS, type Measured } from './measure-jso
 import type { JsonLimits } from './json-limits.ts';
 
 type ParsedBody = {
-  /** Undefined for an empty body, and for media types that are not parsed. */
+  /** Undefined for an empty body. */
   body: unknown;
   /** Upper bound. */
   values: number;
@@ -37,18 +37,15 @@ export async function parseBody(
     return { body, values: Object.keys(body).length + 1, mayContainUnstorableText: true };
   }
   const measured = knownMeasure ?? (await measureInSlices(bytes, limits, yieldToEventLoop));
-  const isJson = mediaTypes.includes(JSON_TYPE);
-  if (isJson) requireParsable(bytes, measured, limits);
+  requireParsable(bytes, measured, limits);
   const mayContainUnstorableText =
     bytes.includes('\\u') && /\\u(0000|[dD][89a-fA-F])/.test(bytes.toString('latin1'));
-  if (!isJson) return { body: undefined, values: measured.values, mayContainUnstorableText };
   if (bytes.length > SLICE_BYTES) await yieldToEventLoop();
   const text = isAscii(bytes) ? bytes.toString('latin1') : bytes.toString('utf8');
   if (bytes.length > SLICE_BYTES) await yieldToEventLoop();
   return { body: parseJson(text), values: measured.values, mayContainUnstorableText };
 }
 
-const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** More fields than any form of the API has. */
