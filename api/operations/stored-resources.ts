@@ -41,6 +41,7 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   },
 };
 
+/** Returns a function that reads the resource that a PATCH changes; undefined for other operations. */
 export function findStoredReader<Id extends OperationId>(operationId: Id): ReadStored<Id> | undefined {
   return STORED_RESOURCES[operationId];
 }

@@ -1,4 +1,4 @@
-/** The script is a separate file, so that the policy can forbid inline scripts. */
+/** The script is a separate file, so that the content security policy can forbid inline scripts. */
 export const PAGE = `<!doctype html>
 <html lang="en">
   <head>

@@ -5,7 +5,7 @@ import { transact } from '../transact.ts';
 import { awaitActivity } from '../await-activity.ts';
 import { requireConnection } from './require-connection.ts';
 
-/** Imports one part of the list. The caller continues with the next part. */
+/** Imports one part of Resend's suppression list. The caller requests the next part with `after`. */
 export const importSuppressions: Handler<'importSuppressions'> = async ({ path, body }, call) => {
   const { id: connectionId, provider } = await requireConnection(call, path.connectionId);
   if (provider !== 'resend') {

@@ -20,7 +20,7 @@ export const receiveMetaDeauthorization: Handler<'receiveMetaDeauthorization'> =
 /**
  * Stores the signed request, sealed for the workers. Only workers hold the app secret and can verify the
  * signature.
- * @returns the callback's id, the same for each repetition
+ * @returns the callback's id, which stays the same if Meta repeats the request, and rate limit headers
  * @throws AppError 404 if Meta is not configured; 429 above the limit of the caller's network; 503 if too
  * many callbacks are unprocessed
  */

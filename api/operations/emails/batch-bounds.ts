@@ -98,7 +98,7 @@ export function dailyLimitExceeded(
   }
   if (recipients > limit) {
     const fault = `count as ${recipients} with their copies, more than the project's daily limit of ${limit} recipients`;
-    return invalidField('recipients', `${fault}. Split it into smaller batches`);
+    return invalidField('recipients', `${fault}. Split the batch into smaller ones`);
   }
   if (scheduledFor && !isDelayed) {
     const day = scheduledFor.toISOString().slice(0, 10);

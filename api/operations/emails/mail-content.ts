@@ -18,8 +18,8 @@ export type MailContent = {
 
 /**
  * `templateId` without `version` selects the published version.
- * @throws AppError 400 if `template` and `templateId` are both set or both missing, if `version` is set without
- * `templateId`, or if `template` is invalid
+ * @throws AppError 400 if `template` and `templateId` are both set or both missing, if `version` is set
+ * without `templateId`, or if `template` is invalid
  * @throws AppError 404 for an unknown template or version; 409 for an archived template, or a draft without
  * `version`
  */

@@ -4,7 +4,7 @@ import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { readTemplate, requireTemplate } from './require-template.ts';
 
-/** By default publishes the newest version. Also makes an archived template available. */
+/** Publishes the newest version by default. An archived template becomes available again. */
 export const publishEmailTemplate: Handler<'publishEmailTemplate'> = async ({ path, body }, call) => ({
   body: await transact(call, async (project, record) => {
     const { id } = await requireTemplate(project, path.templateId);

@@ -24,8 +24,7 @@ export async function acceptJourneyRequest(call: Call, kind: JourneyRequest['kin
     const subject = await toSubject(project, body);
     const opened = await openJourneyRequest(project, { kind, subject, requestedBy, requestId });
     const details = { by: Object.keys(body).toSorted(), ...(!opened.isNew && { joined: true }) };
-    const action = `journey.${kind}`;
-    await record(action, opened.id, details);
+    await record(`journey.${kind}`, opened.id, details);
     return opened;
   });
   if (isNew) await startRequestWorkflow(call, { kind, journeyRequestId: id });
@@ -41,7 +40,8 @@ async function toSubject(project: InProject, body: Body): Promise<JourneySubject
   const { crm_lead_id: leadId, email, phone, visitorIds = [] } = body;
   return {
     ids: leadId === undefined ? [] : [leadId.trim()],
-    // Includes addresses that never identify a visitor, such as noreply@…, because mail may have been sent to them.
+    // Includes addresses that never identify a visitor, such as noreply@…, because mail may have been sent to
+    // them.
     emails: email === undefined ? [] : listAddressSpellings(toAsciiAddress(email.trim()).toLowerCase()),
     phones: phone === undefined ? [] : await toPhones(project, phone),
     visitorIds: [...new Set(visitorIds)].toSorted(),

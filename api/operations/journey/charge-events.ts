@@ -14,11 +14,11 @@ const KILOBYTE = 1_000;
 type Charge = { name: LimitName; key: string; points: number };
 
 /**
- * Consumes the limits of the network, write key and project until one is exceeded, so one client cannot
- * exhaust its project. Without a write key, only the project's limits apply.
+ * Consumes the limits of the network, write key and project in this order until one is exceeded, so one
+ * client cannot exhaust its project's limits. Without a write key, only the project's limits apply.
  * @param bytes size of all events as JSON
  * @returns rate limit headers
- * @throws AppError 429; the caller must not store the batch
+ * @throws AppError 429; the caller must not store the events
  */
 export async function chargeEvents(
   call: Call,

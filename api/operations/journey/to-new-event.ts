@@ -23,8 +23,8 @@ type EventContext = {
 };
 
 /**
- * Prefix of browser event ids. Submitted ids contain no dot, so a browser cannot take the id of an event that a server
- * sends later.
+ * Prefix of browser event ids. Submitted ids contain no dot, so a browser cannot take the id of an event that
+ * a server sends later.
  */
 const BROWSER_ID_PREFIX = 'web.';
 
@@ -80,7 +80,8 @@ function toTypeFields(
     }
     case 'identify': {
       const kinds = [...new Set(identities.map(({ kind }) => kind))];
-      const title = `Identified by ${kinds.map((kind) => IDENTITY_NAMES[kind]).join(', ') || 'nothing usable'}`;
+      const names = kinds.map((kind) => IDENTITY_NAMES[kind]).join(', ');
+      const title = names ? `Identified by ${names}` : 'Identified without a valid identity';
       return { source: 'analytics', kind: 'system', title, detail: { identified: kinds } };
     }
     case 'form_submit': {

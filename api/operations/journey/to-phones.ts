@@ -6,8 +6,8 @@ import { findJourneySettings } from '../../../models/journey/journey-settings.ts
 import { invalidField } from '../../request/errors.ts';
 
 /**
- * Returns the number in E.164, then its other E.164 form if Mexico, Brazil or Argentina has one. A national number
- * is read with the project's default country.
+ * Returns the number in E.164, then its other E.164 form if Mexico, Brazil or Argentina has one. A national
+ * number is read with the project's default country.
  * @throws AppError 400 for an invalid phone number
  */
 export async function toPhones(project: InProject, rawPhone: string): Promise<string[]> {

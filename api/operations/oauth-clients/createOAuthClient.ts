@@ -32,7 +32,7 @@ export const createOAuthClient: Handler<'createOAuthClient'> = async ({ body }, 
     if ((await countOAuthClients(scope, requireUser(call).user.id)) >= MAX_CLIENTS_PER_OWNER)
       throw tooManyClients();
     const created = await insertOAuthClient(scope, {
-      ...toAsciiAddresses(others),
+      ...toAsciiUrls(others),
       kind,
       userId: requireUser(call).user.id,
       actingProjectId,
@@ -71,10 +71,10 @@ function tooManyClients(): AppError {
   return conflict(`You own the maximum of ${MAX_CLIENTS_PER_OWNER} OAuth clients. Delete an unused one.`);
 }
 
-type Addresses = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
+type ClientUrls = { homepageUrl?: string | null | undefined; icon?: string | null | undefined };
 
-/** ASCII, so that the consent page shows no domain that imitates another. */
-export function toAsciiAddresses<Client extends Addresses>(client: Client): Client {
+/** Converts the URLs to ASCII, so that the consent page shows no domain that imitates another. */
+export function toAsciiUrls<Client extends ClientUrls>(client: Client): Client {
   const { homepageUrl, icon } = client;
   return {
     ...client,

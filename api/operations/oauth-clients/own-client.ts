@@ -6,7 +6,7 @@ import {
 import { notFound, type AppError } from '../../request/errors.ts';
 import { requireUser, type Call } from '../operation.ts';
 
-/** A token that is bound to a project only sees the project's clients. */
+/** A token that is bound to a project sees only the project's clients. */
 export function getOwner(call: Call): ClientOwner {
   const { user, projectId } = requireUser(call);
   return { userId: user.id, projectId };

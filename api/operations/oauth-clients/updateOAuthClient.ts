@@ -4,7 +4,7 @@ import { serializeOAuthClient } from '../../serializers/oauth-client.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 import { normalizeRedirectUrls } from './check-redirect-urls.ts';
-import { toAsciiAddresses, requireOwnName } from './createOAuthClient.ts';
+import { toAsciiUrls, requireOwnName } from './createOAuthClient.ts';
 import { noSuchClient, requireOwnClient } from './own-client.ts';
 
 /**
@@ -22,7 +22,7 @@ export const updateOAuthClient: Handler<'updateOAuthClient'> = async ({ path, bo
     requireGrantable(client.allowedScopes, requireUser(call).scopes);
 
   const updated = await inClientTransaction(call.context.database, client, async (scope) => {
-    const changes = { ...toAsciiAddresses(others), ...(redirectUrls && { redirectUrls }) };
+    const changes = { ...toAsciiUrls(others), ...(redirectUrls && { redirectUrls }) };
     const changed = await changeOAuthClient(scope, client.id, changes);
     if (!changed) throw noSuchClient();
     await recordAct(call, scope, 'oauth-client.update', client.clientId, {

@@ -61,8 +61,8 @@ function insertProject(call: Call, creator: string, body: Body): Promise<Project
 }
 
 /**
- * @throws AppError 409 if another body created the project, the project is deleted, or the caller has lost
- * access
+ * @throws AppError 409 if the project was created with another body or is deleted, or if the caller has lost
+ * access to it
  */
 async function findReplay(call: Call, creator: string, body: Body): Promise<ProjectRow | undefined> {
   const { database } = call.context;

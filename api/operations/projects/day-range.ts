@@ -19,8 +19,7 @@ export function parseDayRange({ from, to }: Partial<DayRange>, timeZone: string)
   const last = to ?? (from === undefined ? today : getDefaultEnd(from, today));
   const first = from ?? formatDay(Date.parse(last) - (DEFAULT_DAYS - 1) * DAY_MS);
   if (first < FIRST_DAY) {
-    if (from === undefined)
-      throw invalidField('to', `must be ${DEFAULT_DAYS - 1} days after ${FIRST_DAY} or later`);
+    if (from === undefined) throw invalidField('to', 'must be 0001-01-30 or later');
     throw invalidField('from', `must be ${FIRST_DAY} or later`);
   }
   const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;

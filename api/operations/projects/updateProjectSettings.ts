@@ -71,7 +71,7 @@ const LIMITS = [
 }[];
 
 /**
- * Null removes a limit.
+ * Null removes the project's own limit.
  * @throws AppError 400 for a limit above the operator's limit
  */
 async function lowerLimits(scope: InProject, limits: NonNullable<Body['limits']>, call: Call): Promise<void> {
@@ -120,7 +120,7 @@ export function requireValidTimeZone(timeZone: string | undefined): void {
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * Also removes duplicates.
+ * Returns the origins without duplicates.
  * @throws AppError 400 for a value that is not an origin, and for `http` on a host that is not loopback
  */
 function normalizeOrigins(rawOrigins: readonly string[]): string[] {

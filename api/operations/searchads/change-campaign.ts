@@ -55,7 +55,8 @@ export async function changeCampaign(
     bodyDigest: toDigest([customerId, campaignId, request.kind, digested]),
     idempotencyKey: call.header('idempotency-key'),
   };
-  // The wait slot comes first: a change that is stored without a job would block later changes of its campaign.
+  // The wait slot comes first: a change that is stored without a job would block later changes of its
+  // campaign.
   const changeId = await context.waits.run(projectId, async (awaitResult) => {
     const change = await openChange(shareWait(call, awaitResult), {
       identity,

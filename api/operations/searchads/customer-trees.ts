@@ -16,8 +16,8 @@ const FAILURE_CACHE_MS = 30_000;
 const POLL_INTERVAL_MS = 1_000;
 
 /**
- * Cache time per operation of the last read. Each connection thus uses about 1,000 of the shared daily
- * operations, or 10,000 while unknown customers are requested.
+ * Cache time per operation of the last read. Each connection thus uses at most about 1,000 of the daily
+ * Google Ads operations that all projects share, or 10,000 while unknown customers are requested.
  */
 const CACHE_MS_PER_OPERATION = 86_400;
 const MISS_CACHE_MS = 60_000;
@@ -46,7 +46,7 @@ export function isCompleteTree(tree: TreeState | undefined): boolean {
   return tree !== undefined && tree.readAgeMs !== null && tree.failure === null;
 }
 
-export type TreeWait = {
+type TreeWait = {
   /** In milliseconds since 1970. */
   deadlineMs: number;
   firstWaitMs: number;

@@ -20,7 +20,7 @@ const CUSTOMER_ID = /^\d{10}$/;
 const FIRST_WAIT_MS = 1_000;
 
 /** Ids may have dashes. */
-export type RequestedCustomer = { customerId: string; loginCustomerId?: string | undefined };
+type RequestedCustomer = { customerId: string; loginCustomerId?: string | undefined };
 
 /**
  * Returns the access path to a customer; the caller's `loginCustomerId` has priority over the stored one.
@@ -120,7 +120,7 @@ async function renewStaleTree(
   if (!isRecent) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
-/** Ignores a failure: the stored tree is sufficient, and `listSearchadsCustomers` reports a failure. */
+/** Ignores a failed start, because the stored tree is sufficient. */
 function renewInBackground(call: Pick<Call, 'context' | 'projectId'>, connectionId: string): void {
   startTreeRead(call, connectionId).catch(() => undefined);
 }

@@ -66,8 +66,8 @@ function normalizeSeeds(body: Body): Omit<KeywordIdeasRequest, 'customerId' | 'l
 }
 
 /**
- * Replaces the error's fields with this request's fields, because the shared read contains the seeds
- * normalized and sorted.
+ * Converts the field indexes of the error to those of this request, because the shared read contains the
+ * seeds normalized and sorted.
  * @param error of the read
  */
 function pointAtSeeds(error: unknown, body: Body): unknown {

@@ -20,7 +20,7 @@ import { findRequesters } from './waiting-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
 
-export type OpenChangeOptions = {
+type OpenChangeOptions = {
   identity: ChangeIdentity;
   request: ChangeRequest;
   loginCustomerId: string | undefined;
@@ -42,7 +42,7 @@ class TwinFound extends Error {
   readonly twin: SameChange;
 
   constructor(twin: SameChange) {
-    super('The same request has just created its campaign.');
+    super('An equal earlier request has stored this creation.');
     this.twin = twin;
   }
 }
@@ -115,7 +115,8 @@ function toOpenedChange({ id, requestId }: SameChange, isOpen: boolean): OpenedC
 /**
  * Binds the idempotency key to a creation that waits for approval and has no key, so that repeated requests
  * find it.
- * @returns false if the key belongs to another change, or if the creation has another key or no longer waits
+ * @returns false if the key belongs to another change, or if the creation has meanwhile got a key or stopped
+ * waiting
  */
 async function bindKey(
   { context: { database }, projectId }: Call,
@@ -150,7 +151,8 @@ function requireSameRequest(before: SameChange, { bodyDigest, idempotencyKey, na
       details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
     });
   }
-  // A request with another key creates another campaign. Without a key, customer and body identify the request.
+  // A request with another key creates another campaign. Without a key, customer and body identify the
+  // request.
   const isJoined =
     isSameBody && (isSameKey || before.idempotencyKey === null || idempotencyKey === undefined);
   if (!isJoined && name !== null)

@@ -12,7 +12,10 @@ import { yieldSlices } from '../yield-slices.ts';
 import { requireSequence, requireStarted } from './require-sequence.ts';
 import { signalEnrollments } from './signal-enrollments.ts';
 
-/** Skips people who are already enrolled, may not be enrolled, or exceed the project's limit. */
+/**
+ * Skips people who are already enrolled or may not be enrolled, and those above the project's limit of open
+ * enrollments.
+ */
 export const enrollInSequence: Handler<'enrollInSequence'> = async ({ path: { sequenceId }, body }, call) => {
   const people = body.people.map(({ email, params = {}, timeZone = null, visitorId = null }) => ({
     email: toAsciiAddress(email).toLowerCase(),

@@ -5,8 +5,8 @@ import type { Call } from '../operation.ts';
 const MAX_SIGNALS = 5;
 
 /**
- * Signals at most {@link MAX_SIGNALS} enrollments; for longer lists and after a failure, a worker does so
- * within a second. Call this after the commit; it never throws.
+ * Call this after the commit; it never throws. A worker signals lists of more than {@link MAX_SIGNALS}
+ * enrollments, and repeats failed signals, within a second.
  */
 export async function signalEnrollments(
   { context, projectId, requestId, release }: Call,

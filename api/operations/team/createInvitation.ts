@@ -27,7 +27,8 @@ export const createInvitation: Handler<'createInvitation'> = async ({ body }, ca
     await requireNotInvited(project, email);
     return roles.map(({ id }) => id);
   };
-  // Refused requests must not count against the limit. The second check is needed because roles may change in between.
+  // Refused requests must not count against the limit. The second check is needed because roles may change in
+  // between.
   await transact(call, requireInvitable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {

@@ -29,7 +29,8 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
     await requireNotInvited(project, found.email, id);
     return found;
   };
-  // Refused requests must not count against the limit. The second check is needed because roles may change in between.
+  // Refused requests must not count against the limit. The second check is needed because roles may change in
+  // between.
   const { email } = await transact(call, requireSendable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {
