@@ -25,15 +25,14 @@ export async function measureMs(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Each candidate runs once per round, so that changes of the machine's speed affect all of them. Drops the
- * figures of the warm-up rounds.
+ * Runs each candidate once per round, so that changes of the machine's speed affect all of them. Drops the
+ * figures of a first round, which warms up.
  */
 export async function measureInterleaved<Name extends string>(
   rounds: number,
   candidates: Record<Name, (round: number) => Promise<number>>,
-  { warmUps = 1 } = {},
 ): Promise<Record<Name, Spread>> {
-  return mapRecord(await collectRounds(rounds, candidates, { warmUps }), getSpread);
+  return mapRecord(await collectRounds(rounds, candidates, { warmUps: 1 }), getSpread);
 }
 
 /** Measures like {@link measureInterleaved}, but returns each round's figure. Warm-up rounds have negative numbers. */

@@ -2,6 +2,7 @@ import type { BenchStack } from './bench-stack.ts';
 import { CAN_READ_MEMORY, resetPeak, getMemory } from './process-memory.ts';
 
 /**
+ * Measures how much `work` increases the API's memory.
  * @param requests names the requests, such as `10 such POSTs`
  * @param budgetMb largest allowed growth at the peak, in megabytes
  * @returns lines of Markdown

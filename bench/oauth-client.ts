@@ -32,7 +32,7 @@ export async function createOAuthClient({ database, userId, projectId }: BenchSt
   return { clientId, clientSecret };
 }
 
-/** RFC 6749 section 2.3.1. */
+/** Returns the `Authorization` header of an OAuth client (RFC 6749, 2.3.1). */
 export function getAuthorization({ clientId, clientSecret }: OAuthClient): string {
   return `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 }

@@ -27,9 +27,9 @@ export function createProviderAccount(control: string, apiKey: string) {
     limit: (perSecond: number) =>
       sendJson('PUT', `${control}/control/limits/resend`, { perSecond, account: apiKey }),
     /** @throws Error if the accepted calls do not contain `expected` mails */
-    async readAcceptances(expected: number, since = 0): Promise<Acceptances> {
+    async readAcceptances(expected: number, sinceMs = 0): Promise<Acceptances> {
       const answer = await getJson(`${control}/control/ledger/resend?account=${apiKey}`);
-      const entries = ledger.parse(answer).entries.filter(({ time }) => time >= since);
+      const entries = ledger.parse(answer).entries.filter(({ time }) => time >= sinceMs);
       const accepted = entries.filter(({ applied }) => applied !== null);
       const mails = accepted.reduce((sum, { applied }) => sum + (applied?.length ?? 0), 0);
       if (mails !== expected) throw new Error(`${apiKey}: ${mails} of ${expected} mails were accepted.`);

@@ -16,8 +16,8 @@ const MEASURED = OPERATIONS.filter(({ name }) =>
 export type QuietFigures = Record<string, number[]>;
 
 /**
- * `measure` sends one request at a time. It also runs an empty activity, because a read that needs a provider
- * cannot be faster.
+ * Creates a tenant whose `measure` sends one request at a time. It also runs an empty activity, because a
+ * provider read cannot be faster.
  * @param emptyJobs jobs on the stack's Temporal server
  */
 export async function createQuietTenant(stack: BenchStack, emptyJobs: EmptyJobs) {

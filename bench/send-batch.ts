@@ -10,7 +10,7 @@ const POLL_INTERVAL_MS = 250;
 const batch = z.object({ state: z.string() });
 
 /**
- * Waits until the batch is completed.
+ * Sends a batch and waits until it is completed.
  * @returns start of the POST, in milliseconds since 1970
  */
 export async function sendBatch(

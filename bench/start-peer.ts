@@ -7,7 +7,7 @@ import { getTestStack } from '../test/support/config.ts';
 
 const ready = z.object({ msg: z.literal('listening'), port: z.number() });
 
-/** The peer prints its port when it listens. */
+/** Starts a script of `bench/peers`, which prints its port when it listens. */
 export async function startPeer(script: string, settings: object) {
   const { project, serverEnv } = readConfig();
   const server = await spawnServer(

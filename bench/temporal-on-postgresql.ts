@@ -80,7 +80,7 @@ export async function startTemporalOnPostgresql(): Promise<{ address: string; st
   );
   const address = `127.0.0.1:${port}`;
   let refusal: unknown;
-  const createOrNote = () =>
+  const createOrKeepError = () =>
     createNamespace(address).then(
       () => true,
       (error: unknown) => {
@@ -88,7 +88,7 @@ export async function startTemporalOnPostgresql(): Promise<{ address: string; st
         return false;
       },
     );
-  await server.waitForAnswer(createOrNote, 120_000).catch((error: unknown) => {
+  await server.waitForAnswer(createOrKeepError, 120_000).catch((error: unknown) => {
     throw new Error(`Temporal has no namespace: ${String(error)}`, { cause: refusal });
   });
   await prepareNamespace(port, server);

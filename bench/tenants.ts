@@ -8,7 +8,7 @@ export type Tenant = {
   projectId: string;
   token: string;
   appKey: string;
-  /** HTTP Basic credentials. */
+  /** `Authorization` header of the tenant's OAuth client. */
   client: string;
 };
 

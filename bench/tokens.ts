@@ -14,7 +14,10 @@ const ROUNDS = 5;
 const ROUND_SECONDS = 3;
 const CONNECTIONS = 16;
 
-/** Compares tokens by client_credentials with those of oidc-provider with a hand-written PostgreSQL adapter. */
+/**
+ * Compares the token endpoint's `client_credentials` grant with oidc-provider's, which uses a hand-written
+ * PostgreSQL adapter.
+ */
 export async function benchTokens(stack: BenchStack): Promise<string[]> {
   const client = await createOAuthClient(stack);
   const { superuserUrl: databaseUrl } = stack.database;

@@ -13,8 +13,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Adds visits to a project with `grow`; each call covers two years in chronological order. One visit in 20
- * belongs to the three visitors of {@link LEAD}.
+ * Opens a project's history. Each `grow` adds visits of the last two years in chronological order, one in 20
+ * by the three visitors of {@link LEAD}.
  * @param superuserUrl URL of a database without concurrent writes
  */
 export async function openHistory(superuserUrl: string, projectId: string) {
@@ -25,7 +25,7 @@ export async function openHistory(superuserUrl: string, projectId: string) {
   );
   let size = 0;
   return {
-    /** @param to a multiple of 10,000, and more than before */
+    /** @param to total number of events: a multiple of 10,000, and more than before */
     async grow(to: number): Promise<void> {
       const rebuildIndexes = await dropIndexes(client);
       await addVisits(client, projectId, { from: size, to });
@@ -40,8 +40,9 @@ export async function openHistory(superuserUrl: string, projectId: string) {
 }
 
 /**
- * Drops the indexes of all tables but `visitors`, because building them after the load takes a fraction of the time.
- * Returns a function that rebuilds them.
+ * Drops indexes, because building them after the load takes a fraction of the time. Keeps those of
+ * `visitors`, which its upsert needs.
+ * @returns a function that rebuilds the dropped indexes
  */
 async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{
@@ -71,7 +72,7 @@ async function dropIndexes(client: Client): Promise<() => Promise<void>> {
   };
 }
 
-/** SQL of the id of event `i`, which looks as random as the ids from browsers. */
+/** Returns SQL for the id of event `i`, as random as an id from a browser. */
 const buildEventId = (i: string) => `substr(md5((${i})::text), 1, 26)`;
 
 const buildTouch = (b: string) =>

@@ -6,7 +6,7 @@ export type Visit = {
   startedAt: string;
   touch: Record<string, string>;
   eventIds: [session: string, ...pages: string[]];
-  /** Address that the last event identifies. Without an address, the last event is a page view. */
+  /** Address in the last event, an `identify`. Without an address, the last event is a page view. */
   email?: string;
 };
 

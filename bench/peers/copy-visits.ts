@@ -18,7 +18,10 @@ const TABLES = {
 
 type Table = keyof typeof TABLES;
 
-/** COPY is PostgreSQL's fastest load. Reads no rows, so a repeated event or visitor is an error. */
+/**
+ * Stores visits with COPY, PostgreSQL's fastest load. Reads no rows, so a repeated event or visitor is an
+ * error.
+ */
 export async function connectCopy(superuserUrl: string, projectId: string) {
   const client = new Client({ connectionString: superuserUrl, statement_timeout: 30_000 });
   await client.connect();

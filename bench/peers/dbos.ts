@@ -7,7 +7,7 @@ import type { Results } from './results.ts';
 
 const RETRIES = { retriesAllowed: true, maxAttempts: 5 };
 
-/** Inputs, steps and results have their own database. A batch is one workflow. */
+/** Starts DBOS with its own database of workflows and steps. A batch is one workflow. */
 export async function startDbos(superuserUrl: string, sendChunk: ChunkSender, results: Results) {
   const url = new URL(superuserUrl);
   const database = `dbos_${randomBytes(6).toString('hex')}`;

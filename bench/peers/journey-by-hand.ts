@@ -8,7 +8,7 @@ type Item = { id: string; at: string };
 
 const ITEMS = 50;
 
-/** Runs hand-written statements in the API's role. It neither calls the CRM nor writes rows. */
+/** Reads journeys with hand-written statements in the API's role. Neither calls the CRM nor writes rows. */
 export async function connectByHand(databaseUrl: string, projectId: string) {
   const client = new Client({ connectionString: databaseUrl, statement_timeout: 30_000 });
   await client.connect();

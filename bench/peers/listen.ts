@@ -6,7 +6,7 @@ export function readSettings<Settings>(schema: z.ZodType<Settings>): Settings {
 }
 
 /**
- * Prints the line that `start-peer.ts` waits for.
+ * Listens on a free port and prints the line that `start-peer.ts` waits for.
  * @param close ends the process's other work at SIGTERM
  */
 export function listen(server: Server, close: () => Promise<void> = async () => {}): void {

@@ -1,6 +1,7 @@
 /**
- * Peer of the token endpoint: oidc-provider with tokens of the same format. Usage: tokens.ts <settings as
- * JSON>
+ * Peer of the token endpoint: oidc-provider with tokens of the same format.
+ *
+ *   tokens.ts <settings as JSON>
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 import type { Schema } from './operation-types.ts';
 
-type Request = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'>;
+type BatchRequest = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dryRun'>;
 
 /** Separates the tracking id and the number of a part. Unlikely at the end of a caller's tracking id. */
 const SEPARATOR = '::part-';
@@ -20,7 +20,7 @@ export function getPartId(trackingId: string, number: number): string {
 }
 
 /** Builds the request of a part without recipients. The metadata of further parts names the first part. */
-export function buildPart(request: Request, number: number): Request {
+export function buildPart(request: BatchRequest, number: number): BatchRequest {
   if (number === 1) return request;
   const { trackingId } = request;
   const metadata = { ...request.metadata, [PART_OF]: trackingId };
@@ -40,7 +40,7 @@ export function isPartOf(trackingId: string, { metadata }: Schema<'EmailBatch'>)
  * refuse the second part.
  * @throws TypeError if the tracking id is too long, or `metadata` has no space for another field
  */
-export function requireNameableParts(request: Request): void {
+export function requireNameableParts(request: BatchRequest): void {
   if (Array.from(request.trackingId).length > MAX_TRACKING_ID_CHARACTERS) {
     throw new TypeError(
       `trackingId must have at most ${MAX_TRACKING_ID_CHARACTERS} characters if the recipients exceed one batch.`,

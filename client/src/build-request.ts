@@ -73,7 +73,6 @@ function getTexts(value: unknown): Record<string, string> {
   );
 }
 
-/** Returns strings unchanged, and other values as JSON. */
 function getText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

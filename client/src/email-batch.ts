@@ -188,11 +188,11 @@ export class EmailBatch {
   }
 
   #getPartKey(trackingId: string): PartKey {
-    return { trackingId, ...(this.#projectId !== undefined && { projectId: this.#projectId }) };
+    return { trackingId, projectId: this.#projectId };
   }
 }
 
-type PartKey = { trackingId: string; projectId?: string };
+type PartKey = { trackingId: string; projectId: string | undefined };
 
 const FINISHED: readonly State['state'][] = ['completed', 'cancelled'];
 

@@ -9,7 +9,7 @@ export type Schema<Name extends keyof components['schemas']> = components['schem
 /** Merges an intersection into one type, and allows undefined for optional fields. */
 type Flat<T> = { [Key in keyof T]: object extends Pick<T, Key> ? T[Key] | undefined : T[Key] };
 
-/** Fields of `T`, or none if the operation has no such parameters. */
+/** Fields of `T`, if the operation has such parameters. `Project` adds `projectId`. */
 type ParametersOf<T> = [T] extends [undefined] ? unknown : Omit<NonNullable<T>, 'projectId'>;
 
 type Project<T> = T extends { parameters: { path: { projectId: string } } }

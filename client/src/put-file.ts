@@ -21,8 +21,8 @@ export type PutFile = {
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Stores a file with a PUT, and retries it because PUT is idempotent. The signature covers content type and length, so
- * no other header is sent.
+ * Stores a file with a PUT, and retries the request because PUT is idempotent. The signature covers content
+ * type and length, so no other header is sent.
  * @throws ThroughlineError, or the reason of the signal
  */
 export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<void> {

@@ -123,7 +123,7 @@ function createQuoteError(line: number): CsvError {
   );
 }
 
-/** Refuses rows with another number of fields, because the missing or extra value is unknown. */
+/** Refuses rows with another number of fields, because it is unknown which value is missing or extra. */
 function requireSameLength(
   firstRow: readonly string[],
   rows: readonly { line: number; fields: string[] }[],

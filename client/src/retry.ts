@@ -30,8 +30,8 @@ export function ignoreOutage(error: unknown): undefined {
 }
 
 /**
- * Returns milliseconds until the next attempt: `Retry-After`, or else exponential backoff from 0.5 to 8 seconds. Jitter
- * of at most 2 seconds lengthens the former or shortens the latter, to separate callers that failed together.
+ * Returns milliseconds until the next attempt: `Retry-After` plus jitter, or else exponential backoff from
+ * 0.5 to 8 seconds minus jitter. Jitter of at most 2 seconds separates callers that failed together.
  * @param attempt number of earlier attempts
  */
 export function getRetryDelayMs(attempt: number, error: ThroughlineError): number {

@@ -5,7 +5,7 @@ import type { ProjectContext } from './tool.ts';
 const id = z.string().max(20);
 const targets = z.array(z.string().max(60)).max(50).exactOptional();
 
-/** The API validates the fields. */
+/** Limits the size of the fields. The API validates them. */
 export const campaignChangeInput = z.object({
   customerId: z.string().min(1).max(12),
   campaignId: id.min(1),

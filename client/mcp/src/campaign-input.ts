@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const buildTexts = (maxItems: number, length: number) => z.array(z.string().max(length)).max(maxItems);
 
-/** The API validates the fields. */
+/** Limits the size of the fields. The API validates them. */
 export const campaignInput = z.object({
   customerId: z.string().min(1).max(12),
   name: z.string().min(1).max(255),

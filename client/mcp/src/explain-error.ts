@@ -1,7 +1,7 @@
 import type { ThroughlineError } from '@throughline/client';
 import { clip } from './fit-answer.ts';
 
-/** `next`: recommended action. */
+/** Error of a tool, with the recommended action in `next`. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -37,7 +37,7 @@ const NEXT: Readonly<Record<string, string>> = {
   connection_not_found: 'A person must connect an account of this provider first; see list_connections.',
   crm_lead_not_found: 'Search the lead by email, phone or name.',
   conflict:
-    'The trackingId belongs to another batch, or the state does not allow this. See email_batch_status.',
+    'The trackingId belongs to another batch, or the state does not allow this. Read the state first.',
   campaign_name_taken: 'Choose another name and validate again.',
   sender_not_configured: 'A person must set the sender of the project and verify its domain first.',
   policy_violation: 'Change the texts in details and validate again. Only a person may request exemptions.',

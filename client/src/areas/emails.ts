@@ -32,9 +32,9 @@ export type NewBatch = Omit<Schema<'QueueBatchEmailRequest'>, 'recipients' | 'dr
 /** Batches, recipients, the sender and suppressions. */
 export class Emails extends EmailsOperations {
   /**
-   * Queues mails to any number of recipients. Safe to repeat with the same arguments, also after an error. Recipients
-   * beyond the limits of one batch go to further parts, `<trackingId>::part-2` and so on, with `throughline.partOf` in
-   * `metadata`.
+   * Queues mails to any number of recipients; safe to repeat with the same arguments, also after an error.
+   * Recipients beyond the limits of one batch go to further parts, `<trackingId>::part-2` and so on, with
+   * `throughline.partOf` in `metadata`.
    * @param batch a batch of several parts needs a tracking id of at most 88 characters
    * @returns the handle of all parts
    * @throws RateLimited if a part exceeds the daily limit; earlier parts are queued. Repeat the call the next day
@@ -46,7 +46,6 @@ export class Emails extends EmailsOperations {
    */
   async queueBatch(batch: NewBatch, options?: CallOptions): Promise<EmailBatch> {
     const { recipients, projectId, ...rest } = batch;
-    const project = { ...(projectId !== undefined && { projectId }) };
     const parts: BatchPart[] = [];
     for await (const { recipients: partRecipients, isLast } of splitRecipients(
       recipients,
@@ -54,7 +53,7 @@ export class Emails extends EmailsOperations {
     )) {
       if (parts.length === 0 && !isLast) requireNameableParts(rest);
       const body = { ...buildPart(rest, parts.length + 1), recipients: partRecipients };
-      await this.queueBatchEmail({ ...project, body }, options);
+      await this.queueBatchEmail({ projectId, body }, options);
       parts.push({ trackingId: body.trackingId, totalRecipients: partRecipients.length });
     }
     return new EmailBatch(this, parts, projectId);
@@ -74,12 +73,11 @@ export class Emails extends EmailsOperations {
   /** Returns the handle of a queued batch with all its parts. */
   async batch(trackingId: string, options: CallOptions & { projectId?: string } = {}): Promise<EmailBatch> {
     const { projectId, ...call } = options;
-    const project = { ...(projectId !== undefined && { projectId }) };
-    const { totalRecipients } = await this.getEmailBatch({ trackingId, ...project }, call);
+    const { totalRecipients } = await this.getEmailBatch({ trackingId, projectId }, call);
     const parts: BatchPart[] = [{ trackingId, totalRecipients }];
     for (;;) {
       const next = getPartId(trackingId, parts.length + 1);
-      const found = await this.getEmailBatch({ trackingId: next, ...project }, call).catch(ignoreNotFound);
+      const found = await this.getEmailBatch({ trackingId: next, projectId }, call).catch(ignoreNotFound);
       if (!found || !isPartOf(trackingId, found)) return new EmailBatch(this, parts, projectId);
       parts.push({ trackingId: next, totalRecipients: found.totalRecipients });
     }

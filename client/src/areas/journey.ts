@@ -20,12 +20,9 @@ export class Journey extends JourneyOperations {
     options?: CallOptions,
   ): AsyncGenerator<Schema<'JourneyItem'>, void, undefined> {
     const { crmLeadId, kinds, projectId } = lead;
-    const query = { crm_lead_id: crmLeadId, projectId, limit: 100, ...(kinds && { kinds: kinds.join(',') }) };
+    const query = { crm_lead_id: crmLeadId, projectId, limit: 100, kinds: kinds?.join(',') };
     const journeys = pages(async (cursor) => {
-      const answer = await this.getLeadJourney(
-        { ...query, ...(cursor !== undefined && { cursor }) },
-        options,
-      );
+      const answer = await this.getLeadJourney({ ...query, cursor }, options);
       return answer.journey;
     });
     for await (const { items } of journeys) yield* items;

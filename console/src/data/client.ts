@@ -76,7 +76,7 @@ export const api = new Proxy(apiClient, {
   },
 });
 
-/** Returns the id by which `fetchAndRecord` completes the call. */
+/** Returns the id by which `fetchAndRecord` completes the record. */
 function recordCall(method: string, params: object): string {
   const id = String(Math.random());
   const args = JSON.stringify(shorten(params), null, 2).replaceAll(/^(\s*)"(\w+)":/gm, '$1$2:');

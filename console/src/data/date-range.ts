@@ -85,7 +85,7 @@ export function getInstants({ from, to }: DateRange, timeZone: string): { since:
 }
 
 /**
- * ISO 8601 in UTC.
+ * Returns the start of a day as ISO 8601 in UTC.
  * @param days number of days after `day`
  */
 export function getStartOfDay(day: string, timeZone: string, days = 0): string {

@@ -36,7 +36,7 @@ export function useDraftForm<Values extends Record<string, unknown>>(
   const form = useForm<Values>({ ...input, initialValues });
   useEffect(() => {
     if (isSame(form.values, initial)) draftStorage.forget(draftKey);
-    else draftStorage.keep(draftKey, JSON.stringify({ values: form.values, began: initial }));
+    else draftStorage.keep(draftKey, JSON.stringify({ values: form.values, initial }));
   }, [form.values, initial]);
   useEffect(() => {
     if (isSame(initial, latest)) return;
@@ -60,13 +60,13 @@ function applyStoredDraft<Values extends Record<string, unknown>>(
   text: string | undefined,
 ): Values {
   const draft = parseDraft<Values>(text);
-  if (!draft?.values || !draft.began) return latest;
-  return rebase({ ...latest, ...draft.values }, { ...latest, ...draft.began }, latest);
+  if (!draft?.values || !draft.initial) return latest;
+  return rebase({ ...latest, ...draft.values }, { ...latest, ...draft.initial }, latest);
 }
 
 function parseDraft<Values>(
   text: string | undefined,
-): { values?: Partial<Values>; began?: Partial<Values> } | undefined {
+): { values?: Partial<Values>; initial?: Partial<Values> } | undefined {
   try {
     return JSON.parse(text ?? '{}');
   } catch {

@@ -37,15 +37,15 @@ export const leadJourney = defineTool({
     if (query === undefined) {
       throw new Refusal('validation_error', 'The lead is missing.', 'Pass crmLeadId, email, phone or name.');
     }
-    const isPerson = email !== undefined || phone !== undefined;
+    const hasContact = email !== undefined || phone !== undefined;
     const { tl, projectId, call } = context;
     const found = await tl.journey
       .searchLeads({ projectId, query, limit: 6 }, call)
-      .catch(isPerson ? ignoreCodes('connection_not_found') : rethrow);
+      .catch(hasContact ? ignoreCodes('connection_not_found') : rethrow);
     const [only, ...others] = found?.leads ?? [];
     if (only && others.length === 0) return readLeadJourney(context, only.crm_lead_id);
     if (only) return describeSeveralLeads(found?.leads ?? []);
-    if (!isPerson) {
+    if (!hasContact) {
       throw new Refusal(
         'crm_lead_not_found',
         'The CRM has no lead with this name.',

@@ -7,8 +7,8 @@ export const validateCampaign = defineTool({
   name: 'validate_campaign',
   title: 'Validate a search campaign',
   description:
-    'Validates a search campaign and its policies with Google Ads without creating it, and returns the previewId for ' +
-    'create_campaign. It starts PAUSED unless status is ENABLED.',
+    'Validates a search campaign with Google Ads, including its policies, without creating it. Returns the ' +
+    'previewId for create_campaign. The campaign starts PAUSED unless status is ENABLED.',
   input: campaignInput,
   output: { previewId: z.string() },
   async run(context, input) {
