@@ -29,7 +29,7 @@ export const NO_OPTIONS: Options = {};
 type Values<Shape extends Options> = z.output<z.ZodObject<Shape>>;
 
 export type CommandHelp<Shape extends Options = Options> = {
-  /** `<noun> <verb>`. */
+  /** `<noun> <verb>`, or a single word. */
   name: string;
   summary: string;
   example?: string;

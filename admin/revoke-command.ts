@@ -3,11 +3,8 @@ import { defineOption, defineProjectCommand } from './define-command.ts';
 import { ConflictError, NotFoundError } from './failures.ts';
 import { uuid } from './input.ts';
 
-export function defineRevokeCommand(
-  noun: string,
-  table: 'app_keys' | 'write_keys' | 'service_account_keys',
-  keyName: string,
-) {
+export function defineRevokeCommand(noun: string, table: 'app_keys' | 'write_keys' | 'service_account_keys') {
+  const keyName = noun.replace(/-key$/, ' key');
   const title = keyName.replace(/^./, (letter) => letter.toUpperCase());
   return defineProjectCommand({
     name: `${noun} revoke`,

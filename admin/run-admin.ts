@@ -6,7 +6,8 @@ import { describeFailure } from './failures.ts';
 const HELP_FOOTER = `
 Exit codes: 0 success, 1 failure, 2 invalid usage, 3 not found or conflict.
 Settings: DATABASE_URL, SIGNING_KEYRING, CONNECTION_KEYRING, TOKEN_ISSUER, TOKEN_AUDIENCE.
-Without DATABASE_URL, the settings are read from admin.env, which npm start writes to THROUGHLINE_HOME (.throughline).`;
+Without DATABASE_URL, they are read from admin.env in THROUGHLINE_HOME (default: .throughline).
+npm start writes that file.`;
 
 /**
  * Runs one command and returns its exit code: 0 success, 1 failure, 2 invalid usage, 3 not found or conflict.

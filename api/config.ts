@@ -153,8 +153,8 @@ const environment = variables
   });
 
 /**
- * Requires the variable in production, because all callers behind a proxy share one rate limit with the
- * default of 0.
+ * Requires TRUST_PROXY_HOPS in production. With the default of 0, all callers behind a proxy would share one
+ * rate limit.
  */
 function requireProxyHops(
   env: { NODE_ENV: string; TRUST_PROXY_HOPS?: number | undefined },

@@ -39,4 +39,4 @@ export const appKeyList = defineProjectCommand({
     ),
 });
 
-export const appKeyRevoke = defineRevokeCommand('app-key', 'app_keys', 'app key');
+export const appKeyRevoke = defineRevokeCommand('app-key', 'app_keys');

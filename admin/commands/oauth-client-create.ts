@@ -43,7 +43,7 @@ export const oauthClientCreate = defineCommand({
     project: defineOption(
       uuid.optional(),
       '<uuid>',
-      'project of the tokens (required for client credentials)',
+      'project of the tokens (required for client credentials, except with --platform)',
     ),
     platform: defineOption(flag, '', 'platform client, which creates projects and acts in them'),
     redirectUrl: defineOption(redirectUrls.optional(), '<url...>', 'allowed redirect URLs'),

@@ -68,7 +68,7 @@ export const projectList = defineCommand({
     ),
 });
 
-/** `sender` is null if the project has none, so it cannot send mail yet. If a limit is null, the default applies. */
+/** If `sender` is null, the project cannot send mail yet. If a limit is null, the default applies. */
 export const projectShow = defineProjectCommand({
   name: 'project show',
   summary: 'Show one project.',

@@ -61,8 +61,4 @@ export const serviceAccountKeyList = defineProjectCommand({
     ),
 });
 
-export const serviceAccountKeyRevoke = defineRevokeCommand(
-  'service-account-key',
-  'service_account_keys',
-  'service account key',
-);
+export const serviceAccountKeyRevoke = defineRevokeCommand('service-account-key', 'service_account_keys');

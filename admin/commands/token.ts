@@ -18,7 +18,7 @@ const lifetimeSeconds = duration.refine(
 );
 
 /**
- * A token never exceeds the permissions of the user's roles. If `projectId` is null, the token covers all projects of
+ * A token never exceeds the user's own permissions. If `projectId` is null, the token covers all projects of
  * the user.
  */
 export const tokenIssue = defineCommand({
@@ -64,5 +64,5 @@ export const tokenIssue = defineCommand({
     }),
   text: ({ token }) => token,
   note: ({ userId, expiresAt }) =>
-    `For user ${userId}, until ${expiresAt.toISOString()}. It is shown only once; Throughline does not store it.`,
+    `Token of user ${userId}, until ${expiresAt.toISOString()}. It is shown only once; Throughline does not store it.`,
 });

@@ -7,7 +7,7 @@ import { defineCommand } from '../define-command.ts';
 import { parseConnectKeyring } from './connect-key.ts';
 import { describeReseal } from './connection.ts';
 
-/** After this command, older keys can be removed from CONNECT_KEYRING. */
+/** An hour after this command, no connect session needs the older keys of CONNECT_KEYRING: remove them. */
 export const webhookReseal = defineCommand({
   name: 'webhook reseal',
   summary: 'Reseal the secrets of all webhooks with the first key of the CONNECT_KEYRING on standard input.',

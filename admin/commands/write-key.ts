@@ -45,4 +45,4 @@ export const writeKeyList = defineProjectCommand({
     ),
 });
 
-export const writeKeyRevoke = defineRevokeCommand('write-key', 'write_keys', 'write key');
+export const writeKeyRevoke = defineRevokeCommand('write-key', 'write_keys');

@@ -27,7 +27,7 @@ export const connectVariables = {
 export type ConsentClient = { authorizeUrl: string; clientId: string; configId?: string };
 
 type ConnectSettings = {
-  /** Seals authorization codes and entered credentials for the workers. Undefined: the API cannot connect accounts. */
+  /** Seals secrets for the workers. Undefined: projects can neither connect accounts nor create webhooks. */
   publicKey: Keyring<KeyObject> | undefined;
   clients: Readonly<Partial<Record<ConnectProviderName, ConsentClient>>>;
 };

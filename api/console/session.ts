@@ -84,8 +84,8 @@ function sessionEnded(): AppError {
 }
 
 /**
- * Returns true only if the browser would have sent the session's cookie. Browsers omit the strict cookie when
- * another site starts the navigation.
+ * Returns true if the cookie is missing although the browser would have sent it. Browsers omit the strict
+ * cookie when another site starts the navigation.
  */
 export function isSignedOut(request: Request, publicUrl: string): boolean {
   const sendsCookie = ['none', 'same-origin'].includes(request.get('Sec-Fetch-Site') ?? '');

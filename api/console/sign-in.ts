@@ -109,7 +109,7 @@ async function findPendingSignIn({ settings, signInKeyring }: ConsoleContext, re
   }
 }
 
-/** Any other text could be an open redirect, so the start page replaces it. */
+/** Returns the start page for text that is not a console path, because that could be an open redirect. */
 function toConsolePath(requested: unknown): string {
   return typeof requested === 'string' &&
     /^\/console(\/[\w\-./~%?=&+*]*)?$/.test(requested) &&

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Address = { HOST: string; PORT: number; PUBLIC_URL?: string | undefined };
 
-/** Has no trailing slash. */
+/** Returns the URL without a trailing slash. */
 export function getPublicUrl(env: Address): string {
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   return env.PUBLIC_URL ?? `http://${host}:${env.PORT}`;

@@ -65,16 +65,16 @@ export function findKeyScopes(key: KeyCaller, projectId: string): ReadonlySet<st
  */
 export function requireGrantable(
   scopes: readonly string[],
-  grantedScopes: ReadonlySet<string> | undefined,
+  grantableScopes: ReadonlySet<string> | undefined,
   field?: string,
 ): void {
   const details = scopes.flatMap((scope, index) =>
-    grantedScopes?.has(scope)
+    grantableScopes?.has(scope)
       ? []
       : [{ path: `${field}[${index}]`, message: `includes ${scope}, which you do not have` }],
   );
   if (details.length === 0) return;
-  const missing = scopes.filter((scope) => !grantedScopes?.has(scope)).join(', ');
+  const missing = scopes.filter((scope) => !grantableScopes?.has(scope)).join(', ');
   throw new AppError(403, 'forbidden', `You cannot grant scopes that you do not have: ${missing}.`, {
     details: field === undefined ? undefined : details,
   });

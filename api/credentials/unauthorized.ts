@@ -17,15 +17,10 @@ const CHALLENGES: Readonly<Record<Scheme, string>> = {
   writeKey: 'WriteKey realm="throughline"',
 };
 
-export function unauthorized(
-  message: string,
-  accepted: Iterable<Scheme>,
-  options: { cause?: unknown } = {},
-): AppError {
+export function unauthorized(message: string, accepted: Iterable<Scheme>): AppError {
   const challenges = [...accepted].map((scheme) => CHALLENGES[scheme]);
   return new AppError(401, 'unauthorized', message, {
     headers: { 'WWW-Authenticate': challenges.join(', ') },
-    ...options,
   });
 }
 

@@ -66,7 +66,7 @@ function requireRecent(headers: IncomingHttpHeaders): void {
   const { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': signature } = headers;
   if (!id || !timestamp || !signature) throw refuse('missing required headers');
   const age = Date.now() / 1_000 - Number(timestamp);
-  // Also refuses NaN.
+  // Also refuses NaN. Allows one more second, because the library rounds the current time down.
   if (!(Math.abs(age) <= TOLERANCE_SECONDS + 1)) throw refuse('the timestamp is not within 5 minutes of now');
 }
 

@@ -28,7 +28,7 @@ const LARGE_REQUESTS = { name: 'large requests', waiting: { total: 128, perTenan
 /** The largest body has 16 MiB, so the bodies of two tenants fit. */
 const BODY_BYTES = { ...LARGE_REQUESTS, total: 32 * MIB, perTenant: 16 * MIB };
 
-/** One body computes while PostgreSQL stores the rows of others. */
+/** The API parses one body while PostgreSQL stores the rows of the others. */
 const BODY_WORK = { ...LARGE_REQUESTS, total: 3, perTenant: 2 };
 
 /** Applies to the wait for reading, and again to the wait for processing. */

@@ -52,8 +52,8 @@ export function deriveRateLimits(env: Environment) {
     read: env.RATE_LIMIT_READ,
     readPerUser: scaleLimit(2, env.RATE_LIMIT_READ),
     /**
-     * `write` counts per credential, write key and network, Resend connection, or network of a Meta callback.
-     * `writePerUser` counts per user across OAuth clients.
+     * `write` counts per credential (a write key: per network), webhooks per Resend connection, and Meta's
+     * callbacks per network. `writePerUser` counts per user across OAuth clients.
      */
     write: env.RATE_LIMIT_WRITE,
     writePerUser: scaleLimit(2, env.RATE_LIMIT_WRITE),

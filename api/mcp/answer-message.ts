@@ -40,7 +40,7 @@ export function createAnswerMessage(
       // The server sends no notifications, and idle streams would stay open indefinitely.
       maxSubscriptions: 0,
       onerror: (error) =>
-        agents.logger.warn({ requestId: response.locals.requestId, error: error.name }, 'mcp'),
+        agents.logger.warn({ requestId: response.locals.requestId, error: error.name }, 'mcp request failed'),
     });
     await toNodeHandler(handler)(request, response, message);
   };

@@ -54,7 +54,7 @@ function getTenant(caller: UserCaller): string {
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);
 
 /**
- * The lookup uses the predicted tenant's quota.
+ * The database lookup uses the predicted tenant's quota.
  * @throws AppError 401 with the resource metadata's URL (RFC 9728 section 5.1), 429
  */
 async function authenticateAgent(
@@ -95,8 +95,8 @@ const JSON_LIMITS = { values: 50_000, items: 50_000 };
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Refuses JSON-RPC batches (protocol version of March 2025 only), which would block the event loop and count
- * as one request.
+ * Refuses JSON-RPC batches, which would block the event loop and count as one request. Only the protocol
+ * version 2025-03-26 has them.
  * @returns undefined without a body
  * @throws AppError 400 for a batch or malformed JSON, 413, 408 for a slow body; http-errors of the parser
  */

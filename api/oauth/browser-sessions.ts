@@ -6,7 +6,7 @@ import { findEnabledUser, type User } from '../../models/users/users.ts';
 import { getCookieNames, getCookiePath, isSignedOut } from './provider.ts';
 import { LIFETIMES } from './tokens.ts';
 
-/** Undefined without a session, or for a disabled or signed-out user. */
+/** Returns undefined without a session, or for a disabled or signed-out user. */
 export async function findBrowserUser(
   provider: Provider,
   database: Database,
@@ -30,8 +30,8 @@ export async function signBrowserIn(
 ): Promise<void> {
   const context = provider.createContext(request, response);
   const before = await provider.Session.get(context);
-  // A new session id prevents session fixation.
   await endBrowserSession(database, before);
+  // A new session id prevents session fixation.
   const session = new provider.Session();
   session.loginAccount({ accountId: userId });
   await session.save(LIFETIMES.session);

@@ -111,10 +111,7 @@ function createFindSigner(
   };
 }
 
-/**
- * Overrides the origin with the configured URL, because oidc-provider builds URLs from it (RFC 9112 section
- * 3.2.2).
- */
+/** Replaces the request's origin, from which oidc-provider builds URLs, with that of the public URL. */
 function overrideOrigin(publicUrl: string, request: IncomingMessage & { originalUrl?: string }): void {
   const { host, protocol, pathname: mountedAt } = new URL(publicUrl);
   const { pathname, search } = new URL(request.url ?? '/', publicUrl);

@@ -82,7 +82,7 @@ async function countFetch(
   if (seconds !== undefined) throw tooManyRequests(limitStatuses, seconds, 'client metadata documents');
 }
 
-/** @throws AppError as {@link ApiContext.waits} does; the connection's error when Temporal cannot be reached */
+/** @throws AppError as {@link ApiContext.waits} does; the client's error when Temporal is unreachable */
 function fetchDocument(context: ApiContext, url: string): Promise<ClientDocumentResult> {
   const start = buildClientDocumentStart({ queuePrefix: context.settings.taskQueuePrefix, url });
   return context.waits.run(TENANT_KEY, async (awaitResult) => {

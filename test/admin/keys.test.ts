@@ -55,7 +55,7 @@ const KEYS = [
     revoke: appKeyRevoke,
   },
   {
-    kind: 'service account key',
+    kind: 'service-account key',
     noun: 'service-account-key',
     prefix: 'tl_sk_' as const,
     issue: async (project: string) => {
