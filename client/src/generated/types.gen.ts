@@ -18,9 +18,9 @@ export interface paths {
         put?: never;
         /**
          * Create a project
-         * @description Creates a project. If the deployment allows it, a person can create projects and becomes their owner; a person
-         *     can own 20 projects. A project that a platform client creates belongs to the client's owner, who can transfer
-         *     it, and the client can act in the project.
+         * @description Creates a project. A person can create projects if the deployment allows it, becomes their owner, and can own 20
+         *     projects. A project that a platform client creates belongs to the client's owner, who can transfer it; the
+         *     client can act in the project.
          *
          *     `externalId` is your own id of the project. It makes the request idempotent: a repeated request with the same
          *     body returns the same project; another body is refused with 409.
@@ -48,12 +48,13 @@ export interface paths {
         post?: never;
         /**
          * Delete a project
-         * @description Deletes a project. Its keys and tokens stop working at once, and requests to its resources get 404. Mails and
-         *     exports are held; unsent campaigns and running journey resolutions are cancelled, which `stopped` counts.
-         *     Requests that a provider has already received complete.
+         * @description Deletes a project. Only for the owner and the platform client that created it. The project's keys and tokens stop
+         *     working at once, and requests to its resources get 404. Mails and exports are held; unsent campaign changes and
+         *     running journey resolutions are cancelled. `stopped` counts all of them. Requests that a provider has already
+         *     received complete.
          *
-         *     For 30 days, until `erasedAfter`, the owner or the platform client that created the project can restore it.
-         *     After that, all its data is erased.
+         *     For 30 days, until `erasedAfter`, the owner or the platform client can restore the project. After that, all its
+         *     data is erased.
          */
         delete: operations["deleteProject"];
         options?: never;
@@ -117,8 +118,8 @@ export interface paths {
         /**
          * Get project usage
          * @description Returns the project's usage per day (UTC), for up to 92 days, and what is left of its limits. Mail counts on its
-         *     scheduled day, so future days contain scheduled mail. Days before the retention of `mails` and `events` contain
-         *     0.
+         *     scheduled day, so future days contain scheduled mail. Data that the project's `retention` has deleted is not
+         *     counted.
          */
         get: operations["getProjectUsage"];
         put?: never;
@@ -138,8 +139,8 @@ export interface paths {
         };
         /**
          * Get project activity
-         * @description Returns mails, site sessions and orders per day in the project's time zone, for up to 92 days. Days before the
-         *     retention of `mails` and `events` contain 0. For spend and ad conversions, see `getPerformanceReport`.
+         * @description Returns mails, site sessions and orders per day in the project's time zone, for up to 92 days. Data that the
+         *     project's `retention` has deleted is not counted. For spend and ad conversions, see `getPerformanceReport`.
          */
         get: operations["getProjectActivity"];
         put?: never;
@@ -188,8 +189,8 @@ export interface paths {
         /**
          * Restore a project
          * @description Restores a deleted project with its keys, held mails and exports. Batches whose scheduled day (UTC) has passed
-         *     are paused. `stopped` counts the cancelled work, which is not restored. Only for the owner and the platform
-         *     client that created the project. Restoring a project that is not deleted changes nothing.
+         *     are paused. `stopped` counts the work that the deletion stopped; cancelled work is not restored. Only for the
+         *     owner and the platform client that created the project. Restoring a project that is not deleted changes nothing.
          */
         post: operations["restoreProject"];
         delete?: never;
@@ -209,7 +210,7 @@ export interface paths {
          * Get a CRM lead journey
          * @description Returns the web journey of a lead, newest items first. The lead is read from the project's CRM and not imported.
          *     Visitors match the lead by exact CRM id, by normalized e-mail address or phone number, or by an `fbclid` that is
-         *     the first touch of only one visitor.
+         *     in the first touch of only one visitor.
          *
          *     For a lead without a tracked visit, `matched` is false and the journey is empty.
          */
@@ -283,9 +284,10 @@ export interface paths {
         put?: never;
         /**
          * Erase a person's data
-         * @description Erases the data of a lead or of visitors: events, visitors, sessions, orders, identities, stored resolutions and
-         *     CRM data, exports, and the address and parameters of mails. Queued mails are cancelled, and enrollments in
-         *     sequences end. Visitors match as in a journey. For a lead that is no longer in the CRM, stored data is used.
+         * @description Erases the data of a person: events, visitors, sessions, orders, identities, stored resolutions and CRM data,
+         *     exports, and the address and parameters of mails. Queued mails are cancelled, and enrollments in sequences end.
+         *     Visitors match as in a journey, but without the limits on unverified values. For a lead that is no longer in the
+         *     CRM, stored data is used.
          *
          *     Only unambiguous matches are erased: a national phone number is only used if its country is known. `matchedBy`
          *     and the audit log report the matches; `unusedPhones` counts phone numbers that were not used.
@@ -331,8 +333,8 @@ export interface paths {
         };
         /**
          * List erasures and exports
-         * @description Returns the project's erasures and exports, newest first, without documents. They do not name the person and are
-         *     kept for the project's `retention.requests`.
+         * @description Returns the project's erasures and exports, newest first, without documents and without naming the person. They
+         *     are kept for the project's `retention.requests`.
          */
         get: operations["listJourneyRequests"];
         put?: never;
@@ -353,7 +355,7 @@ export interface paths {
         /**
          * Get an erasure or export
          * @description Returns the state of an erasure or export and the number of processed rows per table. For 7 days, a completed
-         *     export contains the document. The person is not named.
+         *     export contains the document. The other fields do not name the person.
          */
         get: operations["getJourneyRequest"];
         put?: never;
@@ -385,8 +387,8 @@ export interface paths {
          *     `events:write`, with a service-account key or an access token. Events of bots are ignored.
          *
          *     **Clocks.** If `sentAt` is ahead of the server's time, or more than 5 minutes behind, the times of the events
-         *     are corrected by the difference. Events are then ignored if they are more than 5 minutes in the future, before
-         *     the year 2000 or, from a browser, older than 30 days.
+         *     are corrected by the difference. An event is ignored if its time is then more than 5 minutes in the future,
+         *     before the year 2000 or, from a browser, more than 30 days ago.
          */
         post: operations["collectEvents"];
         delete?: never;
@@ -443,11 +445,11 @@ export interface paths {
          *     needs no registration: the URL of the document is its `client_id`.
          *
          *     The client is public and uses PKCE. It acts for people who consent on a page that calls it unverified, and its
-         *     tokens work only for `/mcp`. Its scopes are `crm_objects:read ads:read event_log:read`, and those of
-         *     `emails:send`, `sequences:read`, `sequences:write` and `ads:write` that `scope` requests; the response lists
-         *     them. Other scopes and fields are ignored.
+         *     tokens work only for `/mcp`. `scope` can request `crm_objects:read`, `ads:read`, `event_log:read`,
+         *     `emails:send`, `sequences:read`, `sequences:write` and `ads:write`; the default is the first three. The response
+         *     lists the client's scopes. Other scopes and fields are ignored.
          *
-         *     It expires after 7 days without consent, or 30 days after the last consent ended.
+         *     The client expires after 7 days without consent, or 30 days after its last consent ended.
          */
         post: operations["registerOAuthClient"];
         delete?: never;
@@ -472,8 +474,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an OAuth client
-         * @description Deletes one of the caller's OAuth clients permanently, so it gets no more tokens. Returns the deleted client. To
-         *     stop a client temporarily, disable it.
+         * @description Deletes one of the caller's OAuth clients permanently. Its tokens are refused at once. Returns the deleted
+         *     client. To stop a client temporarily, disable it.
          */
         delete: operations["deleteOAuthClient"];
         options?: never;
@@ -482,7 +484,7 @@ export interface paths {
          * Update an OAuth client
          * @description Updates one of the caller's OAuth clients. Only the given fields change; null clears `description`,
          *     `homepageUrl` or `icon`. Concurrent updates of different fields are both applied. A client with `disabled: true`
-         *     gets no more tokens.
+         *     gets no tokens, and its access tokens are refused.
          *
          *     Only a confidential client with a `projectId` can have no `redirectURLs`, because it gets tokens for itself.
          *
@@ -531,7 +533,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service account
-         * @description Creates a service account, as which a program acts in the project. It has no key yet: issue one next.
+         * @description Creates a service account for a program that acts in the project. Next, issue a key for it.
          */
         post: operations["createServiceAccount"];
         delete?: never;
@@ -603,8 +605,8 @@ export interface paths {
         put?: never;
         /**
          * Issue an app key
-         * @description Issues a key for an application that queues mail. The application sends it as `X-App-Key: <APP_KEY>`. The key is
-         *     shown once. The caller must hold `emails:send`, the only scope of an app key.
+         * @description Issues a key for an application that queues mail. The application sends the key as `X-App-Key: <APP_KEY>`. The
+         *     key is shown once. The caller must hold `emails:send`, the only scope of an app key.
          */
         post: operations["createAppKey"];
         delete?: never;
@@ -711,8 +713,8 @@ export interface paths {
          * @description Returns the latest events that pages sent with a write key, newest first, to verify an installation. The
          *     response names no visitors; use `getJourney` for them. Paths and titles of pages require `crm_objects:read`.
          *
-         *     For 30 seconds after a call, the events of every request are recorded, or of a sample on busy sites. At other
-         *     times, the events of one request per minute are recorded.
+         *     For 30 seconds after a call, all events are recorded; on busy sites, a sample of them. At other times, the
+         *     events of one request per minute are recorded.
          */
         get: operations["listWriteKeyEvents"];
         put?: never;
@@ -787,10 +789,12 @@ export interface paths {
         /**
          * Create a connect link
          * @description Creates a link. A person opens the link in a browser, consents at the provider and chooses an account if there
-         *     are several. The link expires after 30 minutes and works once, only in the browser that opened it first.
+         *     are several. The link expires after 30 minutes and works once, only in the browser in which the person first
+         *     continued to the provider.
          *
          *     At the end, the browser is redirected to `returnUrl` with the query parameters `status` (`connected`, `denied`
-         *     or `failed`), `connectionId` and, after a failure, `code`. Without `returnUrl`, a page shows the result.
+         *     or `failed`), `connectionId` if there is a connection and, unless connected, `code`. Without `returnUrl`, a page
+         *     shows the result.
          *
          *     With `connectionId`, the link reconnects the account of that connection and accepts no other account.
          */
@@ -810,16 +814,16 @@ export interface paths {
         };
         /**
          * List connections
-         * @description Returns the project's connections. Those that were chosen with `isPrimary` come first, then the order is by
-         *     `createdAt` and `id`.
+         * @description Returns the project's connections. Connections that were chosen with `isPrimary` come first, the latest choice
+         *     first. The others are ordered by `createdAt` and `id`.
          */
         get: operations["listConnections"];
         put?: never;
         /**
          * Connect an account with credentials
          * @description Connects an account with credentials: a HubSpot service key or private app token in `privateAppToken`, a Resend
-         *     API key with the secret of its webhook, or a Google Ads refresh token. If the credentials can access several
-         *     accounts (at Resend, domains), `accountId` selects one.
+         *     API key, optionally with the secret of its webhook, or a Google Ads refresh token. If the credentials can access
+         *     several accounts (at Resend, domains), `accountId` selects one.
          *
          *     The API encrypts the credentials with the workers' public key before it stores them. A worker verifies them at
          *     the provider and deletes them if the provider refuses them. If the account is already connected, the new
@@ -1063,8 +1067,8 @@ export interface paths {
          * @description Returns a campaign with its ad groups, ads and their review, keywords and their quality, negative keywords,
          *     locations and languages. Removed ad groups, ads and criteria are left out; a removed campaign is returned.
          *
-         *     If no enabled ad passed the policy review, `health` is `needs_action` with `ALL_ADS_DISAPPROVED`, also for a
-         *     paused campaign, because enabling the campaign would not make it serve.
+         *     If Google disapproved all enabled ads, `health` is `needs_action` with `ALL_ADS_DISAPPROVED`, even for a paused
+         *     campaign, because enabling the campaign would not make it serve.
          *
          *     Lists have at most 200 ad groups, 500 ads, 2,000 keywords, 2,000 negative keywords, 1,000 locations and 1,000
          *     languages; `truncated` names the lists that were cut. Negative keywords of ad groups and of shared lists are not
@@ -1144,8 +1148,8 @@ export interface paths {
         put?: never;
         /**
          * Add negative keywords
-         * @description Adds negative keywords to a campaign in one atomic call. Keywords that exist with the same match type, in upper
-         *     or lower case, are unchanged and returned with `added: false`. Policy exemptions are not available.
+         * @description Adds negative keywords to a campaign in one atomic call. A keyword that exists with the same text, in any case,
+         *     and the same match type is unchanged and returned with `added: false`. Policy exemptions are not available.
          */
         post: operations["addNegativeKeywords"];
         delete?: never;
@@ -1186,11 +1190,12 @@ export interface paths {
         put?: never;
         /**
          * Add keywords to an ad group
-         * @description Adds keywords to an ad group in one atomic call. Keywords that exist with the same match type, in upper or lower
-         *     case, are unchanged and returned with `added: false`.
+         * @description Adds keywords to an ad group in one atomic call. A keyword that exists with the same text, in any case, and the
+         *     same match type is unchanged and returned with `added: false`.
          *
-         *     For policy violations, the response is 422 and lists each with its field. To add an `exemptible` keyword, repeat
-         *     the request with its `exemption` in `exemptPolicyViolationKeys`, or use `autoExemptPolicyViolations`.
+         *     For policy violations, the response is 422 and lists each with its field. To add a keyword despite an
+         *     `exemptible` violation, repeat the request with the `exemption` in `exemptPolicyViolationKeys`, or use
+         *     `autoExemptPolicyViolations`.
          */
         post: operations["addKeywords"];
         delete?: never;
@@ -1269,8 +1274,8 @@ export interface paths {
          *     `headlines` and `descriptions` replace all texts of their kind; unchanged texts keep their pinned position.
          *     `null` removes a path.
          *
-         *     Google reviews changed texts again and does not serve the ad until then. Policy violations are reported as by
-         *     `addAd`.
+         *     Google reviews changed texts again and does not serve the ad until the review ends. Policy violations are
+         *     reported as by `addAd`.
          */
         patch: operations["updateAd"];
         trace?: never;
@@ -1307,8 +1312,9 @@ export interface paths {
         };
         /**
          * List a campaign's changes
-         * @description Returns the creation and changes of a campaign that the project requested, newest first, with the requester and
-         *     the values before and after. Validations, emergency pauses and changes made in Google Ads are not included.
+         * @description Returns the campaign's creation and the changes that the project requested, newest first, each with the
+         *     requester and the values before and after. Validations, emergency pauses and changes made in Google Ads are not
+         *     included.
          *
          *     Changes are kept for the project's `retention.requests`, refused changes for 7 days.
          */
@@ -1377,8 +1383,8 @@ export interface paths {
         put?: never;
         /**
          * Queue a batch e-mail
-         * @description Queues a batch: one mail for each of up to 10,000 recipients, which are sent in the background. The response
-         *     comes when the batch is stored. `Location` is the URL of the batch's state.
+         * @description Queues a batch: one mail for each of up to 10,000 recipients. The response comes when the batch is stored; the
+         *     mails are sent in the background. `Location` is the URL of the batch's state.
          *
          *     Placeholders such as `{{paramName}}` in `subject`, `html` and `text` are replaced by each recipient's `params`.
          *     If a recipient lacks a parameter, the request is refused and the response lists the missing parameters.
@@ -1511,9 +1517,9 @@ export interface paths {
          * @description Resumes a paused batch, or a blocked batch after its problem was fixed. Mails that were sent are not sent again.
          *     Resuming an active batch changes nothing.
          *
-         *     If the batch is resumed after its scheduled day (UTC), the remaining recipients count towards the daily limit of
-         *     the current day. The response is 429 while they would exceed what is left of it, and 409 if they exceed the
-         *     daily limit itself.
+         *     If a paused batch is resumed after the day (UTC) for which it was queued, its unsent recipients count towards
+         *     the daily limit of the current day. The response is 429 if they exceed the rest of that limit, and 409 if they
+         *     exceed the limit itself.
          */
         post: operations["resumeEmailBatch"];
         delete?: never;
@@ -1560,9 +1566,9 @@ export interface paths {
          * @description Sends the mails of recipients with the status `failed` again. Recipients with the status `unknown` are not
          *     retried, because they may have received their mail. Without failed recipients, nothing changes.
          *
-         *     With `retries`, a repeated request does not retry twice. Recipients that are retried on a later day (UTC), and
-         *     the batch's unsent ones, count towards the daily limit of that day. The response is 429 while they would exceed
-         *     it, and 409 if they are more than the limit.
+         *     With `retries`, a repeated request does not retry twice. After the day (UTC) for which the batch was queued, the
+         *     retried and unsent recipients count towards the daily limit of the current day. The response is 429 if they
+         *     exceed the rest of that limit, and 409 if they exceed the limit itself.
          */
         post: operations["retryEmailBatch"];
         delete?: never;
@@ -1606,10 +1612,9 @@ export interface paths {
         put?: never;
         /**
          * Cancel one recipient's mail
-         * @description Cancels one mail of a batch before its provider call starts. The batch continues without the mail. If no mail of
-         *     a waiting or paused batch is left and none was sent, the batch becomes `cancelled`. Journey items contain
-         *     `sendId` as the `id` of a `cancel` with the kind `scheduled_email_send`. Cancelling a cancelled mail changes
-         *     nothing.
+         * @description Cancels one mail of a batch before its provider call starts. The batch continues without the mail. A scheduled,
+         *     paused or blocked batch without other mails becomes `cancelled`. In journey items, `sendId` is the `id` of a
+         *     `cancel` with the kind `scheduled_email_send`. Cancelling a cancelled mail changes nothing.
          */
         post: operations["cancelEmailSend"];
         delete?: never;
@@ -1722,12 +1727,12 @@ export interface paths {
         put?: never;
         /**
          * Receive Resend events
-         * @description Called by Resend, not by API callers, when a mail was delivered, opened, clicked, bounced or reported as spam.
-         *     The signature replaces a credential (Standard Webhooks with Svix header names): HMAC-SHA256 over
+         * @description Called by Resend, not by API callers, for events of a mail, such as a delivery, open, click, bounce or spam
+         *     complaint. The signature replaces a credential (Standard Webhooks with Svix header names): HMAC-SHA256 over
          *     `svix-id.svix-timestamp.body`. The timestamp may differ from the current time by at most 5 minutes.
          *
          *     The event is stored before the response and applied once. An event of a mail that is not known yet is applied
-         *     later. Other event types are ignored with the same response.
+         *     later. Events that do not concern a sent mail are ignored with the same response.
          */
         post: operations["receiveResendWebhook"];
         delete?: never;
@@ -1897,8 +1902,8 @@ export interface paths {
         };
         /**
          * Show a public image
-         * @description The address of a `publicUrl`. Redirects to a presigned `GET` that is valid for at least 3 minutes. The redirect
-         *     may be cached for a minute. Query parameters are ignored.
+         * @description Serves a `publicUrl`: redirects to a presigned `GET` that is valid for at least 3 minutes. The redirect may be
+         *     cached for a minute. Query parameters are ignored.
          */
         get: operations["getPublicImage"];
         put?: never;
@@ -2285,9 +2290,10 @@ export interface paths {
          * @description Returns the customer accounts that the project's connections can access, directly or through manager accounts,
          *     without duplicates, each with its shortest access path. An account that cannot be read has the status `UNKNOWN`.
          *
-         *     The list is read in the background and cached. If it is older than 10 minutes, it is read again; the response
-         *     waits up to 3 seconds and contains the accounts that are known by then. With hundreds of managers, the first
-         *     read takes minutes, and `complete` is false until then. Repeat the request to see more.
+         *     The list is read in the background and cached for 10 minutes, or for hours with hundreds of managers. A request
+         *     after that starts another read, waits up to 3 seconds (longer if no account is known yet), and returns the
+         *     accounts that are known by then. With hundreds of managers, the first read takes minutes, and `complete` is
+         *     false until then. Repeat the request to see more.
          */
         get: operations["listSearchadsCustomers"];
         put?: never;
@@ -2307,13 +2313,12 @@ export interface paths {
         };
         /**
          * Get account health
-         * @description Returns whether an account can serve ads, and the action that it needs. It is derived from account status,
-         *     billing, conversion tracking and the health of its campaigns. A closed, cancelled or suspended account is in
-         *     that state. Otherwise the state is the most urgent of billing and campaigns: `needs_action`,
-         *     `pending_adsprovider`, `limited`, `live`, `off`, `ended`. Removed campaigns do not count; ended ones count only
-         *     without others.
+         * @description Returns whether an account can serve ads, and the action that it needs. A suspended account has the state
+         *     `needs_action`, a cancelled account `off`, and a closed account `ended`. Other accounts have the most urgent
+         *     state of their billing and campaigns, in this order: `needs_action`, `pending_adsprovider`, `limited`, `live`,
+         *     `off`, `ended`. Removed campaigns do not count.
          *
-         *     The response is cached for 60 seconds, or until Throughline creates a campaign in the account.
+         *     The response is cached for 60 seconds, or until Throughline creates or changes a campaign of the account.
          */
         get: operations["getAccountHealth"];
         put?: never;
@@ -2336,7 +2341,7 @@ export interface paths {
          * @description Returns the performance of an account or campaign per device. Devices without data are left out. Rates are
          *     calculated from the sums over all campaigns and days.
          *
-         *     The response is cached for 5 minutes, or until Throughline creates a campaign in the account.
+         *     The response is cached for 5 minutes, or until Throughline creates or changes a campaign of the account.
          */
         get: operations["getDeviceBreakdown"];
         put?: never;
@@ -2500,8 +2505,8 @@ export interface paths {
          *     the project's `maxDailyBudget` are checked again. Read `outcome` for the result. Repeating the call changes
          *     nothing.
          *
-         *     Nobody can approve their own request. A request of an OAuth client counts as a request of the client's owner,
-         *     and a request of a service-account key as one of the person who issued the key.
+         *     Nobody can approve their own request. An OAuth client's request counts as a request of the client's owner, and a
+         *     service-account key's request as a request of the key's issuer.
          */
         post: operations["grantCampaignApproval"];
         delete?: never;
@@ -2521,9 +2526,9 @@ export interface paths {
         put?: never;
         /**
          * Decline a request
-         * @description Declines another person's request, also after its approval, as long as it has not started or waits for a retry.
-         *     Nothing is sent to the provider, and the request's `Idempotency-Key` can be used again. Repeating the call
-         *     changes nothing.
+         * @description Declines another person's request. An approved request can still be declined before it starts, or while it waits
+         *     for a retry. Nothing is sent to the provider, and the request's `Idempotency-Key` can be used again. Repeating
+         *     the call changes nothing.
          */
         post: operations["declineCampaignApproval"];
         delete?: never;
@@ -2543,10 +2548,10 @@ export interface paths {
         put?: never;
         /**
          * Withdraw a request
-         * @description Withdraws a request of the caller, or of the caller's keys and clients, before the decision or while the
-         *     approved request waits for a retry. The approval becomes `cancelled`, nothing is sent to the provider, and the
-         *     request's `Idempotency-Key` can be used again. Repeating the call changes nothing. The response is 409 if the
-         *     request is in progress or has ended.
+         * @description Withdraws a request of the caller, or of the caller's keys and clients, before it starts or while it waits for a
+         *     retry. The approval becomes `cancelled`, nothing is sent to the provider, and the request's `Idempotency-Key`
+         *     can be used again. Repeating the call changes nothing. The response is 409 if the request is in progress or has
+         *     ended.
          */
         post: operations["withdrawCampaignApproval"];
         delete?: never;
@@ -2768,7 +2773,7 @@ export interface paths {
         };
         /**
          * List sequences
-         * @description Returns the project's sequences without their steps, the last changed sequence first.
+         * @description Returns the project's sequences without their steps, most recently changed first.
          */
         get: operations["listSequences"];
         put?: never;
@@ -2974,8 +2979,8 @@ export interface paths {
         };
         /**
          * Get sequence metrics
-         * @description Counts the people who entered a version of the sequence in up to 92 days, in the project's time zone: their
-         *     current state, the steps that they reached, and their mails.
+         * @description Counts the people who entered a version of the sequence from `from` to `to`: at most 92 days, in the project's
+         *     time zone. Returns their current states, the steps that they reached, and their mails.
          */
         get: operations["getSequenceMetrics"];
         put?: never;
@@ -3037,8 +3042,8 @@ export interface paths {
         head?: never;
         /**
          * Update a webhook
-         * @description Changes the given fields. `enabled: false` stops deliveries; `replayWebhook` can send the events of this time
-         *     later. `enabled: true` resumes deliveries, also after an operator paused the webhook's workflow.
+         * @description Changes the given fields. `enabled: false` stops deliveries. `enabled: true` resumes deliveries, also after an
+         *     operator paused the webhook's workflow; `replayWebhook` sends the events that the webhook missed while disabled.
          *
          *     A new `url` gets a new `secret`, which is shown once. The old secret stops signing at once, so that the old
          *     receiver cannot forge events. Requires `event_log:read` as well as `webhooks:write`.
@@ -3058,8 +3063,8 @@ export interface paths {
         /**
          * Rotate a webhook secret
          * @description Creates a new `secret`, which is shown once. For 24 hours, deliveries have signatures of the old and the new
-         *     secret, and the secret cannot be rotated again. After a leak, send `revokeOld: true`, so that only the new
-         *     secret signs.
+         *     secret, and the secret can be rotated again only with `revokeOld: true`. After a leak, send `revokeOld: true`,
+         *     so that only the new secret signs.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -3100,10 +3105,10 @@ export interface paths {
         put?: never;
         /**
          * Replay events
-         * @description Sends all events of the webhook's types since a time, including events that were delivered before, with their
-         *     original ids: at most 10,000 events of the last 30 days per request. If more events remain, `until` is set; use
-         *     it as the next `since`. Events with exactly this time may be sent twice. Requires `event_log:read` as well as
-         *     `webhooks:write`.
+         * @description Sends all events of the webhook's types since a time with their original ids, including events that were
+         *     delivered before. One request sends at most 10,000 events of the last 30 days. If more events remain, `until` is
+         *     set; use it as the next `since`. Events with exactly this time may be sent twice. Requires `event_log:read` as
+         *     well as `webhooks:write`.
          */
         post: operations["replayWebhook"];
         delete?: never;
@@ -3209,14 +3214,14 @@ export interface paths {
         get: operations["getConversionGoal"];
         /**
          * Create or replace a conversion goal
-         * @description From now on, reports each order, or each visitor who reaches a life cycle stage, to the destinations. The
-         *     visitor must have clicked an ad within `windowDays` before the event, or have consented to sending their hashed
-         *     e-mail address or phone number. An order counts once per destination. A refund corrects its value if the
-         *     platform supports that. `listConversions` returns the results.
+         * @description Creates or replaces a goal. From then on, Throughline reports each order, or each visitor who reaches a life
+         *     cycle stage, to the destinations. The visitor must have clicked an ad within `windowDays` before the event, or
+         *     have consented to sending their hashed e-mail address or phone number. An order counts once per destination. A
+         *     refund corrects its value if the platform supports that. `listConversions` returns the results.
          *
-         *     With `validateOnly: true`, conversions are only validated and do not count: by Google for Google Ads, by
-         *     Throughline for Meta. Replacing a goal keeps its sent conversions, withdraws pending conversions of removed
-         *     destinations, and retries blocked conversions at once.
+         *     With `validateOnly: true`, conversions are only validated and do not count: Google validates those for Google
+         *     Ads, Throughline those for Meta. Replacing a goal keeps its sent conversions, withdraws pending conversions of
+         *     removed destinations, and retries blocked conversions at once.
          */
         put: operations["putConversionGoal"];
         post?: never;
@@ -3793,7 +3798,7 @@ export interface webhooks {
         put?: never;
         /**
          * An approval was decided
-         * @description A request was approved or declined, or has expired after 7 days.
+         * @description A request was approved, declined or withdrawn, or expired after 7 days.
          */
         post: operations["onCampaignApprovalDecided"];
         delete?: never;
@@ -3940,8 +3945,8 @@ export interface components {
             [key: string]: unknown;
         };
         /**
-         * @description With `policy_violation`: the exemption to send in a repeated request: a `policyName` with its `violatingText` in
-         *     `exemptPolicyViolationKeys`, a `topic` in `ignorablePolicyTopics`.
+         * @description With `policy_violation`: the exemption to send in a repeated request. Send a `policyName` with its
+         *     `violatingText` in `exemptPolicyViolationKeys`, and a `topic` in `ignorablePolicyTopics`.
          */
         PolicyExemption: {
             policyName: string;
@@ -4049,11 +4054,11 @@ export interface components {
         };
         /** @description Work that the deletion stopped. Only for deleted projects and in responses of `restoreProject`. */
         StoppedWork: {
-            /** @description Number of cancelled campaigns, which were not sent to the provider. */
+            /** @description Number of cancelled campaign changes, which were not sent to the provider. */
             campaigns: number;
             /**
-             * @description Number of campaigns that the provider may have received. Their call completes, and no further call is made.
-             *     Repeat the request after a restoration to get the result.
+             * @description Number of campaign changes that the provider may have received. Their call completes, and no further call is
+             *     made. Repeat the request after a restoration to get the result.
              */
             campaignsUnderWay: number;
             /** @description Number of cancelled journey resolutions. Request the journeys again after a restoration. */
@@ -4094,9 +4099,9 @@ export interface components {
              * @description The day (UTC).
              */
             day: string;
-            /** @description Recipients of batches queued on the day or scheduled for it. */
+            /** @description Recipients of mail that counts on the day, including copies. */
             recipients: number;
-            /** @description Recipients of batches with a single recipient. */
+            /** @description Number of batches with one recipient. */
             singleMails: number;
             /** @description Stored visitor events, without duplicates. */
             events: number;
@@ -4182,8 +4187,8 @@ export interface components {
                 [key: string]: number;
             };
             /**
-             * @description Whether a second person must approve changes that enable a campaign, raise its daily budget, or extend the
-             *     run of an enabled campaign, new `ENABLED` campaigns, and resumptions after an emergency pause.
+             * @description Whether a second person must approve new `ENABLED` campaigns and resumptions after an emergency pause. Also
+             *     applies to changes that enable a campaign, raise its daily budget, or extend the run of an enabled campaign.
              */
             requireApproval: boolean;
         };
@@ -4255,16 +4260,16 @@ export interface components {
             origins?: string[];
             /**
              * @description Maximum total daily budget of all enabled campaigns that the project can access, in units of each currency
-             *     (ISO 4217). Replaces the limits of all currencies. Checked before a campaign is created as enabled, enabled,
-             *     or given a larger budget.
+             *     (ISO 4217). Replaces the limits of all currencies. Checked before a campaign is created with the status
+             *     `ENABLED`, is enabled, or gets a larger budget.
              */
             maxDailyBudget?: {
                 [key: string]: number;
             };
             /**
-             * @description Whether a second person must approve, within 7 days, changes that enable a campaign, raise its daily budget
-             *     or extend the run of an enabled campaign, new `ENABLED` campaigns, and resumptions after an emergency pause.
-             *     Waiting requests still require their approval after the setting is switched off.
+             * @description Whether a second person must approve, within 7 days, new `ENABLED` campaigns and resumptions after an
+             *     emergency pause. Also applies to changes that enable a campaign, raise its daily budget, or extend the run
+             *     of an enabled campaign. Waiting requests still require their approval after the setting is switched off.
              */
             requireApproval?: boolean;
         };
@@ -4478,12 +4483,13 @@ export interface components {
         };
         /**
          * @description `pending`: will be sent at `nextAttemptAt`. `blocked`: requires the `nextAction`; also retried automatically.
-         *     `sent`: Google received the conversion and has not reported the result. `accepted`: counts. `checked`: valid,
-         *     but not counted because of `validateOnly`. `rejected`: refused by the platform. `no_signal`: the visitor has
-         *     neither an ad click nor an identity. `no_consent`: consent was refused or not recorded. `too_old`: older than
-         *     the platform accepts. `duplicate`: the platform already had the conversion. `unknown`: the result cannot be
-         *     determined. `not_adjustable`: the value changed, and the platform accepts no correction. `withdrawn`: the goal
-         *     was changed or deleted before sending. `erased`: the person's data was erased. `retracted`: retracted at Google.
+         *     `sent`: Google received the conversion and has not reported the result. `accepted`: counted by the platform.
+         *     `checked`: valid, but not counted because of `validateOnly`. `rejected`: refused by the platform. `no_signal`:
+         *     the visitor has neither an ad click nor an identity. `no_consent`: consent was refused or not recorded.
+         *     `too_old`: older than the platform accepts. `duplicate`: the platform already had the conversion. `unknown`: the
+         *     result cannot be determined. `not_adjustable`: the value changed, and the platform accepts no correction.
+         *     `withdrawn`: the goal was changed or deleted before sending. `erased`: the person's data was erased.
+         *     `retracted`: retracted at Google.
          * @enum {string}
          */
         ConversionState: "pending" | "blocked" | "sent" | "accepted" | "checked" | "rejected" | "no_signal" | "no_consent" | "too_old" | "duplicate" | "unknown" | "not_adjustable" | "withdrawn" | "erased" | "retracted";
@@ -5334,8 +5340,8 @@ export interface components {
                 /** @description In lower case. Absent after an erasure. */
                 email?: string;
                 /**
-                 * @description Index of a step, from 0. For `sequence.step_sent`, the step of the mail; for `sequence.exited`, the next
-                 *     step, which did not run.
+                 * @description Index of a step, from 0. For `sequence.step_sent`, the step of the mail; for `sequence.exited`, the step
+                 *     at which the enrollment exited.
                  */
                 stepIndex?: number;
                 /**
@@ -5398,8 +5404,8 @@ export interface components {
             webhookSecret?: string;
             refreshToken?: components["schemas"]["Credential"];
             /**
-             * @description Id of the account (at Resend, of the domain) to connect. Required if the credentials can access several; a
-             *     400 without it lists the ids.
+             * @description Id of the account (at Resend, of the domain) to connect. If the credentials can access several accounts and
+             *     `accountId` is missing, the response is 400 and lists the ids.
              */
             accountId?: string;
         };
@@ -5563,9 +5569,9 @@ export interface components {
             /**
              * Format: date-time
              * @description Time at which sending starts, at most a year ahead. Default: now. Until then the batch is `scheduled` and
-             *     can be paused, resumed, rescheduled or cancelled. A time in the past is refused, and a day (UTC) on which
-             *     the batch would exceed the daily limit. All recipients that are scheduled for later days may not exceed 31
-             *     times the daily limit.
+             *     can be paused, resumed, rescheduled or cancelled. A time in the past is refused, and so is a day (UTC) on
+             *     which the batch would exceed the daily limit. Together, the recipients that are scheduled for later days may
+             *     not exceed 31 times the daily limit.
              */
             scheduledFor?: string;
             /**
@@ -5638,11 +5644,11 @@ export interface components {
          * @description `{{name}}` is replaced by the recipient's parameter `name` in a single pass: a value that contains a placeholder
          *     is not rendered again. Values are HTML-escaped in `html`, raw in `text`, and lose line breaks in `subject`.
          *
-         *     `subject`, `html` and `text` together have at most 512 kB and 200 placeholders. A placeholder that is not
+         *     `subject`, `html` and `text` together have at most 512 KiB and 200 placeholders. A placeholder that is not
          *     closed, has no name, or has three braces is refused.
          *
          *     The rendered mails of one provider call (100 consecutive recipients) can have 16 MiB together, for example 160
-         *     kB per mail; otherwise, the batch is refused with 400.
+         *     KiB per mail; otherwise, the batch is refused with 400.
          */
         EmailTemplate: {
             /** @description Not blank, and at most 998 characters after rendering. */
@@ -5676,8 +5682,8 @@ export interface components {
              */
             type?: "text" | "number" | "url";
             /**
-             * @description Whether each recipient must have a value; otherwise the batch is refused. An optional parameter without a
-             *     value renders as its `default`.
+             * @description Whether a batch is refused if a recipient has no value. An optional parameter without a value renders as its
+             *     `default`.
              * @default true
              */
             required?: boolean;
@@ -5760,7 +5766,10 @@ export interface components {
              */
             version?: components["schemas"]["EmailTemplateVersionNumber"];
         };
-        /** @description Waits for `duration`, then until the next time of day of `until`. A wait lasts 1 minute to 365 days. */
+        /**
+         * @description Waits for `duration`, then until the next time of day of `until`. At least one of them is required. `duration`
+         *     is 1 minute to 365 days.
+         */
         SequenceWaitStep: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5824,7 +5833,10 @@ export interface components {
             kind: "email_clicked";
             step: components["schemas"]["SequenceStepIndex"];
         };
-        /** @description A visitor with the person's e-mail address has sent the event since the enrollment. */
+        /**
+         * @description The enrolled visitor, or a visitor with the person's verified e-mail address, has sent the event since the
+         *     enrollment.
+         */
         SequenceEventCondition: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -5862,8 +5874,8 @@ export interface components {
             steps: components["schemas"]["SequenceStep"][];
         };
         /**
-         * @description Enrolls a visitor whose e-mail address is known when the visitor sends the event. Default: only
-         *     `enrollInSequence` enrolls people.
+         * @description Enrolls a visitor who has sent the event since the activation and has a verified e-mail address. The address can
+         *     become known after the event. Default: only `enrollInSequence` enrolls people.
          */
         SequenceEntry: {
             /** @description `first_visit`, `form_submit`, `order`, or the name of a custom event. */
@@ -5876,7 +5888,10 @@ export interface components {
          * @enum {string}
          */
         SequenceReentry: "never" | "after_exit";
-        /** @description Ends an enrollment as `converted` when a visitor with the person's e-mail address sends the event. */
+        /**
+         * @description Ends an enrollment as `converted` when the enrolled visitor, or a visitor with the person's verified e-mail
+         *     address, sends the event.
+         */
         SequenceGoal: {
             event: components["schemas"]["SequenceEventName"];
         };
@@ -5930,9 +5945,9 @@ export interface components {
         SequenceEnrollmentState: "active" | "completed" | "exited";
         /**
          * @description `unsubscribed`, `bounced`, `complained`: the address was suppressed. `converted`: the event of the `goal`
-         *     arrived. `condition`: the condition of an `exit_if` step was met. `removed`: by `exitSequenceEnrollment`.
-         *     `archived`: the sequence was archived. `erased`: the person's data was erased. `failed`: a mail could not be
-         *     rendered.
+         *     arrived. `condition`: the condition of an `exit_if` step was met. `removed`: by `exitSequenceEnrollment`, a
+         *     manual suppression, or an operator. `archived`: the sequence was archived. `erased`: the person's data was
+         *     erased. `failed`: a mail could not be rendered.
          * @enum {string}
          */
         SequenceExitReason: "unsubscribed" | "bounced" | "complained" | "converted" | "condition" | "removed" | "archived" | "erased" | "failed";
@@ -6241,7 +6256,7 @@ export interface components {
         EmailBatchSeries: {
             /** @enum {string} */
             unit: "hour" | "day";
-            /** @description All hours or days from the first event to the last. An empty list without events. */
+            /** @description Hours or days from the first event to the last, at most 90. An empty list without events. */
             points: {
                 /**
                  * Format: date-time
@@ -6646,8 +6661,8 @@ export interface components {
         };
         /**
          * @description `bounce`: the address does not exist or refuses mail. `complaint`: the recipient reported spam. `unsubscribe`:
-         *     the recipient unsubscribed; `transactional` mail is still sent. `manual`: suppressed through the API, the
-         *     console or the command line. All reasons except `unsubscribe` block every mail.
+         *     the recipient unsubscribed; `transactional` mail is still sent. `manual`: added through the API, the console,
+         *     the command line or an import. All reasons except `unsubscribe` block every mail.
          * @enum {string}
          */
         EmailSuppressionReason: "bounce" | "complaint" | "unsubscribe" | "manual";
@@ -6885,7 +6900,7 @@ export interface components {
                 /** Format: date-time */
                 endedAt?: string;
             }[];
-            /** @description Stored matches of the lead with visitors, of the last day. `lead`: the identifiers that were used. */
+            /** @description Matches between the lead and visitors, stored in the last day. `lead`: the identifiers that were used. */
             resolutions: {
                 /** @description Absent if no CRM was read. */
                 crmLeadId?: string;
@@ -6910,8 +6925,8 @@ export interface components {
             matched: boolean;
             /**
              * @description Strongest signal of the match. `crm_lead_id`: the visitor has this CRM id. `identity`: the visitor has a
-             *     normalized e-mail address or phone number of the lead. `fbclid`: the lead's `fbclid` is the first touch of
-             *     only one visitor.
+             *     normalized e-mail address or phone number of the lead. `fbclid`: the lead's `fbclid` is in the first touch
+             *     of only one visitor.
              * @enum {string|null}
              */
             match_method: "crm_lead_id" | "identity" | "fbclid" | null;
@@ -6959,10 +6974,7 @@ export interface components {
              * @description Page of the lead in the CRM.
              */
             url?: string;
-            /**
-             * @description Only with `include=site`: the `revenueCents` of the visitors that match the lead by CRM id, e-mail address
-             *     or phone number.
-             */
+            /** @description Only with `include=site`: the `revenueCents` of the visitors that match the lead as in its journey. */
             revenueCents?: number;
             /**
              * Format: date-time
@@ -7110,25 +7122,25 @@ export interface components {
             fbp?: string;
         };
         /**
-         * @description All fields are optional; `{}` changes nothing. `type`, `kind`, `projectId` and `allowedScopes` cannot be
-         *     changed.
+         * @description All fields are optional; `{}` changes nothing. `type`, `kind`, `projectId`, `allowedScopes` and `metadata`
+         *     cannot be changed.
          */
         UpdateOAuthClientRequest: {
             /**
              * Format: nonblank-line
-             * @description Name on the consent page. One line of text that does not look like the platform's name in any case, spacing
-             *     or lookalike spelling.
+             * @description Name on the consent page. One line of text that does not resemble the platform's name, even with other
+             *     capitals, spacing or lookalike characters.
              */
             name?: string;
             /**
              * @description Redirect URLs, compared character by character: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`,
              *     without fragment and user name. `native` clients may also use a private-use scheme with a dot, such as
-             *     `com.example.app:/callback`, and no `https` on those three hosts. International domains are stored, returned
-             *     and compared as punycode (`https://xn--mller-kva.de/` for `https://müller.de/`), also in `homepageUrl` and
-             *     `icon`.
+             *     `com.example.app:/callback`, but no `https` on those three hosts; the port of their `http` URLs is not
+             *     compared. International domains are stored, returned and compared as punycode (`https://xn--mller-kva.de/`
+             *     for `https://müller.de/`), also in `homepageUrl` and `icon`.
              */
             redirectURLs?: string[];
-            /** @description A disabled client gets no tokens. */
+            /** @description Whether the client and its tokens are refused. */
             disabled?: boolean;
             /** @description Null clears it. */
             description?: string | null;
@@ -7155,7 +7167,7 @@ export interface components {
             disabled: boolean;
             /**
              * Format: uuid
-             * @description The project of the client's own tokens.
+             * @description The project in which the client's tokens act.
              */
             projectId?: string;
             /** @description The owner. */
@@ -7184,16 +7196,16 @@ export interface components {
         CreateOAuthClientRequest: {
             /**
              * Format: nonblank-line
-             * @description Name on the consent page. One line of text that does not look like the platform's name in any case, spacing
-             *     or lookalike spelling.
+             * @description Name on the consent page. One line of text that does not resemble the platform's name, even with other
+             *     capitals, spacing or lookalike characters.
              */
             name: string;
             /**
              * @description Redirect URLs, compared character by character: `https`, or `http` on `localhost`, `127.0.0.1` or `[::1]`,
              *     without fragment and user name. `native` clients may also use a private-use scheme with a dot, such as
-             *     `com.example.app:/callback`, and no `https` on those three hosts. International domains are stored, returned
-             *     and compared as punycode (`https://xn--mller-kva.de/` for `https://müller.de/`), also in `homepageUrl` and
-             *     `icon`.
+             *     `com.example.app:/callback`, but no `https` on those three hosts; the port of their `http` URLs is not
+             *     compared. International domains are stored, returned and compared as punycode (`https://xn--mller-kva.de/`
+             *     for `https://müller.de/`), also in `homepageUrl` and `icon`.
              */
             redirectURLs?: string[];
             /** @enum {string} */
@@ -7210,7 +7222,7 @@ export interface components {
              */
             projectId?: string;
             /**
-             * @description Scopes that its tokens can request.
+             * @description Scopes that the client can request.
              * @default []
              */
             allowedScopes?: components["schemas"]["KeyScope"][];
@@ -7622,13 +7634,13 @@ export interface components {
             /** @description Google's status of the account, as in the list of customers. */
             accountStatus?: string;
             /**
-             * @description `APPROVED`, `APPROVED_HELD`, `PENDING`, `CANCELLED`; `NONE` without billing and recent impressions;
-             *     `UNKNOWN` if Google does not report it.
+             * @description `APPROVED`, `APPROVED_HELD`, `PENDING` or `CANCELLED`. `NONE`: no billing setup, and no impressions in the
+             *     last 30 days. Otherwise `UNKNOWN`.
              */
             billingStatus?: string;
             conversionTracking?: {
                 hasEnabledAction: boolean;
-                /** @description `allConversions` of the last 30 days in a report. */
+                /** @description Conversions of the last 30 days: `allConversions` in a report. */
                 recentConversions: number;
                 receivingData: boolean;
             };
@@ -7847,7 +7859,7 @@ export interface components {
             campaignResourceName: string;
             validateOnly: boolean;
             adGroupId: string;
-            /** @description Absent with `validateOnly`. */
+            /** @description Absent for a new ad with `validateOnly`. */
             adId?: string;
             ad: components["schemas"]["ChangedAd"];
             /** @description False if the ad group had the ad before. */
@@ -8013,9 +8025,9 @@ export interface components {
             values?: components["schemas"]["ChangedValues"];
             keywords?: components["schemas"]["RecordedKeyword"][];
             ad?: components["schemas"]["ChangedAd"];
-            /** @description Google's ids of the added or removed items. */
+            /** @description Google's ids of the requested locations that the campaign had (`before`) or has (`after`). */
             locationIds?: string[];
-            /** @description Google's ids of the added or removed items. */
+            /** @description Google's ids of the requested languages that the campaign had (`before`) or has (`after`). */
             languageIds?: string[];
         };
         RecordedKeyword: {
@@ -8096,7 +8108,7 @@ export interface components {
             appliedPolicyExemptions: components["schemas"]["AppliedPolicyExemption"][];
         };
         AddedKeyword: {
-            /** @description Absent with `validateOnly`. */
+            /** @description Absent for a new keyword with `validateOnly`. */
             criterionId?: string;
             text: string;
             matchType: string;
@@ -8440,9 +8452,9 @@ export interface components {
          * @description Any other error, by status:
          *
          *     - 400 `validation_error`: a query parameter is unknown or malformed, if this operation lists no 400
-         *     - 403 `forbidden`: the credential does not permit this operation, if it lists no 403
-         *     - 403 `forbidden`: the operation is for people and refuses the token of an OAuth client itself, if it lists no
-         *       403
+         *     - 403 `forbidden`: the credential does not permit this operation, if this operation lists no 403
+         *     - 403 `forbidden`: the operation is for people, and an OAuth client sent a token that it got for itself, if this
+         *       operation lists no 403
          *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
          *     - 408 `request_timeout`: the body was sent too slowly
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
@@ -8475,8 +8487,8 @@ export interface components {
          * @description Any other error, by status:
          *
          *     - 400 `validation_error`: a query parameter is unknown or malformed, if this operation lists no 400
-         *     - 403 `forbidden`: the operation is for people and refuses the token of an OAuth client itself, if it lists no
-         *       403
+         *     - 403 `forbidden`: the operation is for people, and an OAuth client sent a token that it got for itself, if this
+         *       operation lists no 403
          *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
          *     - 408 `request_timeout`: the body was sent too slowly
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
@@ -8569,7 +8581,7 @@ export interface components {
         };
         /**
          * @description A field is missing, unknown or out of bounds, or the template's placeholders and its declared parameters do not
-         *     match (`validation_error`).
+         *     match (`validation_error`). Or a test mail lacks parameters of the template (`missing_template_params`).
          */
         EmailTemplateInvalid: {
             headers: {
@@ -9067,8 +9079,8 @@ export interface components {
             };
         };
         /**
-         * @description The token or the caller's role lacks `keys:write` or a scope of the key, or the token belongs to an OAuth
-         *     client, which cannot manage keys (`forbidden`).
+         * @description The token or the caller's role lacks `keys:write` or a scope of the key, or the token is an OAuth client's own
+         *     token; only those of platform clients can manage keys (`forbidden`).
          */
         AccessForbidden: {
             headers: {
@@ -9364,7 +9376,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The project, role or member does not exist, or the caller is not a member of the project (`not_found`). */
+        /**
+         * @description The project, role, member or invitation does not exist, or the caller is not a member of the project
+         *     (`not_found`).
+         */
         TeamNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9403,8 +9418,8 @@ export interface components {
             };
         };
         /**
-         * @description The address belongs to a member or has an open invitation, the invitation was accepted or its role deleted, or
-         *     the project has the maximum of open invitations (`conflict`).
+         * @description The address belongs to a member or has an open invitation, or the project has too many members and open
+         *     invitations. Or the invitation was accepted or revoked, or one of its roles was deleted (`conflict`).
          */
         InvitationConflict: {
             headers: {
@@ -9542,8 +9557,8 @@ export interface components {
             };
         };
         /**
-         * @description Meta requested no deletion with this code, or it is more than 30 days old (`not_found`). Clients that accept
-         *     `text/html` get a page.
+         * @description Meta requested no deletion with this code, or requested it more than 30 days ago (`not_found`). Clients that
+         *     accept `text/html` get a page.
          */
         DataDeletionNotFound: {
             headers: {
@@ -9640,8 +9655,8 @@ export interface components {
             };
         };
         /**
-         * @description The deployment is not set up to connect accounts of the provider, or the project has 20 open links or 100
-         *     connections (`conflict`).
+         * @description The deployment is not set up to connect accounts of the provider, the project has 20 open links or 100
+         *     connections, or the connection cannot be primary (`conflict`).
          */
         ConnectionConflict: {
             headers: {
@@ -9762,9 +9777,9 @@ export interface components {
             };
         };
         /**
-         * @description - `campaign_changed`: the campaign was removed; see `details`
-         *     - `conflict`: an operator cancelled the job before it changed anything, or an earlier change of the campaign is
-         *       still running
+         * @description - `campaign_changed`: the campaign or keyword was removed, or the ad changed during the request; see `details`
+         *     - `conflict`: the job was cancelled before it changed anything, or an earlier change of the campaign is still
+         *       running
          */
         ChangeConflict: {
             headers: {
@@ -9959,7 +9974,10 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The emergency pause and its progress. It continues in the background; read `Location` for its result. */
+        /**
+         * @description The emergency pause and its progress. The pause or resumption continues in the background; read `Location` for
+         *     its result.
+         */
         CampaignStopAccepted: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10027,7 +10045,7 @@ export interface components {
         };
         /**
          * @description The project does not exist, the caller is not a member, or the project has no such emergency pause
-         *     (`not_found`). Or the project has no connection to the advertising provider (`connection_not_found`).
+         *     (`not_found`). Or the project has no connection to Google Ads (`connection_not_found`).
          */
         CampaignStopNotFound: {
             headers: {
@@ -10045,8 +10063,8 @@ export interface components {
             };
         };
         /**
-         * @description The project, customer or campaign does not exist, or the caller has no access to it (`not_found`). Or the
-         *     project has no connection to Google Ads (`connection_not_found`).
+         * @description The project, customer, campaign, ad group, ad or keyword does not exist, or the caller has no access to it
+         *     (`not_found`). Or the project has no connection to Google Ads (`connection_not_found`).
          */
         CampaignNotFound: {
             headers: {
@@ -10342,7 +10360,7 @@ export interface components {
          */
         Offset: number;
         /**
-         * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+         * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
          * @example 2000000001
          */
         CustomerId: string;
@@ -10378,9 +10396,8 @@ export interface components {
         KeywordId: string;
         /**
          * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-         *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-         *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-         *     known.
+         *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+         *     Without a key, requests with the same body join a running change of the campaign until its result is known.
          * @example 5b0c8f2e-pause-workshops
          */
         ChangeKey: string;
@@ -10402,7 +10419,7 @@ export interface components {
          * @example 01c2f6a4-93c5-4f0e-8a0e-6a7a1d1f2b3c
          */
         "X-Request-Id": string;
-        /** @description `true` if the same request was accepted before. It has no effect again. */
+        /** @description `true` if the same request was accepted before; the repeated request had no effect. */
         "Idempotent-Replayed": "true";
         /**
          * @description URL of the job's state.
@@ -11089,7 +11106,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProjectForbidden"];
             404: components["responses"]["ProjectNotFound"];
-            /** @description The 30 days have passed, and its erasure has started (`conflict`). */
+            /** @description The 30 days have passed, and the project's erasure has started (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14073,9 +14090,9 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this campaign: a repeated request with it returns the same campaign. The key can be used for
-                 *     another campaign after a refusal or with `validateOnly`, but not while the result is unknown or after the
-                 *     creation. Without a key, a request with the same customer and body returns the same campaign until the
-                 *     result is known, and for a minute after the creation.
+                 *     another campaign after a refusal or a validation (`validateOnly`), but not while the result is unknown or
+                 *     after the creation. Without a key, a request with the same customer and body returns the same campaign until
+                 *     the result is known, and for a minute after the creation.
                  * @example 5b0c8f2e-spring-workshops
                  */
                 "Idempotency-Key"?: string;
@@ -14087,7 +14104,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -14231,7 +14248,7 @@ export interface operations {
              *     - 413 `payload_too_large`: the body is too large
              *     - 415 `unsupported_media_type`: the body is not `application/json`
              *     - 429 `rate_limited`: too many requests; retry after `Retry-After` seconds
-             *     - 500 `internal_error`: an error of Throughline
+             *     - 500 `internal_error`: a defect of Throughline
              *     - 502 `provider_error`: the provider refused the request or failed
              *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
              *     - 504 `provider_timeout`: no result yet; the job continues, and the same request returns its result
@@ -14294,7 +14311,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -14425,7 +14442,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -14593,12 +14610,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "campaignId must be the digits of an id.",
+                     *       "message": "campaignId must be 1 to 19 digits.",
                      *       "code": "validation_error",
                      *       "details": [
                      *         {
                      *           "path": "campaignId",
-                     *           "message": "must be the digits of an id"
+                     *           "message": "must be 1 to 19 digits"
                      *         }
                      *       ]
                      *     }
@@ -14635,9 +14652,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14649,7 +14665,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -14687,7 +14703,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -14699,9 +14715,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14713,7 +14728,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -14770,7 +14785,7 @@ export interface operations {
             202: components["responses"]["AwaitsApproval"];
             /**
              * @description A field is unknown, out of bounds, or conflicts with another field or with the campaign, such as `targetCpa`
-             *     with `MAXIMIZE_CLICKS`. Or the request changes nothing (`validation_error`).
+             *     with `MAXIMIZE_CLICKS`. Or the request has no field to change (`validation_error`).
              */
             400: {
                 headers: {
@@ -14795,7 +14810,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             /**
              * @description - `campaign_changed`: the campaign differs from `expected`, or was changed during the request; `details`
              *       contain the fields with their `current` value
@@ -14804,8 +14819,8 @@ export interface operations {
              *     - `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`, or their
              *       budgets cannot be read
              *     - `approval_declined`, `approval_expired`: the approval was declined or has expired
-             *     - `conflict`: an operator cancelled the job before it changed anything, or an earlier change of the campaign
-             *       is still running
+             *     - `conflict`: the job was cancelled before it changed anything, or an earlier change of the campaign is
+             *       still running
              */
             409: {
                 headers: {
@@ -14885,7 +14900,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -14974,9 +14989,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -14988,7 +15002,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15056,7 +15070,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfChange"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15079,9 +15093,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15093,7 +15106,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15138,7 +15151,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15150,9 +15163,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15164,7 +15176,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15230,7 +15242,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfChange"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15253,9 +15265,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15267,7 +15278,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15318,7 +15329,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15330,9 +15341,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15344,7 +15354,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15410,7 +15420,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15422,9 +15432,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15436,7 +15445,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15517,7 +15526,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfAd"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15529,9 +15538,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15543,7 +15551,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15619,7 +15627,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfAd"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15631,9 +15639,8 @@ export interface operations {
             header?: {
                 /**
                  * @description Your key for this change: a repeated request with it returns the first result. The key can be used for another
-                 *     change after a refusal or with `validateOnly`, but not while the result is unknown or after the change was
-                 *     applied. Without a key, requests with the same body join a running change of the campaign until its result is
-                 *     known.
+                 *     change after a refusal or a validation, but not while the result is unknown or after the change was applied.
+                 *     Without a key, requests with the same body join a running change of the campaign until its result is known.
                  * @example 5b0c8f2e-pause-workshops
                  */
                 "Idempotency-Key"?: components["parameters"]["ChangeKey"];
@@ -15645,7 +15652,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15714,7 +15721,7 @@ export interface operations {
             400: components["responses"]["InvalidChange"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CustomerNotFound"];
+            404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["UnexpectedOfChange"];
@@ -15739,7 +15746,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15830,7 +15837,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -15907,7 +15914,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -16940,7 +16947,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The mail is being sent or has a final status, which `message` names (`conflict`). */
+            /** @description The mail is being sent or is no longer `queued`; `message` has its status (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19257,7 +19264,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["TeamNotFound"];
-            /** @description The caller already owns the project (`conflict`). */
+            /** @description The member already owns this project, or the maximum of 20 projects (`conflict`). */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19692,7 +19699,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -19804,7 +19811,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
@@ -21699,7 +21706,7 @@ export interface operations {
                      *           "version": 1,
                      *           "totalSteps": 4,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "activeEnrollments": 0,
@@ -21804,7 +21811,7 @@ export interface operations {
                      *           "version": 1,
                      *           "totalSteps": 4,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "activeEnrollments": 0,
@@ -21946,7 +21953,7 @@ export interface operations {
                      *           "version": 1,
                      *           "totalSteps": 4,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "activeEnrollments": 0,
@@ -22057,7 +22064,7 @@ export interface operations {
                      *           "version": 1,
                      *           "totalSteps": 4,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "activeEnrollments": 0,
@@ -22156,7 +22163,7 @@ export interface operations {
                      *           "version": 1,
                      *           "totalSteps": 4,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "activeEnrollments": 0,
@@ -22255,7 +22262,7 @@ export interface operations {
                      *           "version": 1,
                      *           "totalSteps": 4,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "activeEnrollments": 0,
@@ -22745,9 +22752,7 @@ export interface operations {
                      *           "stepIndex": 0,
                      *           "type": "email",
                      *           "entered": 240,
-                     *           "exited": {
-                     *             "unsubscribed": 4
-                     *           },
+                     *           "exited": {},
                      *           "sent": 240,
                      *           "delivered": 236,
                      *           "opened": 160,
@@ -22756,8 +22761,9 @@ export interface operations {
                      *         {
                      *           "stepIndex": 1,
                      *           "type": "wait",
-                     *           "entered": 236,
+                     *           "entered": 240,
                      *           "exited": {
+                     *             "unsubscribed": 4,
                      *             "converted": 20
                      *           }
                      *         },
@@ -23913,7 +23919,7 @@ export interface operations {
                  */
                 projectId: components["parameters"]["ProjectId"];
                 /**
-                 * @description The customer account: ten digits, as `1234567890` or `123-456-7890`.
+                 * @description The customer account: ten digits, such as `1234567890` or `123-456-7890`.
                  * @example 2000000001
                  */
                 customerId: components["parameters"]["CustomerId"];
