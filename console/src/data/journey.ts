@@ -26,10 +26,11 @@ export const JOURNEY_KINDS = [
 
 const PAGE_SIZE = 50;
 
-/** Each read of a lead's journey queries the CRM, which limits calls. */
 const POLL_EVERY_MS = 3_000;
-const POLL_LEADS_EVERY_MS = 10_000;
 const POLL_REQUESTS_EVERY_MS = 1_000;
+
+/** Each read of a lead's journey queries the CRM, which limits calls. */
+const POLL_LEADS_EVERY_MS = 10_000;
 
 export const LEAD_ORDERS = ['created', 'last_activity', 'name'] as const;
 
@@ -64,7 +65,7 @@ export const leadsQuery = (projectId: string, query: string, filters: LeadFilter
 
 const MAX_COMPARED_LEADS = 5;
 
-/** The CRM record of a lead, or of the person with an address; null if the CRM has none. */
+/** CRM record of a lead, or of the person with an e-mail address; null if the CRM has none. */
 export const crmRecordQuery = (projectId: string, { by, value }: Person) =>
   queryOptions({
     queryKey: ['crm-record', projectId, by, value],

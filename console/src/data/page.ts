@@ -7,7 +7,7 @@ function getMeta(name: string): HTMLMetaElement {
 /** Browsers hide the nonce attribute from CSS; the property stays readable (HTML, "nonce hiding"). */
 export const nonce = getMeta('csp-nonce').nonce;
 
-/** No trailing slash. */
+/** Path of the console, without a trailing slash. */
 export const base = getMeta('console-base').content;
 
 export const canCreateProjects = getMeta('self-service-projects').content === 'true';

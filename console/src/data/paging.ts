@@ -8,8 +8,8 @@ const MAX_PAGES = 20;
 export const MAX_ROWS = MAX_PAGE_SIZE * MAX_PAGES;
 
 /**
- * Reads all pages up to a maximum number. For example, lists of keys start with the oldest and include
- * revoked keys, so any page may have active keys.
+ * Reads all pages, at most {@link MAX_ROWS} rows. Lists of keys need this: they include revoked keys, so
+ * active keys can be on any page.
  * @returns the rows, and whether the list has more rows
  */
 export async function readAllPages<Page extends { pagination: Schema<'Pagination'> }, Row>(

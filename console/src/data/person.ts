@@ -2,8 +2,8 @@
 export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string };
 
 /** Returns undefined for a text that is no e-mail address, visitor id or phone number. */
-export function parsePerson(words: string): Person | undefined {
-  const value = words.trim();
+export function parsePerson(text: string): Person | undefined {
+  const value = text.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };
   if (/^vis_[\w-]{4,60}$/.test(value)) return { by: 'visitor', value };
   if (/^[+(]?[\d\s().\-/]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6)

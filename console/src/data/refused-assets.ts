@@ -8,7 +8,7 @@ type LoggedEvent = Schema<'EventLogPage'>['events'][number];
 
 type RefusedAssets = { refused: LoggedEvent[]; isCut: boolean; cursor: string | undefined };
 
-/** Maximum number of reads of the event log, oldest events first. Each read examines at most 10,000 events. */
+/** Maximum number of event log reads, oldest events first. Each read examines at most 10,000 events. */
 const MAX_READS = 5;
 
 const PAGE_SIZE = 500;
@@ -62,7 +62,7 @@ function selectNew(events: readonly LoggedEvent[], projectId: string): LoggedEve
 const getCursorName = (projectId: string) => `throughline-rejected-files-cursor-${projectId}`;
 const getName = (projectId: string) => `throughline-rejected-files-${projectId}`;
 
-/** Hides, in this browser, the files that were refused until a time (ISO 8601). */
+/** Hides the files that were refused until a time (ISO 8601), only in this browser. */
 export async function dismissRefusedAssets(projectId: string, until: string): Promise<void> {
   store(getName(projectId), until);
   const { queryKey } = refusedAssetsQuery(projectId);

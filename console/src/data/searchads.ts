@@ -136,7 +136,7 @@ export const byDayQuery = (account: Account, { from, to }: DateRange) =>
 
 const LOCATIONS_FRESH_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** An empty name sends no request. */
+/** An empty query sends no request. */
 export const locationsQuery = ({ projectId, customerId }: Account, query: string) =>
   queryOptions({
     queryKey: ['locations', projectId, customerId, query],
@@ -169,7 +169,7 @@ export const campaignChangesQuery = (place: CampaignPlace) =>
 
 export const getAccountKey = ({ projectId, customerId }: Account) => ['ads', projectId, customerId] as const;
 
-/** Defaults to the project's time zone. Undefined while the account list loads. */
+/** Returns the account's time zone, by default the project's. Undefined while the account list loads. */
 export function useTimeZone(account: Account): string | undefined {
   const { timeZone } = useProject();
   const hasScope = useHasScope();

@@ -7,7 +7,7 @@ export type AdAccount = Schema<'AdAccount'>;
 type InsightsParams = Params<'getPlatformInsights'>;
 export type Level = NonNullable<InsightsParams['level']>;
 
-/** Approximately the API's cache time. */
+/** Approximately the API's cache times. */
 const ACCOUNTS_FRESH_FOR_MS = 60_000;
 const INSIGHTS_FRESH_FOR_MS = 300_000;
 

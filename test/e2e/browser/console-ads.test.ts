@@ -138,7 +138,7 @@ it("shows a budget that changed outside the console, saves the user's new budget
   await dialog.getByLabel('Daily budget').fill(String(amount + 1));
   await dialog.getByRole('button', { name: 'Review change' }).click();
   await dialog.getByText(`Daily budget is now ${amount}`).waitFor();
-  await dialog.getByRole('button', { name: 'Use current values' }).click();
+  await dialog.getByRole('button', { name: 'Compare with current values' }).click();
   await dialog.getByText('Validated by Google. Not applied yet.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page

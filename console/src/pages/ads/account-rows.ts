@@ -10,7 +10,7 @@ export type AccountRow = {
   managerName: string | undefined;
   /** Undefined until it is read, and for accounts whose health is not read. */
   health: AccountHealth | undefined;
-  /** Totals of the selected days. Undefined until they are read, and for accounts whose metrics are not read. */
+  /** Totals of the selected days. Undefined until read, and for accounts whose metrics are not read. */
   metrics: Metrics | undefined;
   error: Error | null;
 };
@@ -79,8 +79,8 @@ export function getTotals(rows: readonly AccountRow[]) {
 }
 
 /**
- * Returns whether no campaign of an account can run, because the account is suspended or not enabled, or its sign-up is
- * incomplete.
+ * Returns whether no campaign of an account can run, because the account is suspended or not enabled, or its
+ * sign-up is incomplete.
  */
 export function isBlocked(health: AccountHealth | undefined): boolean {
   return (

@@ -66,8 +66,8 @@ export function AccountPage() {
 function Content({ account, timeZone }: { account: Account; timeZone: string | undefined }) {
   const customer = useCustomer(account);
   const { data: health, error, refetch } = useQuery(healthQuery(account));
-  // Google refuses all reads of an account that is not enabled. Its health must be known before its metrics
-  // are read.
+  // Google refuses reads of an account that is not enabled, so the metrics wait for the account's status or
+  // health.
   const mayRead = customer?.status === 'ENABLED' || health !== undefined || error !== null;
   return (
     <>
@@ -139,7 +139,7 @@ function AccountAlert({ account, health }: AccountAlertProps) {
               {campaignCounts?.[state] === 1 ? 'View campaign' : 'View campaigns'}
             </ButtonLink>
           )}
-          {CONVERSION_ACTIONS.includes(nextAction?.code ?? '') && (
+          {ON_CONVERSIONS_PAGE.includes(nextAction?.code ?? '') && (
             <ButtonLink
               size="xs"
               variant="default"
@@ -160,8 +160,8 @@ function AccountAlert({ account, health }: AccountAlertProps) {
   );
 }
 
-/** Next actions that people can take on the conversions page. */
-const CONVERSION_ACTIONS = ['fix_bidding', 'set_up_conversion_tracking', 'check_conversion_tracking'];
+/** Codes of the next actions that people can take on the conversions page. */
+const ON_CONVERSIONS_PAGE = ['fix_bidding', 'set_up_conversion_tracking', 'check_conversion_tracking'];
 
 /** `__e` selects the account by its customer id. */
 function OpenInGoogleAds({ customerId }: { customerId: string }) {

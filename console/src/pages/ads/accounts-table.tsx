@@ -155,7 +155,7 @@ function getColumns(
     { ...metric('conversions'), width: '12%', total: totals && formatNumber(totals.conversions) },
     {
       ...metric('costPerConversion'),
-      // The total of conversions covers all currencies, so several currencies have no common cost per conversion.
+      // Amounts in different currencies have no common cost per conversion.
       total: totals?.sums.length === 1 ? totals.sums[0]?.costPerConversion : undefined,
     },
     {

@@ -13,7 +13,7 @@ export type AdTexts = {
 const MAX_HEADLINES = 3;
 const MAX_DESCRIPTIONS = 2;
 
-/** Renders a responsive search ad roughly as Google shows it. Google combines the texts anew for each search. */
+/** Renders a responsive search ad roughly as Google shows it. Google combines the texts for each search. */
 export function AdPreview({ ad }: { ad: AdTexts }) {
   const [combination, setCombination] = useState(0);
   const headlines = takeTexts(ad.headlines, MAX_HEADLINES, combination);

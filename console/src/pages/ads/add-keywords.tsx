@@ -32,7 +32,7 @@ export function AddKeywords({ place, title, onClose, add }: AddKeywordsProps) {
     onApplied: onClose,
   });
   const { error } = change;
-  const findKeyword = (path: string) => keywords[Number(/eywords\[(\d+)\]/.exec(path)?.[1])];
+  const findKeyword = (path: string) => keywords[Number(/keywords\[(\d+)\]/i.exec(path)?.[1])];
   return (
     <ValidatedDialog
       title={title}

@@ -50,7 +50,7 @@ function ApprovalList() {
       {data && approvals.length === 0 && (
         <Empty title={state ? `No ${state} approvals` : 'No approvals'}>
           With “Require approval for higher spend” on, enabling a campaign, raising a budget, extending a
-          campaign and ending an emergency pause need approval. <SettingsLink />
+          campaign and resuming campaigns after an emergency pause need approval. <SettingsLink />
         </Empty>
       )}
       {approvals.map((approval) => (

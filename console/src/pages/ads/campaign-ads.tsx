@@ -121,7 +121,7 @@ function StatusChange({ place, ad, onClose }: { place: CampaignPlace; ad: AdRow;
       place={place}
       action={action}
       object="this ad"
-      text={status === 'PAUSED' ? 'The ad stops until you enable it.' : 'The ad can run again.'}
+      text={status === 'PAUSED' ? 'The ad does not run until you enable it.' : 'The ad can run again.'}
       send={(validateOnly) =>
         api.searchads.updateAd({
           ...place,

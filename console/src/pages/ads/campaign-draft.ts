@@ -91,7 +91,10 @@ export function getCampaign(draft: CampaignDraft): NewCampaign {
   };
 }
 
-/** Returns the form field of a request path: `headlines.2` for `ad.headlines[1]` if an earlier headline is empty. */
+/**
+ * Returns the form field of a request path: `headlines.2` for `ad.headlines[1]` if an earlier headline is
+ * empty.
+ */
 export function getFormField(path: string, draft: CampaignDraft): string {
   const [, list, index] = /^ad\.(headlines|descriptions)\[(\d+)\]/.exec(path) ?? [];
   if (list === 'headlines' || list === 'descriptions') {

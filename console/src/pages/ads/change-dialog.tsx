@@ -138,7 +138,7 @@ function EditConflict({ error, onAccept }: { error: unknown; onAccept: (current:
           ))}
         </List>
         <Button size="xs" variant="default" onClick={acceptCurrentValues}>
-          Use current values
+          Compare with current values
         </Button>
       </Stack>
     </Alert>

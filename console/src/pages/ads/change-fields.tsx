@@ -148,7 +148,7 @@ export function ChangeFields({ campaign, field, draft, onChange }: ChangeFieldsP
 /** Google charges at most 30.4 times the daily budget per month. */
 export const DAYS_PER_MONTH = 30.4;
 
-/** Raises above this multiple of the current budget are confirmed by typing the amount. */
+/** To raise a budget above this multiple of its current amount, the user must type the new amount. */
 const CONFIRMED_ABOVE = 3;
 
 const isLargeRaise = (before: number | undefined, after: number) =>

@@ -5,7 +5,7 @@ import { formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
 import { formatKeyword } from './keyword-lines.ts';
 
-/** Labels of the fields, in the order in which a change is described. */
+/** Field labels, in the order in which {@link describeValues} lists the values. */
 const FIELD_LABELS: Record<string, string> = {
   status: 'Status',
   dailyBudget: 'Daily budget',

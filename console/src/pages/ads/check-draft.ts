@@ -150,10 +150,15 @@ const FIELD_LABELS: Partial<Record<string, string>> = {
   cpcBid: 'Max. CPC',
   startDate: 'Start date',
   endDate: 'End date',
+  ad: 'Ad',
+  headlines: 'Headlines',
+  descriptions: 'Descriptions',
   finalUrl: 'Final URL',
   path1: 'Display path 1',
   path2: 'Display path 2',
   adGroupName: 'Ad group name',
+  keywords: 'Keywords',
+  negativeKeywords: 'Negative keywords',
 };
 
 /** Keyed by field. An error about a single text quotes the text. */

@@ -5,7 +5,10 @@ export function withDashes(customerId: string): string {
   return customerId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }
 
-/** Returns the accounts whose name contains the text, or whose id contains its digits if there are at least three. */
+/**
+ * Returns the accounts whose name contains the text, and, if the text has at least three digits, those whose
+ * id contains its digits.
+ */
 export function filterAccounts<
   Account extends Pick<Schema<'SearchadsCustomer'>, 'customerId' | 'displayName'>,
 >(accounts: readonly Account[], text: string): Account[] {

@@ -32,7 +32,7 @@ function parseKeyword(text: string): Keyword {
   return { text, matchType: 'BROAD' };
 }
 
-/** Inverse of {@link parseKeywords}. */
+/** Returns the line that {@link parseKeywords} parses to the keyword. */
 export function formatKeyword({ text, matchType }: { text: string; matchType?: string }): string {
   if (matchType === 'PHRASE') return `"${text}"`;
   return matchType === 'EXACT' ? `[${text}]` : text;

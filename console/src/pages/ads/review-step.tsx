@@ -115,7 +115,7 @@ type ProblemsProps = { problems: Problems; onEdit: ReviewStepProps['onEdit'] };
 const ACTIONS = ['Edit campaign', 'Edit ad', 'Edit keywords'];
 
 function ProblemList({ title, problems, onEdit }: ProblemsProps & { title: string }) {
-  // Each empty headline has the same problem. The link leads to the first of them.
+  // Empty headlines have the same problem, which is listed once with a link to the first empty headline.
   const listed = new Map<string, readonly [string, string]>();
   for (const [field, problem] of Object.entries(problems)) {
     const key = `${field.replace(/\.\d+$/, '')} ${problem}`;

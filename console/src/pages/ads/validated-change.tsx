@@ -27,7 +27,7 @@ type ValidatedChange<Input, Answer> = {
   isValidating: boolean;
   isApplying: boolean;
   isWaiting: boolean;
-  /** Validates the current input. Pass `input` if it is set but not rendered yet. */
+  /** Validates the rendered input, or the given one if it is not rendered yet. */
   validate: (input?: Input) => void;
   apply: () => void;
   reset: () => void;
@@ -79,7 +79,7 @@ type ValidatedDialogProps<Input, Answer> = {
   validation?: string;
   isDisabled?: boolean;
   renderValidated?: (answer: Answer) => ReactNode;
-  /** Returns undefined for errors without their own remedy. */
+  /** Renders an error with its remedy. A falsy result shows the error as the other dialogs do. */
   renderError?: (error: Error) => ReactNode;
   /** Texts and requested exemptions, for changes that can violate policies. */
   policy?: Pick<FindingsProps, 'getTexts' | 'requested' | 'onRequest'>;

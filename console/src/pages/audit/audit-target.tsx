@@ -4,9 +4,7 @@ import { UNLISTED_MEMBER } from '../../shell/actor-name.ts';
 
 const MAX_SHOWN = 4;
 
-/**
- * Kinds of actors by the noun of the action. Targets with other nouns cannot act, and have no name to show.
- */
+/** Kind of actor by the noun of an action. Targets of other actions cannot act, and have no name to show. */
 const ACTOR_KINDS: Record<string, string> = {
   member: 'user',
   'app-key': 'app-key',

@@ -134,7 +134,6 @@ const getExportedColumns = (getName: GetActorName): readonly CsvColumn<AuditEntr
   { name: 'details', getValue: ({ details }) => JSON.stringify(details) },
 ];
 
-/** The page URL stores the filters. */
 function AuditFilters() {
   const { id: projectId } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/settings/audit');

@@ -73,7 +73,7 @@ const NOUNS: Record<string, string> = {
   'write-key': 'write key',
 };
 
-/** Example: `webhook.create` becomes "Created webhook". Unknown codes stay readable. */
+/** Example: `webhook.create` becomes "Created webhook". A code with an unknown verb is returned unchanged. */
 export function describeAction(action: string): string {
   const [noun = '', verb = ''] = action.split(/\.(.*)/);
   const object = NOUNS[noun] ?? noun.replaceAll(/[-_]/g, ' ');

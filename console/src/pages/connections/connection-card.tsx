@@ -26,7 +26,7 @@ const SHARED_USES: Partial<Record<Provider, string>> = {
   meta: 'Social',
 };
 
-/** Functions that use only the primary account of a provider. */
+/** Functions that use the primary account of a provider, unless a conversion goal names another one. */
 const PRIMARY_USES: Partial<Record<Provider, string>> = {
   hubspot: 'People and journeys',
   meta: 'conversions of Meta ads',
@@ -121,7 +121,8 @@ export function ConnectionCard({ connection, hasAlternative, connectedBy }: Conn
             run={() => api.connections.deleteConnection(ids)}
             invalidates={invalidates}
           >
-            Everything that uses this account stops. Its queued batches are blocked.
+            Everything that uses this account stops.
+            {provider === 'resend' && ' Its queued batches are blocked.'}
           </ConfirmButton>
         </Group>
       )}

@@ -143,9 +143,9 @@ function MetaFields({ form, index, destination: { connectionId } }: FieldsProps)
       {choices.length > 0 && (
         <Select
           label="Connection"
-          placeholder="Default (oldest working)"
+          placeholder="Default (primary)"
           clearable
-          clearButtonProps={{ 'aria-label': 'Use the default connection' }}
+          clearButtonProps={{ 'aria-label': 'Use the primary connection' }}
           data={choices}
           {...form.getInputProps(`${at}.connectionId`)}
           value={connectionId === '' ? null : connectionId}
@@ -162,7 +162,7 @@ type ConversionActionSelectProps = Pick<SelectProps, 'error' | 'onFocus' | 'onBl
   onChange: (actionId: string) => void;
 };
 
-/** Renders the choice of a conversion action, among the account's actions that import clicks. */
+/** Lists the account's conversion actions that import clicks, and the current action. */
 function ConversionActionSelect(props: ConversionActionSelectProps) {
   const { customerId, value, onChange, ...others } = props;
   const { id: projectId } = useProject();

@@ -88,8 +88,8 @@ function useGoalForm(draftName: string, { goal, takenNames, onClose }: GoalFormO
       const storedGoal = goals.find(({ name }) => name === draft.name);
       const conflict = describeConflict(storedGoal, shownUpdatedAt);
       if (conflict !== undefined) {
-        // The refetch above changed `goal`, so the form now shows the other person's changes where this person
-        // has not edited. The next save is compared with this version.
+        // The refetch above updated `goal`, so fields that this person has not edited show the other person's
+        // changes. The next save is compared with this version.
         if (goal) setShownUpdatedAt(storedGoal?.updatedAt);
         throw new Error(conflict);
       }

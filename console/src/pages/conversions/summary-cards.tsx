@@ -89,7 +89,7 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
       />
       <DefinedCard
         name="Rejected"
-        definition="Sent conversions that the platform refused. The list shows the reason of each."
+        definition="Sent conversions that the platform refused. The list shows the reason for each."
         {...select(countStates('rejected'))}
       />
       <DefinedCard
