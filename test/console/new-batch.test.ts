@@ -126,7 +126,7 @@ it('takes recipients from the CRM, or the recipients of an earlier batch who did
 
 it('shows the sender of a new batch, and asks for one if the project has none', async () => {
   await openNewBatch();
-  await page.sees(`From ${SENDER.name} <${SENDER.address}> · Reply-To ${SENDER.replyTo}`);
+  await page.sees(`From ${SENDER.name} <${SENDER.address}> · Reply-to ${SENDER.replyTo}`);
   await pastePeople(FOUR_RECIPIENTS);
   await page.sees('Sent through the platform’s account.');
   await open('/mail/new', undefined, false);

@@ -12,7 +12,6 @@ const IN_NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 type LinkProps = { asset: Asset };
 
-/** A toast shows for how long the URL is valid. */
 export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
   const { id: projectId } = useProject();
   const copy = useMutation({
@@ -42,8 +41,8 @@ export function CopyLink({ asset: { itemId, filename } }: LinkProps) {
 }
 
 /**
- * Opens a new tab, so that uploads on this page continue. The button becomes the link until the URL expires,
- * because browsers may block the tab.
+ * Opens a new tab, so that uploads on this page continue. Browsers may block the tab, so the button then
+ * becomes a link until the URL expires.
  */
 export function Download({ asset: { itemId, filename } }: LinkProps) {
   const { id: projectId } = useProject();

@@ -144,7 +144,6 @@ function Selection({ assets, selected, onSelect, onDelete }: SelectionProps) {
   );
 }
 
-/** The page URL stores the filters. */
 function Filters() {
   const [search, updateSearch] = useSearchState('/p/$projectId/files');
   return (

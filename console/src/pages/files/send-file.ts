@@ -9,7 +9,7 @@ type SendFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-/** Records the call for “As code”. */
+/** Uploads a file, and records the call for the page's “As code” button. */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
   const { name: filename, size: sizeBytes } = file;
   const mimeType = toUploadMimeType({ filename, mimeType: file.type });

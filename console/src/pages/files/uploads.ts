@@ -181,7 +181,8 @@ async function resumeUpload({ id, draftKey: { projectId } }: Upload, itemId: str
     await api.assets.completeAssetUpload({ projectId, itemId });
     updateUpload(id, { step: 'ready' });
   } catch (error) {
-    // The API has deleted the upload, or the store has no file (409). Either way, the user must choose the file again.
+    // The API has deleted the upload, or the store has no file (409). In both cases, the user must choose the
+    // file again.
     if (isGone(error)) updateUpload(id, { step: 'interrupted', itemId: undefined });
     else if (hasStatus(error, 409)) updateUpload(id, { step: 'interrupted' });
     else updateUpload(id, { step: 'failed', reason: getRejectionMessage(error, undefined) });

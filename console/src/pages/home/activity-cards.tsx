@@ -68,7 +68,7 @@ function MailRates({ days }: { days: readonly DayOfActivity[] }) {
   );
 }
 
-/** Returns the revenue in other currencies, which cannot be added; undefined without any. */
+/** Lists the revenue in other currencies, which cannot be added up. Returns undefined if there is none. */
 function getOtherRevenue(days: readonly DayOfActivity[], currency: string): string | undefined {
   const others: Record<string, number> = {};
   for (const { revenue } of days) {

@@ -21,7 +21,7 @@ export const AttentionItem = createLink(
 );
 
 /**
- * No list contains rejected files, because they are deleted.
+ * Rejected files are deleted, so the Files page does not list them.
  * @param last time of the latest rejection
  */
 export function RejectedFiles({ count, last }: { count: number; last: string }) {

@@ -40,8 +40,8 @@ const KeyStep = lazy(async () => ({
 const InviteStep = lazy(async () => ({ default: (await import('../team/invite.tsx')).Invite }));
 
 /**
- * Polling interval of the sender and the write keys. A DNS record and the site's first event complete their
- * steps.
+ * Polling interval of the sender and the write keys. Their steps are completed outside the console: by a DNS
+ * record and by the site's first event.
  */
 const POLL_EVERY_MS = 10_000;
 

@@ -10,14 +10,14 @@ import { Failure } from '../../shell/failure.tsx';
 import { formatCount, When } from '../../shell/when.tsx';
 import { webhooksQuery } from '../../data/webhooks.ts';
 import { HealthReason } from '../ads/health.tsx';
-import { REASONS } from '../mail/states.ts';
+import { STATE_REASONS } from '../mail/states.ts';
 import { getState } from '../webhooks/labels.ts';
 import { AttentionItem, IncompleteNotes, RejectedFiles } from './attention-item.tsx';
 
 const APPROVAL_TITLES = {
   change: 'Campaign change waiting for approval',
   creation: 'New campaign waiting for approval',
-  resumption: 'Request to resume campaigns waiting for approval',
+  resumption: 'Campaign resumption waiting for approval',
 } as const;
 
 export function NeedsAttention() {
@@ -96,7 +96,7 @@ export function NeedsAttention() {
               to="/p/$projectId/mail/batches/$trackingId"
               params={{ projectId: id, trackingId }}
               search={{ status: undefined }}
-              text={lastError?.message ?? REASONS[stateReason ?? '']}
+              text={lastError?.message ?? STATE_REASONS[stateReason ?? '']}
             >
               Batch {trackingId} is blocked
             </AttentionItem>
@@ -128,7 +128,8 @@ export function NeedsAttention() {
             </AttentionItem>
           ))}
           {files[0] && <RejectedFiles count={files.length} last={files[0].timestamp} />}
-          {/* Ad accounts load last, so they are at the end. Otherwise, loading them would move other entries. */}
+          {/* Ad accounts load last, so they are at the end. Otherwise, loading them would move other
+              entries. */}
           {accounts.map(({ account, health }) => (
             <AttentionItem
               key={account.customerId}

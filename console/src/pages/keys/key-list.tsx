@@ -26,7 +26,7 @@ export function KeyList<Key extends { id: string; revokedAt?: string }>(props: K
       ))}
       {query.data?.isCut && (
         <Text size="sm">
-          Showing the first 2,000, including revoked ones. Use the API to list and revoke the others.
+          Showing the active ones of the first 2,000. Use the API to list and revoke the others.
         </Text>
       )}
     </>

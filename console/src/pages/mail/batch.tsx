@@ -18,7 +18,7 @@ import { MailContent } from './mail-content.tsx';
 import { MailFacts, formatSender, listOptionFacts } from './mail-facts.tsx';
 import { getMailMetrics } from './mail-metrics.ts';
 import { Recipients } from './recipients.tsx';
-import { BATCH_TABS, REASONS, STATE_COLORS } from './states.ts';
+import { BATCH_TABS, STATE_COLORS, STATE_REASONS } from './states.ts';
 
 const WAIT_TEXTS: Record<string, string> = {
   start: 'Waiting to start.',
@@ -128,7 +128,7 @@ function StateNotices({ batch }: { batch: Batch }) {
 }
 
 function getReason({ stateReason, stateChangedBy, completedAt }: Batch): ReactNode {
-  if (stateReason !== 'requested') return stateReason === undefined ? undefined : REASONS[stateReason];
+  if (stateReason !== 'requested') return stateReason === undefined ? undefined : STATE_REASONS[stateReason];
   return (
     <>
       By {stateChangedBy === undefined ? 'an operator' : <Actor actor={stateChangedBy} />}

@@ -82,8 +82,8 @@ function getRateColumn(rate: (typeof SHOWN)[number]): SortableColumn<RateRow> {
 export type LimitedRate = 'bounced' | 'complained';
 
 /**
- * Limits as shares: from `high` on, Resend may pause the account; from `tooHigh` on, Gmail and Yahoo may refuse mail.
- * Gmail and Yahoo publish no limit of bounces.
+ * Limits as shares: from `high` on, Resend may pause the account; from `tooHigh` on, Gmail and Yahoo may
+ * refuse mail. Gmail and Yahoo publish no limit for bounces.
  * @see https://resend.com/legal/acceptable-use
  * @see https://support.google.com/a/answer/81126
  */

@@ -32,8 +32,8 @@ export type Draft = {
 
 export type ChosenTemplate = StoredTemplate & {
   /**
-   * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column with a
-   * similar name.
+   * Chosen column of each parameter; null uses the default value. Parameters without an entry use the column
+   * with a similar name.
    */
   columns: Record<string, string | null>;
 };
@@ -50,7 +50,10 @@ const EMPTY_DRAFT: Draft = {
   scheduledFor: '',
 };
 
-/** Maximum length of a draft that is stored with its table. Browsers store about five million characters per origin. */
+/**
+ * Maximum length of a draft that is stored with its table. Browsers store about five million characters per
+ * origin.
+ */
 const MAX_STORED_LENGTH = 2_000_000;
 
 export function readDraft(draftKey: DraftKey): StoredDraft {
@@ -86,7 +89,8 @@ export function storeDraft(draftKey: DraftKey, stored: StoredDraft): void {
   draftStorage.keep(draftKey, isSmall ? whole : JSON.stringify(rest));
 }
 
-export function suggestTrackingId(fileName: string, now = new Date()): string {
+export function suggestTrackingId(fileName: string): string {
+  const now = new Date();
   const name = fileName
     .replace(/\.[^.]*$/, '')
     .toLowerCase()

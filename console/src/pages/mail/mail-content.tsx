@@ -65,7 +65,8 @@ function MailFrame({ html, isPhone }: { html: string; isPhone: boolean }) {
       className="preview"
       style={isPhone ? { maxWidth: PHONE_PX, marginInline: 'auto', display: 'block' } : undefined}
       tabIndex={0}
-      // The sandbox blocks navigation and popups. The content security policy allows only the frame's own script.
+      // The sandbox blocks navigation and popups. The content security policy allows only the frame's own
+      // script.
       sandbox="allow-scripts allow-same-origin"
     />
   );

@@ -55,7 +55,8 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
       debounced.emailType,
       shownRecipient,
     ],
-    // Send the content instead of the template's id: typed parameters would refuse the text for a missing variable.
+    // Send the content instead of the template's id, because a typed parameter would refuse a text such as
+    // `[price?]` for a missing variable.
     queryFn: () =>
       api.emails.dryRunBatch({
         projectId: id,

@@ -14,7 +14,7 @@ import { MailContent } from './mail-content.tsx';
 import { formatSender, MailFacts } from './mail-facts.tsx';
 import { STATUS_COLORS } from './states.ts';
 
-export function MailPage() {
+export function RecipientMailPage() {
   const { trackingId, index } = useParams({ from: '/p/$projectId/mail/batches/$trackingId/mails/$index' });
   const { id: projectId } = useProject();
   const query = useQuery({

@@ -96,7 +96,7 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
   );
 }
 
-/** Fits 10,000 names and addresses of 100 characters. */
+/** Fits 10,000 entries of 100 characters each. */
 const MAX_CHARACTERS = 1_000_000;
 
 export function PeoplePaste({ onTable }: { onTable: (table: PeopleTable) => void }) {
@@ -118,7 +118,7 @@ export function PeoplePaste({ onTable }: { onTable: (table: PeopleTable) => void
       />
       {isTooLong && (
         <Alert color="red" variant="light" role="alert">
-          {formatNumber(people.length)} addresses. A batch has at most {formatNumber(MAX_RECIPIENTS)}.
+          {formatNumber(people.length)} addresses. Paste at most {formatNumber(MAX_RECIPIENTS)}.
         </Alert>
       )}
       <Group>

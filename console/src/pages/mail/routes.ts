@@ -105,7 +105,7 @@ const batch = createRoute({
 const oneMail = createRoute({
   getParentRoute: () => project,
   path: '/mail/batches/$trackingId/mails/$index',
-  component: lazyRouteComponent(() => import('./mail.tsx'), 'MailPage'),
+  component: lazyRouteComponent(() => import('./mail.tsx'), 'RecipientMailPage'),
 });
 
 const toVersion = (version: unknown) =>

@@ -30,7 +30,7 @@ export function SenderSummary({ counts }: Pick<Audience, 'counts'>) {
         <Paper withBorder px="md" py="xs" component="section" aria-label="From">
           <Group justify="space-between" gap="xs">
             <Text size="sm" className="break-anywhere">
-              <b>From</b> {formatSender(sender)} · <b>Reply-To</b> {sender.replyTo ?? sender.address}
+              <b>From</b> {formatSender(sender)} · <b>Reply-to</b> {sender.replyTo ?? sender.address}
             </Text>
             {canChange && isVerified && (
               <Button size="compact-sm" variant="default" aria-expanded={isOpen} onClick={toggle}>

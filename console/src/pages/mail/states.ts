@@ -73,12 +73,11 @@ export const STATUS_COLORS: Record<RecipientStatus, string> = {
   unknown: 'yellow.7',
 };
 
-/** Keys are values of `stateReason`. */
-export const REASONS: Record<string, string> = {
+export const STATE_REASONS: Record<string, string> = {
   terminated: 'Stopped by an operator.',
   failed: 'Processing failed. Resume to continue.',
   provider_credentials:
     'The provider rejected the account’s key. Reconnect your own account; the batch then continues. If the account was disconnected, cancel the batch and queue its mails again. For the platform’s account, ask the operator to replace the key, then resume.',
   provider_quota:
-    'The e-mail account’s quota is exhausted. Raise it at the provider, then resume, or wait for the next period.',
+    'The e-mail account’s quota is exhausted. On your own account, raise the quota and resume, or wait until the quota renews. On the platform’s account, resume after the quota renews.',
 };

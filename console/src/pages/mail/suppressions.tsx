@@ -39,7 +39,7 @@ export function Suppressions() {
   );
 }
 
-/** After adding, the list shows the address even if filters excluded it. */
+/** After an address is added, the list shows it even if the filters excluded it. */
 function AddSuppression() {
   const { id: projectId } = useProject();
   const [email, setEmail] = useState('');

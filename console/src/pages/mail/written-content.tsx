@@ -144,7 +144,8 @@ function useInsertion(form: UseFormReturnType<Draft>) {
 }
 
 /**
- * Returns the most similar known name, if the edit distance is at most a third of the unknown name's length.
+ * Returns the most similar known name, if the edit distance is at most a third of the unknown name's length,
+ * rounded up.
  */
 function suggestName(unknown: string, known: readonly string[]): string | undefined {
   const [best] = known

@@ -4,9 +4,9 @@ import { useProject } from '../../data/projects.ts';
 import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 
 /** `nextAt`: time of the next e-mail, if known. */
-export type Membership = { sequenceId: string; enrollmentId: string; sequence: string; nextAt?: string };
+export type Enrollment = { sequenceId: string; enrollmentId: string; sequence: string; nextAt?: string };
 
-export function getMembership({ cancel, provenance, detail, scheduledFor }: JourneyItem) {
+export function getEnrollment({ cancel, provenance, detail, scheduledFor }: JourneyItem) {
   const { sequence } = detail;
   if (cancel?.kind !== 'workflow_run_v2' || provenance?.campaignId === undefined) return undefined;
   return {
@@ -14,25 +14,25 @@ export function getMembership({ cancel, provenance, detail, scheduledFor }: Jour
     enrollmentId: cancel.id,
     sequence: typeof sequence === 'string' ? sequence : 'Sequence',
     ...(scheduledFor !== undefined && { nextAt: scheduledFor }),
-  } satisfies Membership;
+  } satisfies Enrollment;
 }
 
 /** The items must be sorted newest first. */
-export function listMemberships(items: readonly JourneyItem[]): Membership[] {
-  const memberships = new Map<string, Membership>();
+export function listEnrollments(items: readonly JourneyItem[]): Enrollment[] {
+  const enrollments = new Map<string, Enrollment>();
   for (const item of items) {
-    const membership = getMembership(item);
+    const enrollment = getEnrollment(item);
     // Upcoming items are sorted descending, so the last upcoming item of an enrollment is its next e-mail.
-    if (membership)
-      memberships.set(membership.enrollmentId, {
-        ...memberships.get(membership.enrollmentId),
-        ...membership,
+    if (enrollment)
+      enrollments.set(enrollment.enrollmentId, {
+        ...enrollments.get(enrollment.enrollmentId),
+        ...enrollment,
       });
   }
-  return [...memberships.values()];
+  return [...enrollments.values()];
 }
 
-type ExitSequenceProps = Omit<Membership, 'nextAt'> & {
+type ExitSequenceProps = Omit<Enrollment, 'nextAt'> & {
   text: string;
   /** Accessible name; must be unique on the page. */
   label: string;

@@ -8,9 +8,9 @@ import type { CsvColumn } from '../../shell/table-csv.ts';
 import { When } from '../../shell/when.tsx';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
 
-/** CRM: a lead. Recipient: a person who only received mails. */
 export type PersonRow = {
   person: Person;
+  /** `CRM`: a lead. `Visitor`: matched visits. `Recipient`: mails, but no visits. */
   kind: 'CRM' | 'Visitor' | 'Recipient';
   name: string;
   contacts: readonly string[];

@@ -58,7 +58,8 @@ function PeopleList({ projectId }: { projectId: string }) {
     retry: (count, error) => !isMissingCrm(error) && count < 2,
   });
   const { data, error, isFetchNextPageError, isLoading, refetch } = query;
-  // Ids remove duplicates: a lead created between two reads moves another lead to the next page, which lists it again.
+  // Deduplicated by id: a lead that is created between two reads moves another lead to the next page, which
+  // lists that lead again.
   const leads = useRows(
     data,
     (page) => page.leads,

@@ -9,7 +9,7 @@ import { When } from '../../shell/when.tsx';
 import { MailFacts } from '../mail/mail-facts.tsx';
 import { REASONS } from '../mail/suppression-labels.ts';
 import { getSourceLabel, getStageLabel } from './crm-labels.ts';
-import { ExitSequence, listMemberships } from './exit-sequence.tsx';
+import { ExitSequence, listEnrollments } from './exit-sequence.tsx';
 
 /** Each address costs one request. */
 const MAX_ADDRESSES = 5;
@@ -91,15 +91,15 @@ export function MailStatusCard({ emails }: { emails: readonly string[] }) {
 
 export function SequencesCard({ items }: { items: readonly JourneyItem[] }) {
   const canRemove = useHasScope()('sequences:write');
-  const memberships = listMemberships(items);
-  if (memberships.length === 0) return null;
+  const enrollments = listEnrollments(items);
+  if (enrollments.length === 0) return null;
   return (
     <Card title="Sequences" label="Sequences">
-      {memberships.map(({ nextAt, ...membership }) => (
-        <Group key={membership.enrollmentId} justify="space-between" gap="xs">
+      {enrollments.map(({ nextAt, ...enrollment }) => (
+        <Group key={enrollment.enrollmentId} justify="space-between" gap="xs">
           <Stack gap={0}>
             <Text size="sm" className="break-anywhere">
-              {membership.sequence}
+              {enrollment.sequence}
             </Text>
             <Text size="xs" c="dimmed">
               {nextAt === undefined ? (
@@ -112,7 +112,7 @@ export function SequencesCard({ items }: { items: readonly JourneyItem[] }) {
             </Text>
           </Stack>
           {canRemove && (
-            <ExitSequence {...membership} text="Remove" label={`Remove from “${membership.sequence}”`} />
+            <ExitSequence {...enrollment} text="Remove" label={`Remove from “${enrollment.sequence}”`} />
           )}
         </Group>
       ))}

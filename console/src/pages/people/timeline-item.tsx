@@ -9,7 +9,7 @@ import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { TimeOfDay, When } from '../../shell/when.tsx';
 import { CancelSend } from './cancel-send.tsx';
 import { describeTouch } from './describe-touch.ts';
-import { ExitSequence, getMembership } from './exit-sequence.tsx';
+import { ExitSequence, getEnrollment } from './exit-sequence.tsx';
 
 export const KIND_LABELS: Record<JourneyKind, string> = {
   web: 'Web',
@@ -37,8 +37,8 @@ const STATUS_COLORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Prefers `detail.status` for a mail that is no longer scheduled. It is more precise, such as `bounced`
- * instead of `failed`.
+ * For a mail that is no longer scheduled, `detail.status` is more precise: for example, `bounced` instead of
+ * `failed`.
  */
 function getStatus({ type, status, scheduledFor, detail }: JourneyItem): string | undefined {
   if (type === 'email' && scheduledFor === undefined && typeof detail.status === 'string')
@@ -70,7 +70,7 @@ export function ItemBody({ item }: { item: JourneyItem }) {
   const [opened, { toggle }] = useDisclosure(false);
   const isUpcoming = Date.parse(occurredAt) > Date.now();
   const facts = getItemFacts(item, currency);
-  const membership = getMembership(item);
+  const enrollment = getEnrollment(item);
   return (
     <Stack gap={4}>
       <Group gap="xs">
@@ -98,8 +98,8 @@ export function ItemBody({ item }: { item: JourneyItem }) {
         {cancel?.kind === 'scheduled_email_send' && hasScope('emails:send') && (
           <CancelSend sendId={cancel.id} title={title} />
         )}
-        {membership && item.source === 'scheduled' && hasScope('sequences:write') && (
-          <ExitSequence {...membership} text="Cancel" label={`Cancel “${title}”`} />
+        {enrollment && item.source === 'scheduled' && hasScope('sequences:write') && (
+          <ExitSequence {...enrollment} text="Cancel" label={`Cancel “${title}”`} />
         )}
       </Group>
       <Collapse expanded={opened}>
