@@ -51,8 +51,8 @@ it('lists the sequences that use a template, and its batches without the mails o
 });
 
 it.each([
-  [SCOPES, 'No newest or published version of a sequence, and no batch of a request, uses this template.'],
-  [SCOPES.filter((scope) => scope !== 'sequences:read'), 'No batch of a request uses this template.'],
+  [SCOPES, 'Not used by the newest or published version of a sequence, or by a batch outside sequences.'],
+  [SCOPES.filter((scope) => scope !== 'sequences:read'), 'Not used by a batch outside sequences.'],
 ])('names the versions and batches that it has searched for an unused template', async (scopes, text) => {
   api().answerWith('listSequences', { sequences: [] });
   api().answerWith('listEmailBatches', { batches: [] });

@@ -1,4 +1,4 @@
-/** Keys are prefixes of API actors. */
+/** Labels by the prefix of an actor, such as `app-key:<id>`. */
 const KINDS: Record<string, string> = {
   client: 'OAuth client',
   'api-key': 'Service account key',

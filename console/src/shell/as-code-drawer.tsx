@@ -10,7 +10,7 @@ const LANGUAGES = [
 ];
 
 export function AsCodeDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  // The drawer opens after its first render, so that the focus returns to the button.
+  // The drawer opens after its first render, so that the focus returns to the button on close.
   const [isRendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
   return (

@@ -9,9 +9,9 @@ const Popover = lazy(async () => ({ default: (await import('./column-popover.tsx
 type Choosable = { name: string; isHidden?: boolean; width?: string };
 
 /**
- * Lets the user hide columns, except the first one, which names the row.
+ * Lets the user choose columns. The first column names the row and cannot be hidden.
  * @param table name under which the browser remembers the choice
- * @param minWidth pixels that the columns need before any choice
+ * @param minWidth pixels that the default columns need
  */
 export function useColumnChoice<Column extends Choosable>(
   table: string,

@@ -18,7 +18,7 @@ type FormDialogProps = {
   noValidate?: boolean;
   mutation: { isPending: boolean; error: Error | null };
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  /** Runs after the close button, Escape or a click outside the dialog. Undefined for a form within the page. */
+  /** Runs after the close button, Escape or a click outside the dialog. Undefined for a form in the page. */
   onClose?: (() => void) | undefined;
   /** Discards the draft and closes the dialog. Default: `onClose`. */
   onCancel?: (() => void) | undefined;

@@ -8,7 +8,8 @@ const RELATIVE_FOR_MS = 7 * DAY_MS;
 const CLOCK_SKEW_MS = MINUTE_MS;
 
 /**
- * Formats a time such as "5 min. ago". Returns undefined for times that are not within the last seven days.
+ * Formats a time relative to now, such as "5 min. ago". Returns undefined for times that are not within the
+ * last seven days.
  */
 export function formatAgo(time: number, now = Date.now()): string | undefined {
   const ageMs = now - time;

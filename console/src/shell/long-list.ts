@@ -27,24 +27,25 @@ type LongList = {
   /** Pixels of empty space before and after the items. */
   before: number;
   after: number;
-  /** Each item also needs `data-index`. Heights may differ. */
+  /** Ref of each item, which also needs `data-index`. Heights may differ. */
   measure: (element: Element | null) => void;
 };
 
 /**
- * Virtualizes a list: renders the visible entries and loads further pages on scroll. For table rows, use {@link
- * LongTable}.
+ * Virtualizes a list: renders the visible entries and loads further pages on scroll. For table rows, use
+ * {@link LongTable}.
  *
  *     const query = useInfiniteQuery(someQuery(projectId));
  *     const rows = useRows(query.data, (page) => page.rows);
- *     const { frame, onKeyDown, items, before, after, measure } = useLongList({ loaded: rows.length, more: query });
+ *     const list = useLongList({ loaded: rows.length, more: query });
+ *     const { frame, onKeyDown, items, before, after, measure } = list;
  *
- * The frame needs `ref={frame}`, `onKeyDown`, `tabIndex={0}`, `overflow: auto` and a maximum height. It contains
- * `before` pixels, the items with `ref={measure}` and `data-index={index}`, and `after` pixels.
+ * The frame needs `ref={frame}`, `onKeyDown`, `tabIndex={0}`, `overflow: auto` and a maximum height. It
+ * contains `before` pixels, the items with `ref={measure}` and `data-index={index}`, and `after` pixels.
  * Set `aria-posinset` and `aria-setsize` on items, or `aria-rowindex` on rows, for screen readers.
  * @param loaded number of loaded entries
- * @param total number of all entries, if the API reports it. The scroll bar then covers all entries, and the pages up
- * to the scroll position load in order
+ * @param total number of all entries, if the API reports it. The scroll bar then covers all entries, and the
+ * pages up to the scroll position load in order
  * @param more query of the list; without it no further pages load
  * @param rowPx estimated height of an entry
  */

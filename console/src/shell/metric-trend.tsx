@@ -23,7 +23,7 @@ type MetricTrendProps<Name extends string> = {
   onSelect: (name: Name) => void;
   format: (name: Name, value: number) => string;
   range: DateRange & { previous: DateRange | undefined };
-  /** Values of the selected metric. A missing day counts 0. Undefined if the days are not known. */
+  /** Values of the selected metric. A missing day counts as 0. Undefined if no daily values are known. */
   days: Days | undefined;
   daysBefore: Days | undefined;
   hint?: string;

@@ -1,4 +1,7 @@
-/** Decimals of currencies (ISO 4217), if not two. `Intl` knows only the decimals in daily use, which can be fewer. */
+/**
+ * Decimals (ISO 4217) of currencies that do not have two. `Intl` knows only the decimals in daily use, which
+ * can be fewer.
+ */
 const DECIMALS = new Map([
   ...assignDecimals('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF', 0),
   ...assignDecimals('BHD IQD JOD KWD LYD OMR TND', 3),
@@ -26,7 +29,7 @@ export function formatMinorUnits(amount: number, currency: string): string {
     const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     return new Intl.NumberFormat(undefined, { style: 'currency', currency, ...digits }).format(units);
   } catch {
-    // Senders of events may report an unknown currency.
+    // `Intl` refuses codes that are not three letters.
     return `${units.toFixed(decimals)} ${currency}`;
   }
 }

@@ -88,7 +88,7 @@ export const SETTINGS_PAGES = [
     label: 'Usage',
     icon: IconChartBar,
     scope: 'project:write',
-    text: 'Usage of the last 30 days, and limits.',
+    text: 'Usage by day, and limits.',
   },
   {
     to: '/p/$projectId/settings/project',

@@ -19,7 +19,6 @@ const TIME_ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
 const SHARED = { searchable: true, limit: 50, nothingFoundMessage: 'Nothing found' } as const;
 
-/** Default country of phone numbers without a country code. */
 export function CountrySelect(props: RegionSelectProps) {
   return (
     <Select

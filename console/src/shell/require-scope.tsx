@@ -10,7 +10,7 @@ export function RequireScope({ scope, children }: { scope: string; children: Rea
     <Alert color="yellow" title="Permission required" role="note" variant="light">
       <Stack gap="xs">
         <Text>
-          Your role in {name} lacks the permission <Code>{scope}</Code>.
+          Your roles in {name} lack the permission <Code>{scope}</Code>.
         </Text>
         <Text>Ask a project admin for a role that includes it.</Text>
       </Stack>

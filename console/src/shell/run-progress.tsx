@@ -23,7 +23,8 @@ type RunProgressProps = {
 export function RunProgress({ done, count, result }: RunProgressProps) {
   return (
     <>
-      {/* One element for progress and outcome, because screen readers announce changes of an element, not new ones. */}
+      {/* One element for progress and result: screen readers announce changes of an element, but not new
+          elements. */}
       <Text size="sm" role="status">
         {result ?? `${formatNumber(done)} of ${formatNumber(count)}`}
       </Text>

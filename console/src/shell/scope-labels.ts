@@ -22,7 +22,10 @@ export const SCOPE_LABELS: Record<Schema<'RolePermission'>, string> = {
   'approvals:write': 'Approve or decline pending changes',
 };
 
-/** Scopes of service-account keys and OAuth clients' own tokens. Only people and platform clients hold the others. */
+/**
+ * Scopes of service-account keys and OAuth clients' own tokens. Only people and platform clients hold the
+ * other scopes.
+ */
 export const KEY_SCOPES: readonly Schema<'KeyScope'>[] = [
   'crm_objects:read',
   'ads:read',

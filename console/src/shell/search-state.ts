@@ -9,7 +9,7 @@ type SearchOf<Id extends keyof Routes> = RouteById<
 
 type SearchState<Id extends keyof Routes> = [
   search: SearchOf<Id>,
-  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- only pages without parameters take none
+  // oxlint-disable-next-line typescript/no-generated-empty-object-type -- only for pages without parameters
   update: (changes: Partial<SearchOf<Id>>) => void,
 ];
 

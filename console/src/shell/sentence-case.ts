@@ -1,6 +1,6 @@
 /**
- * Formats a code such as `PENDING_REVIEW`. Prefer a list of labels where one exists, and this function for
- * codes that a provider may add.
+ * Formats `PENDING_REVIEW` as `Pending review`. For codes without a list of labels, such as codes that a
+ * provider may add.
  */
 export function toSentenceCase(code: string): string {
   const words = code.toLowerCase().replaceAll('_', ' ');

@@ -11,7 +11,7 @@ export function SignedOut({ onContinue, onClose }: SignedOutProps) {
         <Alert variant="light">The sign-in link arrives by e-mail.</Alert>
         <Group>
           <Button component="a" href={getSignInUrl(base)} target="_blank" rel="opener">
-            Sign in in new tab
+            Sign in in a new tab
           </Button>
           <Button variant="default" onClick={onContinue}>
             Continue

@@ -26,6 +26,6 @@ export async function readTableCsv<Page extends { nextCursor: string | null }, R
   const pages = await readAllByCursor(read, maxPages);
   const csv = formatTableCsv(columns, pages.flatMap(getRows));
   if (pages.at(-1)?.nextCursor === null) return { csv };
-  const notice = `Saved the first ${formatNumber(MAX_ROWS)} rows. Filter the list for the others.`;
+  const notice = `Saved the first ${formatNumber(MAX_ROWS)} rows. Filter the list to export the others.`;
   return { csv, notice: cutNotice ?? notice };
 }

@@ -32,5 +32,5 @@ export function showToast(
   });
 }
 
-/** For tests, between pages. */
+/** Tests call this between pages. */
 export const hideToasts = () => notifications.clean();

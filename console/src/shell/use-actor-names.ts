@@ -4,7 +4,6 @@ import {
   serviceAccountKeysQuery,
   serviceAccountsQuery,
   writeKeysQuery,
-  type ServiceAccount,
   oauthClientsQuery,
 } from '../data/keys.ts';
 import { useHasScope, useProject } from '../data/projects.ts';
@@ -16,8 +15,6 @@ const MAX_ACCOUNTS = 50;
 
 /** Formats an actor. While the members load, users are shown as `whileLoading`, by default "…". */
 export type GetActorName = (actor: string, whileLoading?: string) => string;
-
-const NONE: readonly ServiceAccount[] = [];
 
 /**
  * Returns a function that names actors. Keys have names only if the user has the scope `keys:write`; OAuth
@@ -35,7 +32,7 @@ export function useActorNames(actors: readonly string[]): GetActorName {
   const writeKeys = useQuery({ ...writeKeysQuery(projectId), ...getKeys('write-key') });
   const clients = useQuery({ ...oauthClientsQuery, enabled: hasActor('client') });
   const accounts = useQuery({ ...serviceAccountsQuery(projectId), ...getKeys('api-key') });
-  const listed = (accounts.data?.rows ?? NONE).slice(0, MAX_ACCOUNTS);
+  const listed = (accounts.data?.rows ?? []).slice(0, MAX_ACCOUNTS);
   const accountKeys = useQueries({
     queries: listed.map(({ id }) => ({ ...serviceAccountKeysQuery(projectId, id), ...getKeys('api-key') })),
   });

@@ -74,7 +74,7 @@ export function SuppressionList() {
                 (answer) => answer.suppressions,
                 {
                   maxPages: 100,
-                  cutNotice: 'Saved the newest 10,000 suppressions. Filter the list for the others.',
+                  cutNotice: 'Saved the newest 10,000 suppressions. Filter the list to export the others.',
                 },
               )
             }

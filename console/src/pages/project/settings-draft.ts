@@ -1,4 +1,5 @@
 import type { Schema } from '@throughline/client';
+import { getKeys } from '../../data/one-of.ts';
 import { isSame } from '../../data/rebase.ts';
 import type { ProjectSettings } from '../../data/settings.ts';
 import { getAmounts, getBudgets, type Budgets } from './budgets.ts';
@@ -15,15 +16,7 @@ export const RETENTION_LABELS: Record<Area, string> = {
   mail_events: 'E-mail events',
 };
 
-export const AREAS: readonly Area[] = [
-  'requests',
-  'audit',
-  'events',
-  'visitors',
-  'mail_content',
-  'mails',
-  'mail_events',
-];
+export const AREAS = getKeys(RETENTION_LABELS);
 
 export const LIMIT_LABELS: Record<keyof ProjectSettings['limits'], string> = {
   dailyRecipients: 'E-mails per day',
@@ -31,7 +24,7 @@ export const LIMIT_LABELS: Record<keyof ProjectSettings['limits'], string> = {
   storedMegabytes: 'File storage (MB)',
 };
 
-export const LIMITS = ['dailyRecipients', 'dailyUploadMegabytes', 'storedMegabytes'] as const;
+export const LIMITS = getKeys(LIMIT_LABELS);
 
 export type SettingsDraft = {
   defaultCountry: string;

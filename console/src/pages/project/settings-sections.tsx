@@ -125,10 +125,7 @@ export function RetentionSettings() {
 
 export function LimitSettings() {
   return (
-    <SettingsSection
-      title="Limits"
-      text="Limits for this project, if they should be lower than the maximum. Empty: the maximum."
-    >
+    <SettingsSection title="Limits" text="Set lower limits for this project. Empty: the maximum.">
       {(form, { limits }) => (
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           {LIMITS.map((limit) => (

@@ -39,7 +39,8 @@ function ProjectCard({ project }: { project: Project }) {
       {state === 'erasing' && <Text size="sm">Deleted. Data is being erased.</Text>}
       {state === 'deleted' && (
         <Text size="sm">
-          Deleted. <WhenKnown before="The owner can restore it until " at={erasedAfter} after="." />
+          Deleted.{' '}
+          <WhenKnown before="The owner can restore it until " at={erasedAfter} isAbsolute after="." />
         </Text>
       )}
       {state === 'deleted' && me?.user.id === ownerId && (

@@ -56,7 +56,8 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
       onSubmit={() => (result ? onClose() : enroll.mutate())}
     >
       {!result && <AddressSource addresses={addresses} onChange={choose} hasVariables />}
-      {/* One element for count and result: screen readers announce changes of an element, but not new elements. */}
+      {/* One element for count and result: screen readers announce changes of an element, but not new
+          elements. */}
       <Text size="sm" role="status">
         {!result &&
           addresses &&
@@ -64,7 +65,7 @@ export function EnrollDialog({ sequenceId, onClose }: EnrollDialogProps) {
         {result && `${formatNumber(result.enrolled)} enrolled.`}
         {result &&
           result.skipped > 0 &&
-          ` ${formatNumber(result.skipped)} skipped: already in the sequence, not allowed to enter again, or suppressed.`}
+          ` ${formatNumber(result.skipped)} skipped: already in the sequence, not allowed to enter again, suppressed, or over the limit of open enrollments.`}
       </Text>
     </FormDialog>
   );

@@ -11,7 +11,7 @@ import { SearchField } from '../../shell/search-field.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { toSentenceCase } from '../../shell/sentence-case.ts';
 import { StateBadge } from '../../shell/state-badge.tsx';
-import { When } from '../../shell/when.tsx';
+import { When, WhenKnown } from '../../shell/when.tsx';
 import { ExitSequence } from '../people/exit-sequence.tsx';
 import { EXIT_REASONS } from './exit-reasons.ts';
 
@@ -109,11 +109,12 @@ function Step({ person: { state, stepIndex, totalSteps, waitingFor, nextStepAt }
       {state === 'active' && waitingFor !== undefined && (
         <Text size="xs" c="dimmed">
           {WAITS[waitingFor]}
-          {nextStepAt !== undefined && waitingFor !== 'paused' && (
-            <>
-              {' '}
-              until <When at={nextStepAt} />
-            </>
+          {waitingFor !== 'paused' && (
+            <WhenKnown
+              before={waitingFor === 'sender' ? ', next check ' : ' until '}
+              at={nextStepAt}
+              isAbsolute
+            />
           )}
         </Text>
       )}

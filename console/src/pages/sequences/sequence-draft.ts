@@ -73,15 +73,15 @@ export function getDraft({ name, emailType, entry, goal, reentry, steps }: Seque
 export function moveStep(steps: readonly StepDraft[], from: number, to: number): StepDraft[] {
   const moved = [...steps];
   moved.splice(to, 0, ...moved.splice(from, 1));
-  return followSteps(steps, moved);
+  return reindexConditions(steps, moved);
 }
 
 export function removeStep(steps: readonly StepDraft[], index: number): StepDraft[] {
-  return followSteps(steps, steps.toSpliced(index, 1));
+  return reindexConditions(steps, steps.toSpliced(index, 1));
 }
 
-/** Updates the step indexes in conditions after steps have moved. The index of a removed e-mail becomes -1. */
-function followSteps(before: readonly StepDraft[], after: readonly StepDraft[]): StepDraft[] {
+/** Adapts conditions to moved steps. The index of a removed e-mail becomes -1. */
+function reindexConditions(before: readonly StepDraft[], after: readonly StepDraft[]): StepDraft[] {
   return after.map(({ key, step }) => {
     if (step.type !== 'exit_if' || !('step' in step.condition)) return { key, step };
     const target = before[step.condition.step]?.key;

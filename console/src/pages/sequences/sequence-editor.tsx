@@ -75,7 +75,7 @@ export function SequenceEditor({ form, ...dialog }: SequenceEditorProps) {
           />
           <Autocomplete
             label="Goal event"
-            description="People leave the sequence when this event occurs. Empty: none."
+            description="People leave the sequence when this event occurs. Empty: no goal."
             placeholder="order"
             data={['form_submit', 'order']}
             maxLength={100}

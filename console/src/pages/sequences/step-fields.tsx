@@ -1,16 +1,9 @@
 import { Autocomplete, Group, Select, TextInput, Checkbox, NumberInput, Stack } from '@mantine/core';
 import type { Schema } from '@throughline/client';
-import { oneOf } from '../../data/one-of.ts';
+import { getKeys, oneOf } from '../../data/one-of.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
 
 type Condition = Schema<'SequenceCondition'>;
-
-const KINDS = [
-  'event',
-  'email_opened',
-  'email_clicked',
-  'param',
-] as const satisfies readonly Condition['kind'][];
 
 const KIND_LABELS: Record<Condition['kind'], string> = {
   event: 'An event occurred',
@@ -18,6 +11,8 @@ const KIND_LABELS: Record<Condition['kind'], string> = {
   email_clicked: 'A link was clicked',
   param: 'A variable has a value',
 };
+
+const KINDS = getKeys(KIND_LABELS);
 
 type ConditionFieldsProps = {
   condition: Condition;

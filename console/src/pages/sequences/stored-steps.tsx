@@ -79,7 +79,7 @@ function MoveEnrollments({ projectId, sequence }: { projectId: string; sequence:
   const queryClient = useQueryClient();
   const move = useMutation({
     mutationFn: () => api.sequences.moveSequenceEnrollments({ projectId, sequenceId, body: {} }),
-    meta: { success: 'People follow the published version.' },
+    meta: { success: 'People moved to the published version.' },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['enrollments', projectId, sequenceId] }),
   });
   if (publishedVersion === undefined || latestVersion === 1 || activeEnrollments === 0) return null;

@@ -36,7 +36,7 @@ export function InsightsTrend(props: InsightsTrendProps) {
   };
   const isResult = selected === 'results' || selected === 'costPerResult';
   const hasResults = (total.results ?? []).length > 0;
-  // If Meta reports results for the campaigns but not for the account, the values of its days are incomplete.
+  // If Meta reports results only for the campaigns, the daily values of the account are incomplete.
   const getDays = (rows: readonly InsightRow[], sum: InsightRow) =>
     isResult && hasResults && !sum.results
       ? undefined

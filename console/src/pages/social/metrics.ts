@@ -56,7 +56,7 @@ const MONEY: ReadonlySet<Metric> = new Set(['spend', 'costPerResult', 'cpc', 'cp
 const PERCENT = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 2 });
 const RATIO = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Money has a currency only if Meta reports the account's currency. */
+/** Formats money without a currency if Meta does not report the account's currency. */
 export function formatMetric(metric: Metric, value: number, currency: string | undefined): string {
   if (metric === 'ctr') return PERCENT.format(value / 100);
   if (metric === 'purchaseRoas') return RATIO.format(value);

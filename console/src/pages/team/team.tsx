@@ -42,8 +42,7 @@ function Members() {
   const members = (data?.members ?? []).filter(({ name, email, roles }) =>
     [name, email, ...roles.map((role) => role.name)].some((text) => text.toLowerCase().includes(wanted)),
   );
-  // Show the members only after the invitations above them are loaded. Otherwise, loading them would move the
-  // members.
+  // Wait for the invitations above the members. Otherwise, the members would move when the invitations load.
   if (invitations.isLoading) return null;
   return (
     <Stack component="section" aria-label="Members">

@@ -176,8 +176,8 @@ function TemplateUsage({ projectId, templateId }: { projectId: string; templateI
       {isLoaded && uses === 0 && (
         <Text size="sm">
           {canReadSequences
-            ? 'No newest or published version of a sequence, and no batch of a request, uses this template.'
-            : 'No batch of a request uses this template.'}
+            ? 'Not used by the newest or published version of a sequence, or by a batch outside sequences.'
+            : 'Not used by a batch outside sequences.'}
         </Text>
       )}
       {uses > 0 && (

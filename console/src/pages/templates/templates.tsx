@@ -56,7 +56,7 @@ function List({ projectId }: { projectId: string }) {
         { name: 'Updated', width: '14%', cell: ({ updatedAt }) => <When at={updatedAt} /> },
       ]}
     >
-      A template is content that you send often, with variables and versions. Create one with “New template”.
+      Templates are reusable e-mails with variables and versions. Create one with “New template”.
     </SearchedTable>
   );
 }

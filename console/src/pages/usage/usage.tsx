@@ -181,7 +181,7 @@ function PlannedMails({ limit }: { limit: number }) {
   );
 }
 
-/** After a reduced limit, more mails may be scheduled than the limit allows. */
+/** Mails exceed the limit if it was lowered after they were scheduled. */
 function getRemaining(limit: number, recipients: number): string {
   return recipients >= limit ? '0 (full)' : formatNumber(limit - recipients);
 }

@@ -151,7 +151,7 @@ function DeleteWebhook({ id, webhook, onClose }: WebhookActionsProps & { onClose
       onClose={onClose}
     >
       <span className="break-anywhere">
-        No more events are sent to {webhook.url}. Its deliveries are deleted.
+        No more events are sent to {webhook.url}. The deliveries of this webhook are deleted.
       </span>
     </TypeToConfirm>
   );
