@@ -7,7 +7,7 @@ import { writeStackFile, type StackFile } from './stack-file.ts';
 import type { StartedStack } from './stack.ts';
 
 /**
- * Prints the start message once the demo's leads have journeys or their creation has failed. Everything else
+ * Prints the start message once the journeys of the demo's leads are created or have failed. Everything else
  * continues in the background; a failed part does not stop the others.
  */
 export async function completeStack(
@@ -37,7 +37,7 @@ export async function completeStack(
     writeStackFile(home.stackFile, { ...file, s3: { ...file.s3, ready: true } });
   };
 
-  const uploadsWork = attempt(openUploads(), 'Uploads do not work: upload URLs get 503');
+  const uploadsWork = attempt(openUploads(), 'Uploads do not work; requests for upload URLs get 503');
   const consoleUp = progress.step(
     'Console',
     async () => buildConsole({ ...config, folder: home.console, env: config.serverEnv, signal: stopped }),

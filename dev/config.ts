@@ -80,7 +80,7 @@ export function parseConfig(toolEnv: Record<string, string>, project: string): D
   const variables = Object.fromEntries(Object.entries(toolEnv).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
     throw new Error(`Invalid settings: ${problems.join('; ')}. Correct them and start again.`);
   }
   const env = parsed.data;

@@ -10,7 +10,7 @@ export type Home = {
   stackFile: string;
   adminEnv: string;
   secrets: string;
-  /** File with the demo's keys, because the database stores only digests of the keys. */
+  /** The demo's keys, because the database stores only their digests. */
   demo: string;
   demoActivity: string;
   referenceExamples: string;

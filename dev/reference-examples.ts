@@ -10,7 +10,7 @@ import { DEMO_MANAGER } from './demo-connections.ts';
 
 const examples = z.record(z.string(), z.record(z.string(), z.string().nullable()));
 
-/** Values by operationId (or `*`) and parameter name. */
+/** Values by operationId (or `*`) and parameter name. Null removes the example of the OpenAPI document. */
 type Examples = z.infer<typeof examples>;
 
 const CAMPAIGN = '7000000002';
@@ -57,7 +57,7 @@ export async function ensureReferenceExamples(
     const value = typeof before === 'string' && (await exists(before)) ? before : await create();
     values[operation] = { ...values[operation], [name]: value };
   };
-  // Sequential, so that they do not delay the user's first requests.
+  // Sequential, so that the creation does not delay the user's first requests.
   await attempt(() => ensure('*', 'serviceAccountId', builder.serviceAccount));
   const account = values['*']?.['serviceAccountId'];
   if (account) await attempt(() => ensure('revokeServiceAccountKey', 'keyId', builder.getKey(account)));

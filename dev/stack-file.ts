@@ -5,7 +5,7 @@ import { writePrivateFile, writePrivateJson } from './private-file.ts';
 const stackFile = z.object({
   api: z.string(),
   temporal: z.object({ address: z.string(), ui: z.string() }),
-  /** The superuser bypasses row level security. */
+  /** URL of the superuser, who bypasses row level security. */
   postgres: z.string(),
   /** Until the store is `ready`, requests for upload URLs get 503. */
   s3: z.object({ endpoint: z.string(), bucket: z.string(), ready: z.boolean() }),

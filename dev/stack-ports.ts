@@ -33,8 +33,8 @@ const SERVER_NAMES: Record<keyof typeof DEFAULT_PORTS, string> = {
 export type StackPorts = Record<keyof typeof DEFAULT_PORTS, number>;
 
 /**
- * Reserves the wanted port of each server or the next free one, which it reports. `takePort` reserves any
- * further port.
+ * Reserves `apiPort` and the other servers' default ports; reports each port in use and reserves the next
+ * free one. `takePort` reserves a random free port.
  */
 export async function reserveStackPorts(
   apiPort: number,

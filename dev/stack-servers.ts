@@ -214,7 +214,7 @@ export async function bringUpWorkers(
         ...config.providers,
         ...(config.resend && { resend: {} }),
       }),
-      // Loading the Google Ads client takes a second, which would delay the first mail.
+      // Loading the Google Ads client takes seconds, which would delay the first mail.
       GOOGLE_ADS_PRELOAD: 'off',
     },
     databaseUrl: getRoleUrl(context, 'throughline_worker'),

@@ -34,14 +34,14 @@ async function main(args: string[]): Promise<number> {
   let config: DevConfig;
   try {
     flags = parseFlags(args);
+    if (flags.help) {
+      console.log(HELP);
+      return 0;
+    }
     config = readConfig();
   } catch (error) {
     console.error(`${getMessage(error)}\nShow all options with npm start -- --help.`);
     return 2;
-  }
-  if (flags.help) {
-    console.log(HELP);
-    return 0;
   }
   try {
     const home = openHome(config.home);

@@ -11,8 +11,8 @@ type BundleOptions = {
 };
 
 /**
- * Bundles the workflows unless a bundle of the current sources exists. Returns the file, which saves each
- * worker seconds.
+ * Bundles the workflows unless a bundle of the current sources exists. Returns the bundle's file, with which
+ * each worker starts seconds faster.
  */
 export async function bundleWorkflows({ project, folder, env }: BundleOptions): Promise<string> {
   mkdirSync(folder, { recursive: true });

@@ -56,7 +56,7 @@ function readPointer(home: string, reachable: string): string | undefined {
   return path;
 }
 
-// A root home has mode 0700. PostgreSQL's user must be able to enter the home, but not to list it.
+// A home that root created has mode 0700. PostgreSQL's user must be able to enter it, but not to list it.
 function allowTraversal(home: string): void {
   const { mode, uid } = statSync(home);
   if (uid === 0 && (mode & 0o777) === 0o700) chmodSync(home, 0o711);

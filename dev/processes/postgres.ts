@@ -21,7 +21,7 @@ type PostgresOptions = {
 
 export type RunningPostgres = RunningServer & {
   version: string;
-  /** `throughline_owner` owns the database and runs migrations. */
+  /** URL of the role `throughline_owner`, which owns the database and runs migrations. */
   url: string;
   superuserUrl: string;
 };

@@ -7,7 +7,7 @@ type SandboxOptions = {
   folders: ServerFolders;
   /** 0 for any free port. */
   ports: Record<keyof RunningSandbox['addresses'], number>;
-  /** Keeps mails and campaigns across restarts. By default, they are kept in memory. */
+  /** Folder that keeps mails and campaigns across restarts. If absent, they are kept in memory. */
   state?: string;
   /** Receives mail events. If absent, the sandbox sends no events. */
   webhook?: { url: string; secret: string };
