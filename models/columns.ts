@@ -53,7 +53,10 @@ export function nullable<Value>(column: Column<Value, boolean>): Column<Value | 
   return generated<Value | null>(column);
 }
 
-/** Makes a column optional in an INSERT, because PostgreSQL or, as a timestamp of the table, Sequelize sets it. */
+/**
+ * Makes a column optional in an INSERT. PostgreSQL sets it, or Sequelize if it is one of the table's
+ * `timestamps`.
+ */
 export function generated<Value>(column: Column<Value, boolean>): Column<Value, true> {
   const options: ModelAttributeColumnOptions = column;
   return { ...options, allowNull: true };

@@ -48,7 +48,7 @@ export type Database = {
    * earlier may still take effect.
    */
   readonly signal?: AbortSignal;
-  /** Function that runs each transaction and aborts the transaction's signal at a limit. */
+  /** Runs each transaction under a time limit, which aborts the transaction's signal. */
   readonly limit?: TransactionLimit;
 };
 
@@ -138,7 +138,7 @@ export function withTransactionLimit(database: Database, limit: TransactionLimit
   return { ...database, limit };
 }
 
-/** Runs one transaction. `work` gets a database whose signal also aborts at the transaction's limit. */
+/** Runs one transaction. `work` gets a database whose signal also aborts at the transaction's time limit. */
 export function runWithinLimit<Result>(
   database: Database,
   work: (database: Database) => Promise<Result>,

@@ -1,4 +1,3 @@
-/** Tenant keys are projects, users, API keys or network addresses. */
 export type QueueLimits = {
   /** Noun for the error message, such as `large requests`. */
   name: string;
@@ -7,7 +6,7 @@ export type QueueLimits = {
   perTenant: number;
   /** If set, `perTenant` is divided among the tenants that hold units or wait, down to this number. */
   minPerTenant?: number;
-  /** Without it, a request that does not fit is refused. */
+  /** Limits of waiting requests. Absent: a request that does not fit is refused. */
   waiting?: { total: number; perTenant: number };
 };
 
@@ -60,6 +59,7 @@ export class FairQueue {
   /**
    * Returns undefined if another request waits, too few units are free, or the units exceed the tenant's
    * quota.
+   * @param key tenant key: a project, user, API key or network address
    */
   tryTake(key: string, units = 1): Release | undefined {
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };

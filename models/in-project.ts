@@ -11,7 +11,7 @@ export type Project = {
   readonly settings?: Omit<TransactionSettings, 'projectId'>;
 };
 
-/** Transaction that sees the rows of one project only. First argument of commands on a project. */
+/** Transaction that sees the rows of one project only. */
 export type InProject = Project & InTransaction;
 
 /**

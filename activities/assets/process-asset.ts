@@ -1,7 +1,7 @@
 import {
   findStoredAssets,
   deleteAssetRow,
-  recordObjectsDeleted,
+  scheduleUploadDeletion,
   type StoredAsset,
 } from '../../models/assets/asset-checks.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -46,7 +46,7 @@ async function cleanUpObjects(
   if (state === 'pending') return;
   if (state === 'ready') {
     await store.remove(getIncomingKey(objectKey));
-    await inProject(database, projectId, (project) => recordObjectsDeleted(project, id));
+    await inProject(database, projectId, (project) => scheduleUploadDeletion(project, id));
     return;
   }
   await removeObjects(dependencies, asset);

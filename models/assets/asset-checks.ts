@@ -69,7 +69,7 @@ export async function releaseLease(project: InProject, id: string, lease: string
 const LAST_UPLOAD = `upload_expires_at + interval '1 hour'`;
 
 /**
- * Schedules a check after the last possible upload.
+ * Schedules the deletion of the uploaded object at the end of the last possible upload.
  * @param options `etag`: ETag of the copy that download URLs serve
  * @returns false if the asset was deleted or the lease was lost
  */
@@ -105,7 +105,7 @@ export async function refuseAsset(project: InProject, id: string, lease: string)
  * Schedules another deletion of the uploaded object at the end of the last possible upload, or none if that
  * time has passed.
  */
-export async function recordObjectsDeleted(project: InProject, id: string): Promise<void> {
+export async function scheduleUploadDeletion(project: InProject, id: string): Promise<void> {
   const { projectId, transaction } = project;
   await assets(project).update(
     { checkAt: literal(`case when ${LAST_UPLOAD} >= now() then ${LAST_UPLOAD} end`) },

@@ -84,8 +84,8 @@ export async function recountStorage(project: InProject): Promise<void> {
 }
 
 /**
- * Subtracts the sizes of assets that were inserted today (UTC) from today's bytes. Requires assets to which
- * no upload is possible.
+ * Subtracts from today's bytes (UTC) the sizes of those assets that were inserted today. Requires assets to
+ * which no upload is possible.
  */
 export async function refundDailyBytes(project: InProject, assetIds: readonly string[]): Promise<void> {
   await run(

@@ -4,8 +4,8 @@ import { defineTable, type RowOf } from '../table.ts';
 
 const auditEntries = defineTable({ tableName: 'audit_entries' }, (c) => ({
   /**
-   * Number across all projects. The API does not return it, because it would reveal the activity of other
-   * projects.
+   * Serial number across all projects. The API does not return it, because it would reveal the activity of
+   * other projects.
    */
   id: c.key({ ...c.generated(c.bigint()), autoIncrement: true }),
   publicId: c.generated(c.uuid()),

@@ -78,12 +78,17 @@ export function getSessionBinding(
   return `connect_sessions.${part}:${id}:${projectId}`;
 }
 
-type OptionalLink = 'connectionId' | 'expectedAccount' | 'returnUrl' | 'clientId' | 'tokenDigest';
+type OptionalColumn =
+  | 'connectionId'
+  | 'expectedAccount'
+  | 'returnUrl'
+  | 'clientId'
+  | 'tokenDigest'
+  | 'sealedAnswer'
+  | 'sealedWebhookSecret';
 
 export type NewConnectSession = Pick<ConnectSession, 'id' | 'provider' | 'kind' | 'createdBy'> &
-  Partial<Pick<ConnectSession, OptionalLink | 'sealedAnswer' | 'sealedWebhookSecret'>> & {
-    lifetimeMs: number;
-  };
+  Partial<Pick<ConnectSession, OptionalColumn>> & { lifetimeMs: number };
 
 export function countOpenSessions(project: InProject): Promise<number> {
   return getValue<number>(

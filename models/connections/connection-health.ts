@@ -68,7 +68,7 @@ export async function endConnection(project: InProject, id: string): Promise<voi
     // `checkAt: null` makes the connection due, so that the sweep starts the worker's deletion if the caller
     // does not.
     { status: 'revoked', checkAt: null },
-    { where: { projectId, id }, returning: ['provider'], transaction },
+    { where: { projectId, id, status: { [Op.ne]: 'revoked' } }, returning: ['provider'], transaction },
   );
   if (changed) await recordStatusEvent(project, 'connection.removed', id, changed);
 }

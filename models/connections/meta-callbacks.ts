@@ -8,8 +8,8 @@ import { defineTable } from '../table.ts';
 export type MetaCallbackKind = 'deauthorize' | 'data_deletion';
 
 /**
- * Callback from Meta, which belongs to no project. A worker deletes the signed request once it has processed
- * the callback.
+ * Meta's callbacks, which belong to no project. A worker deletes the signed request once it has processed the
+ * callback.
  */
 const metaCallbacks = defineTable({ tableName: 'meta_callbacks' }, (c) => ({
   /** Also the confirmation code of a data deletion. */
@@ -65,7 +65,7 @@ export async function storeMetaCallback(
 /** `connections`: number of deleted connections; null: none was deleted yet. */
 export type DataDeletion = { receivedAt: Date; doneAt: Date | null; connections: number | null };
 
-/** Returns undefined if the row has expired, or Meta had not signed the request. */
+/** Returns undefined if the callback has expired, or was deleted because Meta did not sign it. */
 export function findDataDeletion(database: Database, id: string): Promise<DataDeletion | undefined> {
   return findRow<DataDeletion>(
     database,

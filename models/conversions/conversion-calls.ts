@@ -68,13 +68,13 @@ export async function freezeEntries(
   );
 }
 
-/** Seconds by which a restatement is postponed while an earlier entry of its subject has no final outcome. */
-const SUCCESSOR_SECONDS = 300;
+/** Delay of a restatement while an earlier entry of its subject has no final outcome. */
+const RESTATEMENT_DELAY_SECONDS = 300;
 
 function postponeRestatements(project: InProject, destination: string): Promise<number> {
   return run(
     project,
-    `update conversions c set next_attempt_at = now() + make_interval(secs => ${SUCCESSOR_SECONDS})
+    `update conversions c set next_attempt_at = now() + make_interval(secs => ${RESTATEMENT_DELAY_SECONDS})
      where c.project_id = $1 and c.destination = $2 and c.next_attempt_at <= now() and c.sequence > 0
        and exists (select from conversions earlier where earlier.project_id = $1 and earlier.destination = $2
          and earlier.subject = c.subject and earlier.sequence < c.sequence

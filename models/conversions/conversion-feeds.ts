@@ -4,7 +4,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, findValues, rows, run } from '../rows.ts';
 import { findDueRetractions, MAX_DESTINATIONS } from './retraction-calls.ts';
 
-/** Claims projects with due work: each project at most every two seconds. Claims a paused project every ten minutes. */
+/** Claims projects with due work, each at most every two seconds, and paused projects every ten minutes. */
 export function claimDueConversions(database: Database, limit: number): Promise<{ projectId: string }[]> {
   return rows<{ projectId: string }>(
     database,

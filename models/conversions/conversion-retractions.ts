@@ -13,8 +13,8 @@ const buildRetractionSql = (cause: 'refund' | 'erasure') => ({
     c.occurred_at, greatest(now(), c.occurred_at), 'pending',
     greatest(now(), c.occurred_at + interval '${MIN_RETRACTION_AGE_HOURS} hours')`,
   /**
-   * SQL condition: Google may have received conversion `c`, which is not a restatement. A refund also
-   * retracts pending conversions after their upload; an erasure ends pending conversions without an upload.
+   * SQL condition: conversion `c` is not a restatement, and Google may have received it. After a
+   * refund, pending conversions count too: they are uploaded and then retracted.
    */
   isReported: `c.provider = 'googleads' and c.conversion_action is not null and not c.validate_only and c.sequence = 0
     and (c.state in ('sent', 'accepted', 'duplicate', 'unknown')
@@ -77,7 +77,7 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
  * @param options `isShared`: keeps the visitor's id and requests no retractions, because other people use the
  * browser; `byClick`: erases other visitors' conversions that are attributed to this visitor's click, with
  * the same exceptions
- * @returns the number of erased conversions and inbox events; `limit`: more may be left
+ * @returns the number of erased conversions and inbox events, at most `limit`; at `limit`, more may be left
  */
 export async function eraseConversions(
   project: InProject,

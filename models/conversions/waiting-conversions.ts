@@ -12,11 +12,7 @@ type GoalDestination = {
   loginCustomerId: string | null;
 };
 
-function toGoalDestinations({
-  name,
-  destinations,
-  validateOnly,
-}: Omit<GoalRow, 'since' | 'createdAt' | 'updatedAt'>): GoalDestination[] {
+function toGoalDestinations({ name, destinations, validateOnly }: GoalRow): GoalDestination[] {
   return destinations.map((destination) => ({
     destination: toDestinationKey(destination, validateOnly),
     goalName: name,

@@ -103,7 +103,7 @@ export async function lockBatches(
   await preparedRows(project, sql, [batchIds]);
 }
 
-/** Records why batches wait. Requires locks on batches that are single mails. */
+/** Records why batches wait. Requires locks on the batches if they are single mails. */
 export async function recordFailure(
   project: InProject,
   batchIds: readonly string[],

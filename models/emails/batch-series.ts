@@ -9,7 +9,7 @@ export type BatchSeries = { unit: 'hour' | 'day'; points: SeriesPoint[] };
 /** Later hours or days are left out. */
 const MAX_POINTS = 90;
 
-/** Counts by hour or day (UTC), from the first to the last, including zeros. */
+/** Counts by hour or day (UTC), from the first event to the last, including hours or days without events. */
 export async function readBatchSeries(project: Project, batchId: string): Promise<BatchSeries> {
   const found = await rows<SeriesPoint & { unit: BatchSeries['unit'] }>(
     project,

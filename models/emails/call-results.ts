@@ -75,7 +75,8 @@ export async function storeResults(
 }
 
 /**
- * Also records that the batches no longer wait on the provider.
+ * Locks the batches of a call that the provider answered, and records that they no longer wait for the
+ * provider.
  * @param options see {@link lockBatches}
  */
 export async function lockAnsweredBatches(

@@ -80,8 +80,8 @@ export async function controlBatch(
 }
 
 /**
- * Counts the recipients of a resumed or retried batch against today's limit if the batch's own day (UTC) is
- * past.
+ * Counts the recipients of a batch that is retried, or resumed after a requested pause, against today's limit
+ * if the batch's own day (UTC) is past.
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 async function reserveQuota(

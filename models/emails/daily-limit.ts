@@ -153,8 +153,8 @@ const UNSENT = `b.addresses_per_mail * (
   where r.batch_id = b.id and r.status = 'queued' and ${buildNoOpenCallSql('$1')})`;
 
 /**
- * Moves the unsent recipients of a locked, paused batch from a past day (UTC) to today's count. Otherwise, batches
- * that counted on different days could all be sent on one day.
+ * Moves the unsent recipients of a locked batch that was paused on request from a past day (UTC) to today's
+ * count. Otherwise, batches that counted on different days could all be sent on one day.
  * @returns the exceeded limit; undefined if the recipients fit or none have to be moved
  */
 export async function moveQuotaToToday(
@@ -179,7 +179,7 @@ export const IS_RETRIED = `r.erased_at is null
 
 /**
  * Counts the retried and unsent recipients of a locked batch today if the batch's day (UTC) is past.
- * Recipients of a paused batch are counted when it is resumed ({@link moveQuotaToToday}).
+ * If the batch was paused on request, they are counted when it is resumed ({@link moveQuotaToToday}).
  * @returns the exceeded limit; undefined if the recipients fit or are not counted
  */
 export async function reserveRetryQuota(

@@ -4,8 +4,8 @@ import { hasRow, run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * Resend account of a project whose quota is exhausted, or whose blocked batches a worker has to resume. Lock order:
- * this row before batches.
+ * A project's Resend account whose quota is exhausted, or whose blocked batches a worker has to resume. Lock
+ * order: this row before batches.
  */
 const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),
@@ -68,7 +68,7 @@ export async function endQuotaBlock(project: InProject, connectionId: string): P
 }
 
 /**
- * Ends the account's quota block when a person resumes a batch that it blocks. A worker then resumes the
+ * Ends the quota block of a batch's account, because a person resumes the batch. A worker then resumes the
  * account's other blocked batches.
  */
 export async function endQuotaBlockOfBatch(project: InProject, batchId: string): Promise<void> {
@@ -82,7 +82,8 @@ export async function endQuotaBlockOfBatch(project: InProject, batchId: string):
 }
 
 /**
- * Finds accounts of all projects whose quota is no longer exhausted and whose blocked batches a worker has to resume.
+ * Finds, in all projects, accounts whose quota is no longer exhausted. A worker has to resume their blocked
+ * batches.
  */
 export const findEndedQuotas = defineClaim<{ projectId: string; connectionId: string }>('ended_mail_quotas', [
   'projectId',

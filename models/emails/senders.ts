@@ -7,7 +7,7 @@ import { buildColumnList, defineTable, type RowOf } from '../table.ts';
 
 export type SenderProof = 'operator' | 'dns' | 'resend';
 
-/** `record_differs`: the TXT records have other values than the project's. */
+/** `record_differs`: TXT records exist under the name, but none has the project's value. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
 
 /** `unknown`: no name server answered. */

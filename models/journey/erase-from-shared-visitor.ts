@@ -17,7 +17,7 @@ type Scan = { scanned: number; changed: number; since: string; at: string | null
  * `patterns`: regular expressions of addresses and phone numbers. `ids`: lead ids as JSON strings in lower
  * case.
  */
-type Trace = { visitorId: string; patterns: string[]; ids: string[] };
+type SearchedValues = { visitorId: string; patterns: string[]; ids: string[] };
 
 /**
  * Erases the subject's values from a visitor that the subject shares with other people. Matching events lose title and
@@ -31,8 +31,8 @@ export async function eraseFromSharedVisitor(
 ): Promise<{ next: SharedPosition | undefined; counts: RowCounts }> {
   const { projectId, transaction } = project;
   const ids = subject.ids.map((id) => JSON.stringify(id).toLowerCase());
-  const trace = { visitorId, patterns: buildSubjectPatterns(subject), ids };
-  const scan = await eraseFromEvents(project, trace, from);
+  const searched = { visitorId, patterns: buildSubjectPatterns(subject), ids };
+  const scan = await eraseFromEvents(project, searched, from);
   const { since, at, eventId } = scan;
   if (scan.scanned === BATCH_SIZE && at !== null && eventId !== null) {
     return { next: { at, eventId, since }, counts: { events: scan.changed } };
@@ -45,8 +45,8 @@ export async function eraseFromSharedVisitor(
     raw: true,
     transaction,
   });
-  const lateEvents = await eraseFromLateEvents(project, trace, since);
-  await eraseFromTouches(project, trace);
+  const lateEvents = await eraseFromLateEvents(project, searched, since);
+  await eraseFromTouches(project, searched);
   const identities = await run(
     project,
     `delete from visitor_identities where project_id = $1 and visitor_id = $2 and ${buildSubjectCondition(3)}`,
@@ -103,7 +103,7 @@ const EVENT_CONTAINS_VALUE = buildValueCondition("title || ' ' || detail::text")
 
 function eraseFromEvents(
   project: InProject,
-  { visitorId, patterns, ids }: Trace,
+  { visitorId, patterns, ids }: SearchedValues,
   from: SharedPosition | undefined,
 ): Promise<Scan> {
   return getRow<Scan>(
@@ -135,7 +135,7 @@ function eraseFromEvents(
 
 function eraseFromLateEvents(
   project: InProject,
-  { visitorId, patterns, ids }: Trace,
+  { visitorId, patterns, ids }: SearchedValues,
   since: string,
 ): Promise<number> {
   return run(
@@ -146,7 +146,10 @@ function eraseFromLateEvents(
   );
 }
 
-async function eraseFromTouches(project: InProject, { visitorId, patterns, ids }: Trace): Promise<void> {
+async function eraseFromTouches(
+  project: InProject,
+  { visitorId, patterns, ids }: SearchedValues,
+): Promise<void> {
   const removeValues = (touch: string) => `(select jsonb_object_agg(key, value) from jsonb_each(${touch})
     where not ${buildValueCondition('value::text')})`;
   const cleanTouch = (touch: string) =>

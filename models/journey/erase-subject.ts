@@ -35,14 +35,13 @@ export async function eraseVisitor(
   if (addCount('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isErased: false, counts };
   if (addCount('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isErased: false, counts };
   addCount('visitors', await erase.visitor());
-  // Each decision on a conversion locks the visitor whose click it uses, so all these decisions have
-  // committed by now.
+  // A decision on a conversion locks the visitors whose signals it uses. All decisions that use this visitor
+  // have committed by now, so their conversions are visible.
   const others = await findRelatedVisitors(project, visitorId);
   addCount('visitor_identities', await erase.identities());
   await eraseAll('events', erase.events);
   addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
   addCount('visitor_orders', await erase.orders({ skipLocked: true }));
-  // All decisions that lock this visitor have committed, so their conversions are visible now.
   await eraseAll('conversions', erase.conversions);
   // Conversions of other visitors may use this visitor's click even if the visitors are no longer related.
   await eraseAll('conversions', erase.conversionsByClick);
@@ -53,7 +52,7 @@ export async function eraseVisitor(
   return { isErased: true, counts };
 }
 
-/** Sessions and orders are locked by key, as in storeEvents. */
+/** Locks sessions and orders in the order of their keys, as storeEvents does. */
 function createEraser(project: InProject, visitorId: string) {
   const { projectId, transaction } = project;
   const erase = (sql: string) => run(project, sql, [projectId, visitorId]);

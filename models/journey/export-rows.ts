@@ -111,8 +111,9 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Only {@link MAX_CANDIDATES}
- * identities are collected, verified and then oldest first, because a browser may report a value for any visitor.
+ * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Identities are
+ * limited to {@link MAX_CANDIDATES}, verified ones first and then the oldest, because a browser may report a
+ * value for any visitor.
  */
 export async function exportRemainingRows(
   to: Export,

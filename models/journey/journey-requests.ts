@@ -40,8 +40,8 @@ export type JourneyRequest = RowOf<typeof journeyRequests>;
 type OpenedRequest = { id: string; isNew: boolean };
 
 /**
- * Joins the running request with the same kind and subject. A joined erasure searches again before it ends,
- * because the later caller expects that data stored meanwhile is erased.
+ * Opens a request, or joins the running request with the same kind and subject. A joined erasure searches
+ * again before it ends, because the later caller expects that data stored meanwhile is erased.
  */
 export function openJourneyRequest(
   project: InProject,

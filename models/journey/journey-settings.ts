@@ -5,7 +5,10 @@ export type JourneySettings = {
   /** Country of national phone numbers (ISO 3166-1 alpha-2). Null: only numbers with a country code are used. */
   defaultCountry: string | null;
   redactTouches: boolean;
-  /** Maximum number of values of a kind that a visitor may have. A visitor with more is not matched by this kind. */
+  /**
+   * Maximum number of values of a kind for a visitor; all values of the lead count as one. A visitor with
+   * more is not matched by this kind.
+   */
   identifierLimit: number;
   /** Maximum number of visitors that an address or phone number matches if only browsers reported it. */
   unverifiedLimit: number;

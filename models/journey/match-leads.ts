@@ -58,7 +58,10 @@ const OPEN_SQL = `with found as (
     ${buildSealedConnectionSql('c')} as connection
   from found left join connections c on c.project_id = $1 and c.id = found.connection_id`;
 
-/** Visitors with stronger signals have priority, then verified visitors, then recently seen visitors. */
+/**
+ * Maximum number of visitors of a lead. Visitors with stronger signals have priority, then verified visitors,
+ * then recently seen visitors.
+ */
 const MAX_VISITORS = 1_000;
 
 /**
