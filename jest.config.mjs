@@ -33,7 +33,7 @@ const pages = {
   moduleNameMapper: {
     '^@throughline/client$': '<rootDir>/client/src/index.ts',
     '^@throughline/client/csv$': '<rootDir>/client/src/csv.ts',
-    // jsdom has no layout, so that style sheets have no effect.
+    // jsdom has no layout, so style sheets have no effect.
     '\\.css$': '<rootDir>/package.json',
   },
 };
@@ -68,7 +68,7 @@ export default {
       testMatch: [`<rootDir>/test/{${FAST_FOLDERS}}/**/*.test.ts`, '<rootDir>/test/smoke.test.ts'],
       testPathIgnorePatterns: [SLOW],
     },
-    // The other lanes, with the fast one in `npm run test:all`.
+    // The other lanes. `npm run test:all` runs them and the fast lane.
     { ...pages, displayName: 'console', testMatch: ['<rootDir>/test/console/**/*.test.ts'] },
     { ...long, displayName: 'slow', testMatch: ['<rootDir>/test/**/*.slow.test.ts'] },
     { ...long, displayName: 'processes', testMatch: ['<rootDir>/test/processes/**/*.test.ts'] },

@@ -8,7 +8,7 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const QUOTATION_MARKS = /["\u00AB\u00BB\u201C-\u201F\u2033\u2036\u275D\u275E\u2E42\u301D-\u301F\uFF02]/u;
 
-/** One non-blank line without double quotation marks and invisible characters. */
+/** One non-blank line without double quotation marks or invisible characters. */
 export function isUnquotedLine(text: string): boolean {
   return !INVISIBLE.test(text) && !QUOTATION_MARKS.test(text) && text.trim() !== '';
 }

@@ -10,7 +10,7 @@ export const PROVIDER_TITLES: Readonly<Record<ConnectProviderName, string>> = {
   resend: 'Resend',
 };
 
-/** Needed for uploads of conversions to Google only. */
+/** Needed only to upload conversions to Google. */
 export const CONVERSIONS_SCOPE = 'https://www.googleapis.com/auth/datamanager';
 
 /**

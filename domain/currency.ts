@@ -6,7 +6,7 @@ const DECIMALS: ReadonlyMap<string, number> = new Map(data.map(({ code, digits }
 /** Limit for one amount, so that sums of amounts stay exact. It equals 10^12 Indonesian rupiah. */
 export const MAX_MINOR_UNITS = 100_000_000_000_000;
 
-/** 5,000 becomes 5000 in JPY, 50 in USD, and 5 in KWD (ISO 4217). An unknown currency has two decimals. */
+/** 5000 minor units are 5000 JPY, 50 USD or 5 KWD (ISO 4217). An unknown currency has two decimals. */
 export function fromMinorUnits(amount: number, currency: string): number {
   return amount / 10 ** (DECIMALS.get(currency) ?? 2);
 }

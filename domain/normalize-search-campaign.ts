@@ -56,7 +56,7 @@ export function normalizeSearchCampaign(
   if (items > MAX_ITEMS) {
     fail(
       'keywords',
-      `make more than ${MAX_ITEMS} items with locations, languages and negativeKeywords; send fewer`,
+      `must be at most ${MAX_ITEMS} items, together with locations, languages and negativeKeywords`,
     );
   }
   if (faults.length > 0) return { faults };

@@ -5,7 +5,7 @@ const PORTS = ['', '443', '8443'];
 
 const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
-/** Local names that public resolvers cannot resolve. @see RFC 6761, RFC 6762, RFC 9476 */
+/** Local and special-use names, which no public endpoint has. @see RFC 6761, RFC 6762, RFC 9476 */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|arpa|test|invalid|onion|alt)\.?$/;
 
 /**

@@ -15,7 +15,7 @@ export const KEY_SCOPES = [
 
 /**
  * Scopes that manage the project are not in {@link KEY_SCOPES}, so that a key cannot create credentials or
- * grant roles. Creating a webhook also requires `event_log:read`, because it delivers events.
+ * grant roles. Creating a webhook also requires `event_log:read`, because webhooks deliver events.
  */
 const PROJECT_SCOPES = [
   ...KEY_SCOPES,
@@ -27,7 +27,7 @@ const PROJECT_SCOPES = [
   'audit:read',
 ] as const;
 
-/** An operator creates a platform client for a program that creates projects. */
+/** Scopes of platform clients, which operators create for programs that create projects. */
 export const PLATFORM_SCOPES = [...PROJECT_SCOPES, 'projects:write'] as const;
 
 /**

@@ -14,7 +14,8 @@ export type WaitStep = {
 };
 
 /**
- * `step` is the index of an earlier e-mail step. `name` names an event since the enrollment, or a parameter.
+ * `step` is the index of an earlier e-mail step. `name` is the type of an event since the enrollment, or the
+ * name of a parameter.
  */
 export type ExitCondition =
   | { kind: 'email_opened' | 'email_clicked'; step: number }

@@ -25,7 +25,7 @@ const MAX_NAME_CHARACTERS = 100;
 /** `message` continues a sentence that begins with the field. */
 export type TemplateFault = { field: TemplateField; message: string };
 
-/** Returns the first fault, or an empty list. */
+/** Returns at most one fault: the first. */
 export function findTemplateFaults(template: Template): TemplateFault[] {
   const parts = getParts(template);
   if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];

@@ -36,7 +36,7 @@ const page = readExample('tracked-page.html')
   .replace('"tracked-page.js"', '"/tracked-page.js"');
 const script = readExample('tracked-page.js');
 
-/** Allows only the API's script and requests to the API. */
+/** Allows only scripts of this server and of the API, and requests to the API. */
 const POLICY = `default-src 'none'; script-src 'self' ${api}; connect-src ${api}; base-uri 'none'; form-action 'self'`;
 
 const server = createServer((request, response) => {

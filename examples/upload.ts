@@ -87,7 +87,8 @@ async function toAnswer(call: Promise<object>): Promise<Answer> {
 const MAX_BODY_BYTES = 65_536;
 
 /**
- * Reads to the end, because a response to an unread request may be lost. Undefined if the body is too large.
+ * Reads to the end, because a response to an unread request may be lost. Returns undefined if the body is too
+ * large.
  */
 async function getBody(request: IncomingMessage): Promise<string | undefined> {
   let text = '';

@@ -37,7 +37,7 @@ const { id: sequenceId } = await tl.sequences.createSequence({
     goal: { event: 'order' },
     steps: [
       { type: 'email', templateId: welcome },
-      // Mails of a shorter wait may share a provider call, which has no order.
+      // After a shorter wait, both mails may share a provider call, which has no order.
       { type: 'wait', duration: { value: 5, unit: 'seconds' } },
       { type: 'exit_if', condition: { kind: 'email_clicked', step: 0 } },
       { type: 'email', templateId: tips },

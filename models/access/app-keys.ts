@@ -3,7 +3,7 @@ import { digestSecret, getLastFour } from '../secret-digest.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { STALE_COLUMN, createKeyFinder } from './keys.ts';
 
-/** An application sends this key as `X-App-Key`. It identifies the project and allows queueing mail. */
+/** An application sends this key as `X-App-Key`. The key identifies the project and allows queueing mail. */
 export const appKeys = defineTable({ tableName: 'app_keys', timestamps: 'created' }, (c) => ({
   id: c.newId(),
   projectId: c.key(c.uuid()),

@@ -17,7 +17,7 @@ const MAX_RUN_TIME = `interval '10 minutes'`;
 const MAX_REVOCATION_TIME = `interval '1 day'`;
 
 /**
- * `more`: call again. `wait`: call again after a workflow, a provider call or the object store has finished;
+ * `more`: call again; `wait`: call again after a workflow, a provider call or the object store has finished;
  * `end`: do not call again.
  */
 export type ErasureStep = 'more' | 'wait' | 'end';

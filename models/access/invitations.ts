@@ -24,7 +24,7 @@ export const invitations = defineTable({ tableName: 'invitations' }, (c) => ({
   /** Time at which the provider accepted the mail with the current link. Null if no acceptance is known. */
   mailedAt: c.nullable(c.timestamp()),
   mailRefusedAt: c.nullable(c.timestamp()),
-  /** Last time that the sweeper checked whether a workflow must send the mail. */
+  /** Last time that the sweeper claimed the unsent mail. */
   checkedAt: c.nullable(c.timestamp()),
   acceptedAt: c.nullable(c.timestamp()),
   acceptedBy: c.nullable(c.text()),

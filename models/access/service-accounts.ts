@@ -78,7 +78,7 @@ const serviceAccountKeys = defineTable({ tableName: 'service_account_keys', time
   secretDigest: c.bytes(),
   lastFour: c.text(),
   scopes: c.texts(),
-  /** `user:<id>`. Null if an operator issued the key, or the issuer is unknown. */
+  /** `user:<id>`. Null: an operator. */
   issuedBy: c.nullable(c.text()),
   expiresAt: c.nullable(c.timestamp()),
   lastUsedAt: c.nullable(c.timestamp()),
@@ -110,6 +110,7 @@ export function findServiceAccountKeys(
   );
 }
 
+/** Returns undefined if the service account was deleted meanwhile. */
 export async function insertServiceAccountKey(
   { database, transaction, projectId }: InProject,
   {

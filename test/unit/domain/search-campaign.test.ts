@@ -201,7 +201,7 @@ it.each<[string, Partial<SearchCampaignRequest>]>([
 
 it('normalizeSearchCampaign names the number of items that a campaign may have', () => {
   const keywords = Array.from({ length: 9_995 }, (_, index) => ({ text: `k${index}` }));
-  expect(getFaults({ keywords })[0]?.message).toContain('more than 9996 items');
+  expect(getFaults({ keywords })[0]?.message).toContain('at most 9996 items');
 });
 
 it('normalizeSearchCampaign lists accepted codes for an unknown location or language', () => {
