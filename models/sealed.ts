@@ -117,7 +117,7 @@ export const workersKeyringSetting = defineKeyringSetting((bytes) =>
   createPrivateKey({ key: Buffer.concat([PRIVATE_PREFIX, bytes]), format: 'der', type: 'pkcs8' }),
 );
 
-/** Parses public keys, with which the API seals but cannot open. */
+/** Parses public keys, with which the API can seal secrets but not open them. */
 export const workersPublicKeySetting = defineKeyringSetting((bytes) =>
   createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: bytes.toString('base64url') }, format: 'jwk' }),
 );

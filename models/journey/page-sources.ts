@@ -1,6 +1,9 @@
 import { MAX_SEQUENCES } from '../sequences/sequences.ts';
 
-/** Number of streams up to which all are read. If there are more, a search finds those with the newest events. */
+/**
+ * Up to this number, all streams are read; otherwise, a search finds those with the newest events. A stream
+ * is a visitor's events or, with kinds, a visitor's events of one kind.
+ */
 const FEW_STREAMS = 10;
 
 /** First search period, as a multiple of a page's average time span. It exceeds 1, because visits come in bursts. */
@@ -43,8 +46,6 @@ function buildEventsSql(
  * SQL: common table expressions that read `asked`, the resolution with `visitor_ids`, `as_of`, `seen_from`,
  * `seen_until` and `seen_web`. The last expression, `chosen`, has the streams of a page's events.
  * Values: `$1` project, `$4` and `$5` position, `$8` item limit, `$9` latest event time, `$12` kinds.
- * A stream has a visitor's events or, with kinds, a visitor's events of one kind. A page of n items needs only the n
- * streams with the newest events, so the search goes back in growing periods until it has n streams.
  */
 export function buildChosenStreamsSql(hasKinds: boolean): string {
   // `offset 0` keeps the subtraction out of the bound of `occurred_at`: subtraction is not leakproof, so row level
@@ -54,6 +55,8 @@ export function buildChosenStreamsSql(hasKinds: boolean): string {
     until: 'least(stream.until, walk.since)',
     hasKinds,
   };
+  // A page of n items needs only the n streams with the newest events, so `walk` searches back in growing
+  // periods until it has n streams.
   return `stream as materialized (
       select * from (
         select listed.id${hasKinds ? ', wanted.kind' : ''}, greatest(known.first_seen_at, asked.seen_from) as since,
@@ -124,10 +127,8 @@ const IS_SHOWN = `batch.created_at <= (select as_of from asked) and mail.status 
 const DUE_AT = 'coalesce(batch.scheduled_for, batch.created_at)';
 
 /**
- * SQL: mails of the page. They read `asked`: the resolution with `emails` and `as_of`. Values: `$1` project, `$4` and
- * `$6` position, `$8` item limit, `$11` earliest time.
- * Sent mails are read from an index, as many as the page needs. Mails that were not known to be sent at the as-of time
- * are all read, with the time at which they were due.
+ * SQL: mails of the page. Reads `asked`: the resolution with `emails` and `as_of`. Values: `$1` project, `$4`
+ * and `$6` position, `$8` item limit, `$11` earliest time.
  */
 export const pageMailsSql = `select id, true, at, null, 'communication', 'email', '', status, 'email', 'outbound', null, null,
     batch_id, index, null, null
@@ -139,7 +140,11 @@ export const pageMailsSql = `select id, true, at, null, 'communication', 'email'
   where (at, id) < ($4::timestamptz, $6) and at >= $11::timestamptz
   order by at desc, id desc limit $8`;
 
-/** @param column `email`: address as received. `lower_email`: address in lower case, set only if it differs */
+/**
+ * Sent mails are read from an index, as many as the page needs. Mails that were not known to be sent at the
+ * as-of time are all read, with the time at which they were due.
+ * @param column `email`: address as received. `lower_email`: address in lower case, set only if it differs
+ */
 function buildMailsSql(column: 'email' | 'lower_email'): string {
   const buildUnsentSql = (condition: string) => `
     select ${MAIL_ID} as id, mail.status, mail.batch_id, mail.index, ${DUE_AT} as at

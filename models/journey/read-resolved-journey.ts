@@ -109,13 +109,11 @@ const OPEN_SQL = `with resolution as (
   from counted, resolution where known.project_id = $1 and known.id = $2
   returning ${COLUMNS}`;
 
-/**
- * A generic plan saves planning time, which grows with the number of partitions and exceeds the time of reading a page.
- * Callers resolve the lead again if PostgreSQL crashes before the header is on disk.
- */
 const SETTINGS = {
+  /** Saves planning time, which grows with the number of partitions and exceeds a page's reading time. */
   planCacheMode: 'force_generic_plan',
   enableSeqScan: false,
+  /** Callers resolve the lead again if PostgreSQL crashes before the header is on disk. */
   synchronousCommit: false,
 } as const;
 

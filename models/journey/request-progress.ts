@@ -12,13 +12,13 @@ const sharedPosition = eventPosition.extend({ since: z.string() });
 
 export type SharedPosition = z.infer<typeof sharedPosition>;
 
-/** `visitorIds`: visitors yet to erase. `erased`: erased visitors. */
 export const eraseProgress = z.object({
   step: z.enum(['mails', 'visitors', 'shared', 'resolutions', 'reads', 'deferredMails', 'exports']),
   /**
    * Number of joined requests when this pass started. If the number has grown when the pass ends, another pass follows.
    */
   joins: z.number(),
+  /** Visitors yet to erase. */
   visitorIds: z.array(z.string()),
   erased: z.array(z.string()),
   shared: sharedPosition.optional(),
@@ -42,7 +42,7 @@ export const exportProgress = z.object({
 
 export type ExportProgress = z.infer<typeof exportProgress>;
 
-/** Number of processed rows by table. */
+/** Number of processed rows, by table or, in an export, by section. */
 export type RowCounts = Record<string, number>;
 
 /** A visitor counts once for each kind. */

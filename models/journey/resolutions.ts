@@ -37,12 +37,17 @@ export async function findStoredKeys(project: InProject, leadIds: readonly strin
 const MATCH_LIFETIME_SECONDS = 300;
 
 /**
- * Resolution of a lead through the project's active CRM connection (the primary one, or else the oldest).
- * Without an active connection, it has only the status of an inactive one. `isResolved`: the lead is matched,
- * so no CRM call is needed.
+ * Resolution of a lead through the project's active CRM connection: the primary one, or else the oldest. If
+ * no connection is active, there is no resolution, only the status of an inactive connection.
  */
 type JoinedResolution =
-  | { status: 'active'; connectionId: string; resolutionId: string; isResolved: boolean }
+  | {
+      status: 'active';
+      connectionId: string;
+      resolutionId: string;
+      /** The lead is matched, so no CRM call is needed. */
+      isResolved: boolean;
+    }
   | { status: Exclude<ConnectionStatus, 'active'> };
 
 type JoinedRow = {

@@ -34,9 +34,9 @@ export async function storeEvents(
 const USAGE_SHARDS = 64;
 
 /**
- * Locks ids, sessions, orders, visitors, identities and usage in this order, each by key, because each CTE reads the
- * previous one. Events and late signals (an ad visit, a new identity) are enqueued only for conversions and sequences
- * that may use them.
+ * Locks ids, sessions, orders, visitors, identities and usage in this order, each in the order of its keys,
+ * because each CTE reads the previous one. Events and late signals (an ad visit, a new identity) are enqueued
+ * only for conversions and sequences that may use them.
  */
 const STATEMENT = `
 with input as materialized (

@@ -15,7 +15,7 @@ export const visitors = defineTable({ tableName: 'visitors' }, (c) => ({
   webSessions: c.integer(),
   pageviews: c.integer(),
   orderCount: c.integer(),
-  /** Revenue of orders without a currency. Statements cast it to `float8`. */
+  /** Revenue of orders without a currency. */
   revenueCents: c.bigint(),
   /** Revenue of other orders in cents, by currency (ISO 4217). */
   revenueByCurrency: c.json<Readonly<Record<string, number>>>(),
@@ -54,7 +54,7 @@ export const visitorIdentities = defineTable({ tableName: 'visitor_identities' }
   verified: c.boolean(),
   firstSeenAt: c.timestamp(),
   lastSeenAt: c.timestamp(),
-  /** By the server's clock. */
+  /** By PostgreSQL's clock. */
   createdAt: c.generated(c.timestamp()),
 }));
 

@@ -110,7 +110,7 @@ export const up: Migration = async ({ query }) => {
     end $$;
 
     -- Like keep_rows_for, but with the same retention for all projects. label: suffix of the functions' names;
-    -- key: primary key including project_id; fewest_days: minimum of the retention.
+    -- key: all columns that identify a row; fewest_days: minimum of the retention.
     create procedure keep_rows_until(label text, name regclass, key text[], aged text, fewest_days integer,
       ended text default 'true', columns text[] default '{}') language plpgsql as $$
     declare

@@ -25,7 +25,7 @@ export const up: Migration = async ({ query }) => {
       own_daily_recipients      integer check (own_daily_recipients > 0),
       own_storage_bytes         bigint check (own_storage_bytes > 0),
       own_daily_upload_bytes    bigint check (own_daily_upload_bytes > 0),
-      -- Most mails of sequences to a person on a day of the project's time zone; null: no limit.
+      -- Maximum number of sequence mails to a person on a day in the project's time zone; null: no limit.
       sequence_mails_per_day    integer check (sequence_mails_per_day between 1 and 50),
       deleted_at                timestamptz,
       deleted_by                text check (length(deleted_by) <= 300),
@@ -110,7 +110,7 @@ export const up: Migration = async ({ query }) => {
       order by p.created_at desc, p.id desc limit at_most;
     end;
 
-    -- Claims projects whose restore period has ended, for 30 seconds.
+    -- Claims, for 30 seconds, projects whose restore period has ended.
     create function claim_projects_to_erase(at_most integer) returns setof uuid
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

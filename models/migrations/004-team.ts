@@ -4,7 +4,6 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Members of a project.
     create table memberships (
       project_id  uuid references projects,
       user_id     text references users,
@@ -18,7 +17,6 @@ export const up: Migration = async ({ query }) => {
     grant select on memberships to throughline_worker;
     grant select (project_id, user_id) on memberships to throughline_lookup;
 
-    -- A project's roles and their permissions.
     create table roles (
       id           uuid default gen_random_uuid(),
       project_id   uuid references projects,
@@ -35,7 +33,6 @@ export const up: Migration = async ({ query }) => {
     grant select on roles to throughline_worker;
     grant select, insert, update on roles to throughline_admin;
 
-    -- Roles of a member.
     create table membership_roles (
       project_id  uuid,
       user_id     text,
@@ -139,7 +136,8 @@ export const up: Migration = async ({ query }) => {
       returning invitations.project_id, invitations.id;
     end;
 
-    -- Returns addresses of members of the transaction's project who have all scopes: the owner first, then by joining.
+    -- Returns addresses of members of the transaction's project who have all scopes: the owner first, then in the order
+    -- of joining.
     create function people_with_scopes(scopes text[], at_most integer, excluded text[] default '{}')
     returns setof text language sql stable
     security definer set search_path = public, pg_temp

@@ -4,8 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- user_id: owner; null for a client that registered itself. acting_project_id: project of the tokens that the
-    -- client gets for itself (client credentials).
+    -- user_id: owner; null for a client that registered itself. acting_project_id: the only project in which the
+    -- client's tokens are valid.
     create table oauth_clients (
       id                       uuid primary key default gen_random_uuid(),
       client_id                text not null unique,
@@ -47,7 +47,7 @@ export const up: Migration = async ({ query }) => {
       'kept_until is not null and not disabled', '{kept_until, disabled}');
 
     -- Sessions, interactions, grants, authorization codes and refresh tokens. id is the SHA-256 of kind and value, so
-    -- a row cannot be presented as a token.
+    -- that a leaked id is not a valid token.
     create table oidc_records (
       id               bytea primary key,
       kind             text not null,

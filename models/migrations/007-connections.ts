@@ -154,7 +154,7 @@ export const up: Migration = async ({ query }) => {
         and exists (select from projects p where p.id = s.project_id and p.deleted_at is null) limit 1;
     end;
 
-    -- Claims sessions whose step a worker has not finished within five seconds, for 30 seconds.
+    -- Claims, for 30 seconds, sessions whose step a worker has not finished within five seconds.
     create function claim_connect_sessions(at_most integer) returns table (project_id uuid, session_id uuid)
     language sql volatile security definer set search_path = public, pg_temp
     begin atomic

@@ -83,7 +83,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert on email_template_versions to throughline_api;
     grant select on email_template_versions to throughline_worker;
 
-    -- Batches of mail. The id starts with the day (UTC) of acceptance, which selects the partition of the recipients.
+    -- Batches of mail. The id contains the day (UTC) of acceptance, which selects the partition of the recipients.
     -- counts_on is the day whose daily limit counts the batch after a resume or retry.
     create table email_batches (
       id                 uuid primary key default new_email_batch_id(),
@@ -248,8 +248,8 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, batch_id, generation, members, attempted_at, recorded_at), delete
       on email_calls to throughline_lookup;
 
-    -- Webhook events of the mail provider, without personal data. Until the message id is known, a row has no project,
-    -- and batch_id and index are those in the mail's tag.
+    -- Webhook events of the mail provider, without personal data. Until a recipient has the message id, the row has no
+    -- project, and batch_id and index are those in the mail's tag.
     create table email_events (
       svix_id      text primary key,
       project_id   uuid,
@@ -280,7 +280,7 @@ export const up: Migration = async ({ query }) => {
       created_at  timestamptz not null default now(),
       -- Actor who added the suppression; null: not added by a caller.
       added_by    text,
-      -- Mail that caused the suppression. Null after an erasure, after which nothing may link the address to mails.
+      -- Mail that caused the suppression. Null after an erasure, because nothing may then link the address to mails.
       batch_id    uuid,
       index       integer,
       primary key (project_id, address, reason)
@@ -656,7 +656,7 @@ export const up: Migration = async ({ query }) => {
       quarter record;
     begin
       for quarter in select * from quarters_of_email_recipients() where since <= now() order by since loop
-        -- A quarter past its limit counts only if it has recipients of deleted batches.
+        -- A quarter past its limit that still has batches counts only if it has recipients of deleted batches.
         continue when quarter.until <= now() - make_interval(days => greatest(days, least_days_of('mails')) + 31)
           and (select known from has_email_batches(quarter.first, quarter.beyond))
           and not (select known from has_left_email_recipients(
@@ -698,7 +698,7 @@ export const up: Migration = async ({ query }) => {
     end;
 
     -- Counts unfinished batches and their recipients without a result, by state, reason and kind of account. Skips
-    -- deleted projects, whose batches do not move.
+    -- deleted projects, whose batches do not progress.
     create function count_open_batches_by_account() returns table
       (state text, reason text, is_own boolean, batches integer, recipients integer, age double precision)
     language sql stable security definer set search_path = public, pg_temp

@@ -4,7 +4,7 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- State of the read of a connection's customer tree.
+    -- State of a connection's tree read.
     create table searchads_trees (
       project_id     uuid references projects,
       connection_id  uuid,
@@ -23,7 +23,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update, delete on searchads_trees to throughline_worker;
     grant select (project_id, connection_id), delete on searchads_trees to throughline_admin;
 
-    -- Google Ads customers below a connection, each with its shortest access path.
+    -- Google Ads customers that a connection reaches, each with its shortest access path.
     create table searchads_customers (
       project_id          uuid references projects,
       connection_id       uuid,
@@ -45,7 +45,7 @@ export const up: Migration = async ({ query }) => {
     grant select on searchads_customers to throughline_api;
     grant select, insert, update, delete on searchads_customers to throughline_worker;
 
-    -- Manager accounts whose customers the current read has to list.
+    -- Manager accounts whose customers the current tree read has to list.
     create table searchads_visits (
       project_id         uuid references projects,
       connection_id      uuid,
@@ -61,10 +61,9 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('searchads_visits');
     grant select, insert, update, delete on searchads_visits to throughline_worker;
 
-    -- Requests to create or change a campaign, stored before their run starts. before: state of the campaign before the
-    -- first call. The id of a creation also identifies its campaign at Google. One open change per campaign is admitted
-    -- (is_admitted); the next ones follow by queued_at. Changes of a shared budget are admitted one by one per account.
-    -- may_send is false once only the outcome may be looked up.
+    -- Requests to create or change a campaign, stored before their run starts. The id of a creation also marks its
+    -- campaign at Google. The open changes of a campaign are admitted one by one (is_admitted), in the order of
+    -- queued_at; changes of shared budgets are admitted one by one per account.
     create table campaign_changes (
       project_id         uuid references projects,
       id                 uuid default gen_random_uuid(),
@@ -81,12 +80,14 @@ export const up: Migration = async ({ query }) => {
       body_digest        bytea not null,
       request            jsonb not null,
       state              text not null default 'running',
+      -- False once only the outcome may be looked up.
       may_send           boolean not null default true,
       queued_at          timestamptz not null default clock_timestamp(),
       is_admitted        boolean not null default false,
       attempts           integer not null default 0,
       attempted_at       timestamptz,
       exemptions         jsonb,
+      -- State of the campaign before the first call that may have taken effect, or at the request for approval.
       before             jsonb,
       outcome            jsonb,
       requested_by       text not null,
@@ -204,7 +205,8 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (max_daily_budget, updated_at, require_approval) on campaign_guards to throughline_api;
     grant select, update (updated_at) on campaign_guards to throughline_worker;
 
-    -- Daily budget that open requests reserve. id: id of the campaign change.
+    -- Daily budgets that pending changes and resumptions reserve. id: id of the change, or a digest of the
+    -- emergency pause, account and budget.
     create table budget_reservations (
       project_id   uuid references projects,
       id           uuid,

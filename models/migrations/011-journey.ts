@@ -1,6 +1,6 @@
 import type { Migration } from './migration.ts';
 
-/** Collation "C" compares external ids bytewise, as JavaScript does. */
+/** External ids have collation "C", so that their order does not depend on a locale. */
 export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
@@ -28,7 +28,7 @@ export const up: Migration = async ({ query }) => {
     grant select, insert, update (revoked_at) on write_keys to throughline_admin;
     grant select (project_id, key) on write_keys to throughline_lookup;
 
-    -- A project's settings of matching and revenue.
+    -- A project's settings for matching, revenue and the time zone.
     create table journey_settings (
       project_id        uuid primary key references projects,
       -- Country of national phone numbers (ISO 3166-1 alpha-2); null: numbers need a country code.
@@ -41,7 +41,7 @@ export const up: Migration = async ({ query }) => {
       currency          text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
       -- IANA name.
       time_zone         text not null default 'UTC' check (length(time_zone) <= 64),
-      -- Most visitors that an unverified value may match.
+      -- Maximum number of visitors that an unverified value may match.
       unverified_limit  integer not null default 20 check (unverified_limit > 0),
       -- Matches by verified identities only.
       verified_only     boolean not null default false
@@ -318,7 +318,7 @@ export const up: Migration = async ({ query }) => {
       loop
         name := 'events_' || to_char(quarter, 'YYYY"q"Q');
         continue when to_regclass(name) is not null;
-        -- Another session is creating them.
+        -- Another session is creating the partitions.
         exit when not pg_try_advisory_xact_lock(7406119);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like events including defaults including constraints)', name);
@@ -400,7 +400,7 @@ export const up: Migration = async ({ query }) => {
         name := 'event_ids_' || to_char(month, 'YYYY"m"MM');
         continue when to_regclass(name) is not null
           or exists (select from partitions_of('event_ids') where since is null and until > month);
-        -- Another session is creating them.
+        -- Another session is creating the partitions.
         exit when not pg_try_advisory_xact_lock(7406121);
         continue when to_regclass(name) is not null;
         execute format('create table %I (like event_ids including defaults including constraints)', name);
@@ -500,8 +500,8 @@ export const up: Migration = async ({ query }) => {
     end;
 
     -- Deletes visitors that were not seen within their project's retention, with all their rows. Deletes their events
-    -- first, in batches. Keeps sessions and orders that a concurrent event has locked, because it recreates the
-    -- visitor.
+    -- first, in batches. Keeps sessions and orders that a concurrent event has locked, because that event recreates
+    -- the visitor.
     create function expire_visitors(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set lock_timeout = '1s' set enable_seqscan = off as $$

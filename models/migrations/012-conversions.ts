@@ -40,7 +40,8 @@ export const up: Migration = async ({ query }) => {
     grant select, update (due_at, paused_at) on conversion_feeds to throughline_worker;
     grant select (project_id, due_at, paused_at, check_at), update (check_at) on conversion_feeds to throughline_lookup;
 
-    -- Orders, refunds and lifecycle steps that may become conversions. Inserted in the transaction of the events.
+    -- Events that may become conversions or add a signal to one: orders, refunds, lifecycle steps, ad visits and new
+    -- identities. Inserted in the transaction of the events.
     create table conversion_inbox (
       project_id   uuid not null,
       event_id     text collate "C" not null,
@@ -79,7 +80,7 @@ export const up: Migration = async ({ query }) => {
       state              text not null,
       reason             text,
       payload            jsonb,
-      -- Most entries of the next call with this conversion, after the provider refused all entries of a call.
+      -- Maximum number of entries of the next call with this conversion, after the provider refused a whole call.
       max_entries        integer,
       call_id            uuid,
       call_index         integer,

@@ -44,7 +44,6 @@ export const up: Migration = async ({ query }) => {
     grant select (project_id, id, disabled_at, paused_at, due_at, signalled_at), update (signalled_at)
       on webhook_endpoints to throughline_lookup;
 
-    -- Deliveries of events to endpoints.
     create table webhook_deliveries (
       project_id        uuid references projects,
       id                uuid default uuidv7(),

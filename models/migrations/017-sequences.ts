@@ -4,8 +4,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Sequences. Only the steps are versioned. sweep_requested_at is set by a resume, an archiving, or a move to the
-    -- version move_to_version, until a worker has changed all enrollments.
+    -- Sequences. Only the steps are versioned. sweep_requested_at is set while a worker has to change all enrollments,
+    -- after a resume, an archiving, or a move to the version move_to_version.
     create table sequences (
       project_id          uuid references projects,
       id                  uuid default gen_random_uuid(),
@@ -123,7 +123,7 @@ export const up: Migration = async ({ query }) => {
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');
 
     -- Events that may enroll people or be their goal. Inserted in the transaction of the events. type: first_visit,
-    -- form_submit, order, or the name of a custom event.
+    -- form_submit, order, the name of a custom event, or identify for a new verified identity.
     create table sequence_inbox (
       project_id   uuid not null,
       event_id     text collate "C" not null,
@@ -173,7 +173,7 @@ export const up: Migration = async ({ query }) => {
       returning e.project_id, e.sequence_id, e.id;
     end;
 
-    -- Claims enrollments with a step that has been due for a minute, for five minutes. Their run may have been
+    -- Claims, for five minutes, enrollments with a step that has been due for a minute. Their run may have been
     -- terminated or lost. Without due_at, the step is due since the last change.
     create function claim_overdue_enrollments(at_most integer)
     returns table (project_id uuid, sequence_id uuid, enrollment_id uuid)

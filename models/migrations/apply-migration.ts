@@ -52,7 +52,7 @@ export async function applyMigration(
 
 /**
  * Refuses invalid indexes that the statements name. An interrupted build leaves an index that is maintained but never
- * used; other invalid indexes may be in progress in another process.
+ * used; another process may still be building the other invalid indexes.
  */
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(

@@ -8,8 +8,9 @@ import { RETENTION_AREAS } from './retention-settings.ts';
  * Retention of a table's rows.
  * To add a rule: add an area to RETENTION_AREAS if projects may set the retention, add the rule to RETENTION_RULES, and
  * add a row to docs/operating/retention.md.
- * The table's migration needs an index on (project_id, <time>) and `call keep_rows_for(…)`, or `keep_rows_until`
- * without a project setting. These procedures create the functions that `expireByRows` calls.
+ * The table's migration needs an index on (project_id, <time>) and `call keep_rows_for(…)`; without a project
+ * setting, an index on <time> and `call keep_rows_until(…)`. These procedures create the functions that
+ * `expireByRows` calls.
  * The migration of a partitioned table defines the functions that `expireByPartitions` calls.
  * test/models/retention-rules.test.ts runs every rule and checks that the page lists every table.
  */

@@ -18,7 +18,7 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   before: c.nullable(c.json<ApprovedValues>()),
   after: c.nullable(c.json<ApprovedValues>()),
   requestedBy: c.text(),
-  /** Users who requested the work, themselves or through their keys. None of them may decide. */
+  /** Users who requested the work, themselves or through their keys. None of them may approve or decline. */
   requesters: c.texts(),
   requestId: c.text(),
   state: c.generated(c.text<ApprovalState>()),

@@ -6,7 +6,7 @@ import { FROM_ADVERTISING_CUSTOMERS } from './customers.ts';
 const MAX_PAUSE_CUSTOMERS = 2_000;
 
 /**
- * Adds the stored accounts that may show ads to an emergency pause, up to its limit, shortest access path first. Each
+ * Adds to an emergency pause the stored accounts that may show ads, up to its limit, shortest access path first. Each
  * account is reached through its oldest active connection.
  */
 export async function addCustomersToPause(project: InProject, stopId: string): Promise<void> {
