@@ -38,7 +38,7 @@ const PORT_SETTINGS: Record<keyof SandboxConfig['ports'], string> = {
 
 /**
  * Starts every server in this process.
- * @throws Error that names the variable of a port in use, after closing the started servers
+ * @throws Error that names the environment variable of a port in use; closes the started servers first
  */
 export async function startSandbox(
   config: SandboxConfig,

@@ -28,8 +28,8 @@ export type DayCounts = Counts & {
 };
 
 /**
- * Generates the traffic of an inclusive range of days. Unlike a seed campaign, a created campaign has
- * traffic, even on past days, only while it is enabled.
+ * Generates the traffic of an inclusive range of days. Seed campaigns have traffic in any status; a created
+ * campaign that is not enabled has none, not even on past days.
  */
 export function* generateTraffic(
   campaign: Stored,

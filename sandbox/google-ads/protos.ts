@@ -20,7 +20,7 @@ type Codec = {
   write(message: object): Buffer;
 };
 
-/** Messages of the official client's protos. They are loaded on first use, because loading takes 250 ms and 70 MB. */
+/** Messages of the official client's protos, loaded on first use, because loading takes 250 ms and 70 MB. */
 class Protos {
   #root: protobuf.Root | undefined;
   readonly #kinds = new Map<string, FieldKind | undefined>();

@@ -49,7 +49,7 @@ type GoogleAdsParts = {
   grants: Grants;
 };
 
-/** Per account. Applies in addition to the limit of all calls. */
+/** Per account, in addition to the limit for all calls. */
 const PLANNING_PER_SECOND = 1;
 
 const savedEntry = z.object({

@@ -97,7 +97,7 @@ function buildErrorAnswer(
   return { status: refused.answer.status, body: request.path.endsWith(':searchStream') ? [body] : body };
 }
 
-/** Converts to the protos' JSON: camel-case names, durations such as `3.5s`, field masks as one text. */
+/** Converts to the protos' JSON: camel-case names, durations such as `3.5s`, comma-separated field masks. */
 function toRest(message: object): object {
   const fields = Object.entries<unknown>({ ...message });
   return Object.fromEntries(fields.map(([name, value]) => [toCamelCase(name), toRestValue(value)]));

@@ -30,7 +30,7 @@ export function startGoogleAds(
 /** First bytes of every HTTP/2 connection (RFC 9113 section 3.4). */
 const HTTP2_PREFACE = Buffer.from('PRI ');
 
-/** Serves gRPC and REST on one port. The first bytes of a connection show which of the two the client uses. */
+/** Serves gRPC and REST on one port. The first bytes of a connection show which one the client uses. */
 async function listenForBoth(
   app: RequestListener,
   grpc: GrpcServer,

@@ -62,7 +62,6 @@ export function suggestLocations(message: unknown): object {
   };
 }
 
-/** Matches the start of any word, case-insensitively. */
 function isMatch(locationName: string, text: string): boolean {
   const name = locationName.toLowerCase();
   const start = text.trim().toLowerCase();

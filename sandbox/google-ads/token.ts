@@ -7,7 +7,7 @@ import { TREE_NAMES, type TreeName } from './tree.ts';
 
 type Grant = {
   /**
-   * Account whose state calls use: a fixed refresh token without its suffix, or `sandbox-refresh-` followed
+   * Account that the calls act on: a fixed refresh token without its suffix, or `sandbox-refresh-` followed
    * by the person's name.
    */
   account: string;

@@ -14,9 +14,9 @@ export type TrafficPart = DayCounts & {
   keyword?: string;
 };
 
-type SharingKeyword = { adGroup: string; keyword: string; share: number };
+type KeywordShare = { adGroup: string; keyword: string; share: number };
 
-export function listSharingKeywords(world: World, campaign: Stored): SharingKeyword[] {
+export function listKeywordShares(world: World, campaign: Stored): KeywordShare[] {
   const groups = new Set(listAdGroups(world, campaign));
   const keywords = world.list(campaign.customer, 'adGroupCriteria').flatMap((keyword) => {
     const { ad_group: adGroup, negative } = keyword.fields;
@@ -28,15 +28,12 @@ export function listSharingKeywords(world: World, campaign: Stored): SharingKeyw
   return keywords.map((keyword, index) => ({ ...keyword, share: 1 / (index + 1) / totalWeight }));
 }
 
-export function* splitTraffic(
-  traffic: DayCounts,
-  keywords: readonly SharingKeyword[],
-): Generator<TrafficPart> {
+export function* splitTraffic(traffic: DayCounts, keywords: readonly KeywordShare[]): Generator<TrafficPart> {
   const { day, device } = traffic;
   for (const { network, counts } of divide(traffic, NETWORKS)) {
     if (keywords.length === 0) yield { day, device, network, ...counts };
-    for (const { adGroup, keyword, counts: ofKeyword } of divide(counts, keywords)) {
-      yield { day, device, network, adGroup, keyword, ...ofKeyword };
+    for (const { adGroup, keyword, counts: keywordCounts } of divide(counts, keywords)) {
+      yield { day, device, network, adGroup, keyword, ...keywordCounts };
     }
   }
 }

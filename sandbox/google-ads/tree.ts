@@ -54,7 +54,10 @@ const DEVELOPER: Tree = {
 
 const CHICAGO = { currency: 'USD', timeZone: 'America/Chicago' } as const;
 
-/** Each division has a branch and two stores. With the two top managers, the tree has 60 managers in four levels. */
+/**
+ * Each division has a branch and two stores. With the two top managers, the tree has 60 managers in four
+ * levels.
+ */
 const DIVISION_COUNT = 29;
 const DIVISION_BASE_ID = 5_100_000_000;
 const BRANCH_BASE_ID = 5_200_000_000;

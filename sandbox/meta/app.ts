@@ -100,7 +100,7 @@ function createRules(
       const adAccount = getAdAccount(provider, account, route.id);
       const usage = getUsage(provider.settings.get(account), adAccount);
       response.set(buildUsageHeaders(usage, adAccount));
-      // `perform` refuses a call with exceeded usage, because the ledger needs the account that this function returns.
+      // `perform` refuses exceeded usage, because the ledger needs the account that this function returns.
       return { account, grant, adAccount, usage };
     },
     perform: (call, caller) => {

@@ -84,7 +84,7 @@ const ERRORS = {
   '3018': [400, '(#3018) The start date of the time range cannot be beyond 37 months from the current date'],
   '80000': [400, `(#80000) ${ACCOUNT_LIMIT}`, TRANSIENT],
   '80004': [400, `(#80004) ${ACCOUNT_LIMIT}`, TRANSIENT],
-  '-2/2490547': [400, 'The report could not be made.', { title: 'Report failed' }],
+  '-2/2490547': [400, 'The report could not be created.', { title: 'Report failed' }],
 } as const satisfies Record<string, readonly [number, string, ErrorDetails?]>;
 
 /** `code` or `code/subcode`. */

@@ -22,7 +22,7 @@ export function accessTarget({ tree, sharedIds }: Grant, id: string): Target {
 }
 
 /**
- * Returns undefined for an id of another object.
+ * Returns undefined if the id is not a dataset's.
  * @throws Refusal if the token has no access
  */
 export function accessDataset({ tree, sharedIds }: Grant, id: string): Dataset | undefined {

@@ -1,7 +1,6 @@
 import { ok, type Answer } from '../wire/provider.ts';
 import { createRefusal, type ErrorName } from './errors.ts';
 import { getDayIn } from '../wire/clock.ts';
-import { getDayNumber } from './insights/days.ts';
 import { readQuery, type InsightsQuery } from './insights/query.ts';
 import { buildRows } from './insights/rows.ts';
 import { sendEvents } from './events/send-events.ts';
@@ -147,7 +146,7 @@ function findTooLargeError(
   { adAccount, campaign }: Target,
   { days, level }: InsightsQuery,
 ): ErrorName | null {
-  if (!adAccount.isLarge || campaign || getDayNumber(days.until) === getDayNumber(days.since)) return null;
+  if (!adAccount.isLarge || campaign || days.until === days.since) return null;
   return level === 'account' || level === 'campaign' ? '100/1504018' : '2/1504038';
 }
 

@@ -31,7 +31,7 @@ export class ResendAccounts {
   readonly #suppressions = new PerAccount<Suppression[]>([]);
 
   /**
-   * Null domains: every domain but `unverified.example` is accepted.
+   * With null `domains`, every sender domain except `unverified.example` is accepted.
    * @throws ZodError for an invalid body
    */
   configure(body: unknown): { account: string; domains: Domain[] } {
@@ -72,8 +72,8 @@ export class ResendAccounts {
   }
 
   /**
-   * Accepts verified domains and their subdomains, or any domain if none is configured. `unverified.example`
-   * is never verified.
+   * Accepts verified domains and their subdomains, or any domain if no list is configured.
+   * `unverified.example` and its subdomains are never verified.
    */
   isVerifiedDomain(account: string, senderDomain: string): boolean {
     const isIn = (name: string) => senderDomain === name || senderDomain.endsWith(`.${name}`);

@@ -67,7 +67,7 @@ const MAX_ATTACHED_CHARACTERS = 40 * 1024 * 1024;
 
 const NO_ATTACHMENTS = 'The `attachments` field is not supported in batch sending.';
 
-const TOO_LARGE = 'The attachments must not have more than 40MB together, after Base64 encoding.';
+const TOO_LARGE = 'The attachments must not exceed 40 MB in total, after Base64 encoding.';
 
 function getAttachedCharacters(
   attachments: readonly z.infer<typeof attachment>[] | null | undefined,

@@ -63,8 +63,8 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   }
 
   /**
-   * The account is the API key `re_…` up to its dot, or the account of the consent. Trigger keys:
-   * `re_revoked…`, `re_….revoked` (403), `re_restricted…` (401).
+   * The account is the API key `re_…` up to its dot, or the account of the consent. Refused keys:
+   * `re_revoked…` and `re_….revoked` (403), `re_restricted…` (401).
    * @throws Refusal without a `User-Agent` (1010, from the proxy in front of Resend), and for a missing,
    * malformed, expired or revoked credential
    */

@@ -13,8 +13,8 @@ type ReadMails = {
 };
 
 /**
- * An invalid mail refuses the call unless `x-batch-validation` is `permissive`.
- * @throws Refusal for a malformed body, a batch of 0 or more than 100 mails, and an unverified sender domain
+ * One invalid mail fails the whole call, unless the header `x-batch-validation` is `permissive`.
+ * @throws Refusal for a malformed body, an empty batch, more than 100 mails, and an unverified sender domain
  */
 export function readMails(call: Call, now: number, isVerifiedDomain: (domain: string) => boolean): ReadMails {
   const isInBatch = call.operation === 'batch.send';

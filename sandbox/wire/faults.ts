@@ -5,7 +5,7 @@ import { DAY_MS } from './clock.ts';
 const FAULT_KINDS = [
   /** Answers `status` in the provider's error shape, without applying the call. */
   'status',
-  /** Waits for `delayMs`, or until the fault is disarmed, then closes the connection without applying the call. */
+  /** Waits for `delayMs` or until disarmed, then closes the connection without applying the call. */
   'stall',
   /** Resets the connection at once, without applying the call. */
   'reset',

@@ -28,7 +28,10 @@ export class Changes<Entry extends object> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
 
-  /** Replays the journal. @param journal null keeps nothing across restarts */
+  /**
+   * Replays the journal.
+   * @param journal null keeps nothing across restarts
+   */
   constructor(journal: Journal | null, schema: z.ZodType<Entry>, handlers: Handlers<Entry>) {
     this.#journal = journal;
     this.#handlers = handlers;
@@ -64,7 +67,7 @@ export class Journal {
     this.#segment = this.#listSegments().at(-1) ?? 0;
     this.#descriptor = this.#open();
     this.#bytes = fstatSync(this.#descriptor).size;
-    // A process that was killed during a write leaves a partial line. The next entry must start on a new line.
+    // A process killed during a write leaves a partial line, so the next entry must start on a new line.
     if (this.#bytes > 0) this.#write('\n');
   }
 

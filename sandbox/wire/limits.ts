@@ -45,8 +45,8 @@ export class RateLimits {
     if (isAccepted) accepted.push(now);
     this.#accepted.set(account, accepted);
     const remaining = Math.max(0, limit - accepted.length);
-    // The next call fits when the blocking call leaves the window. After a limit was lowered, the blocking call is not
-    // the oldest.
+    // The next call fits when the blocking call leaves the window. After a limit was lowered, the blocking
+    // call is not the oldest.
     const blocking = accepted[accepted.length - limit];
     const waitMs = remaining > 0 || blocking === undefined ? 0 : blocking + this.#windowMs - now;
     return { isAccepted, limit, remaining, waitMs };

@@ -15,7 +15,10 @@ export type Listener = {
   close(): Promise<void>;
 };
 
-/** Longer than the idle timeout of common HTTP clients, so that no client reuses a connection that is being closed. */
+/**
+ * Longer than the idle timeout of common HTTP clients, so that no client reuses a connection that is being
+ * closed.
+ */
 export const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 /** @throws Error that names the setting if the port cannot be bound */

@@ -1,5 +1,5 @@
 import { sumMetrics, generateTraffic, type Counts, type DayCounts } from '../metrics.ts';
-import { splitTraffic, listSharingKeywords, type TrafficPart } from '../traffic-parts.ts';
+import { splitTraffic, listKeywordShares, type TrafficPart } from '../traffic-parts.ts';
 import { meetsCondition, getDateRange } from './conditions.ts';
 import { PROTOS, type FieldKind } from '../protos.ts';
 import { FIELDS } from './fields.ts';
@@ -115,7 +115,7 @@ function* generateRowTraffic(
   const usedFields = [...segments, ...segmentConditions.map(({ field }) => field)];
   const needsParts = part !== undefined || usedFields.includes('segments.ad_network_type');
   for (const campaign of campaigns) {
-    const keywords = part ? listSharingKeywords(world, campaign) : [];
+    const keywords = part ? listKeywordShares(world, campaign) : [];
     for (const dayCounts of generateTraffic(campaign, customer, range)) {
       if (!needsParts) yield dayCounts;
       else yield* [...splitTraffic(dayCounts, keywords)].filter((each) => !part || isPart(each, part));

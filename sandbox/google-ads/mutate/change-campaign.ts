@@ -38,7 +38,7 @@ export function changeCampaign(draft: Draft, operation: Operation, path: readonl
   draft.change({ ...campaign, fields }, path);
 }
 
-/** Only an experiment's own calls can change its campaigns. */
+/** Google Ads allows changes to an experiment's campaigns only through the experiment. */
 function checkNotInExperiment(draft: Draft, { fields }: Stored, path: readonly PathElement[]): void {
   const { experiment_type: type = 'BASE' } = fields;
   if (type === 'BASE') return;

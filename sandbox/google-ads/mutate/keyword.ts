@@ -71,10 +71,10 @@ export function checkKeywordText(keyword: Keyword, { draft, path }: CreateContex
 
 export function checkIsNewKeyword(
   type: 'campaignCriteria' | 'adGroupCriteria',
-  fields: unknown,
+  fields: Record<string, unknown>,
   { draft, path }: CreateContext,
 ): void {
-  if (draft.keywords.register(type, { ...Object(fields) })) return;
+  if (draft.keywords.register(type, fields)) return;
   const message = 'The keyword already exists.';
   draft.fail([...path, 'keyword', 'text'], 'MutateError.RESOURCE_ALREADY_EXISTS', message);
 }

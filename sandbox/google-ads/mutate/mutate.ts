@@ -29,7 +29,7 @@ const MAX_OPERATIONS = 10_000;
 
 type Mutated = {
   response: object;
-  /** The caller stores these resources. Empty for a validation. */
+  /** Empty for a validation. */
   stored: Stored[];
 };
 

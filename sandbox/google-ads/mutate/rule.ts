@@ -13,7 +13,7 @@ export type CreateContext = {
  * Checks a new resource and adds errors to the draft. `exempted`: only an exemption made the resource
  * acceptable.
  */
-export type CreateRule = (fields: unknown, context: CreateContext) => { exempted: boolean };
+export type CreateRule = (fields: Record<string, unknown>, context: CreateContext) => { exempted: boolean };
 
 export const NOT_EXEMPTED = { exempted: false } as const;
 
@@ -24,7 +24,7 @@ export function countCodePoints(text: string): number {
 
 const MAX_BID_MICROS = 10_000_000_000n;
 
-/** A bid is positive, at most 10,000 units, and a multiple of the currency's smallest unit. */
+/** A bid is positive, at most 10,000 in the account's currency, and a multiple of its smallest unit. */
 export function checkBid(draft: Draft, micros: bigint | undefined, path: readonly PathElement[]): void {
   if (micros === undefined) return;
   if (micros <= 0n) {

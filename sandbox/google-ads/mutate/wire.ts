@@ -69,7 +69,7 @@ const violationKey = z.object({
   violating_text: z.string().default(''),
 });
 
-/** Exempts a text from a policy. An empty text means all texts. */
+/** Exempts a text from a policy. An empty `violating_text` exempts every text. */
 export type ViolationKey = z.infer<typeof violationKey>;
 
 const operation = z.object({

@@ -36,7 +36,7 @@ export function mountGoogleOAuth(app: Express, provider: GoogleAdsProvider): voi
 const EMAIL_SCOPE = 'https://www.googleapis.com/auth/userinfo.email';
 const PROFILE_SCOPE = 'https://www.googleapis.com/auth/userinfo.profile';
 
-/** Google returns the sign-in scopes under these names. A person cannot uncheck them on the consent page. */
+/** Sign-in scopes, with the names that Google returns. A person cannot uncheck them on the consent page. */
 const SIGN_IN_SCOPES: Readonly<Record<string, string>> = {
   openid: 'openid',
   email: EMAIL_SCOPE,

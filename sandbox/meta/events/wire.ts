@@ -57,5 +57,8 @@ const event = z.looseObject({
 /** Unknown fields are ignored. */
 export const wireEvents = z.array(event).min(1).max(1_000);
 
-/** `ServerEvent`: https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/server-event */
+/**
+ * `ServerEvent`.
+ * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters/server-event
+ */
 export type WireEvent = z.infer<typeof event>;

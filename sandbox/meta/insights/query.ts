@@ -12,7 +12,7 @@ export type Level = (typeof LEVELS)[number];
 
 const BREAKDOWN_NAMES = ['publisher_platform', 'platform_position'] as const;
 
-/** Breakdowns that Meta supports and the sandbox refuses, with the error of an invalid combination. */
+/** Meta supports these breakdowns. The sandbox refuses them with the error for an invalid combination. */
 const UNSUPPORTED_BREAKDOWNS = [
   'age',
   'gender',
@@ -104,10 +104,8 @@ function readDays(parameters: URLSearchParams, today: string): Days {
 }
 
 function readBreakdowns(names: readonly string[]): InsightsQuery['breakdowns'] {
-  const known = names.filter((name) => isBreakdown(name) || UNSUPPORTED_BREAKDOWNS.includes(name));
-  const [unknown] = names.filter((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw createParameterRefusal(`breakdowns[${names.indexOf(unknown)}] is not a breakdown`);
+  const unknown = names.findIndex((name) => !isBreakdown(name) && !UNSUPPORTED_BREAKDOWNS.includes(name));
+  if (unknown !== -1) throw createParameterRefusal(`breakdowns[${unknown}] is not a breakdown`);
   const found = names.filter(isBreakdown);
   const hasPositionOnly = found.includes('platform_position') && !found.includes('publisher_platform');
   if (hasPositionOnly || found.length < names.length) throw createRefusal('2/1504041');

@@ -44,7 +44,7 @@ export type AdAccount = {
 
 type NewAdSet = { name: string; ads: readonly Omit<Ad, 'id'>[] };
 
-/** Ids of the campaign and its objects derive from `number`, which must be below 10,000. */
+/** Ids of the campaign and its objects derive from `number`. */
 function createCampaign(number: number, fields: CampaignFields, adSets: readonly NewAdSet[]): Campaign {
   return {
     status: 'ACTIVE',

@@ -69,7 +69,7 @@ export type Dataset = {
   id: string;
   name: string;
   tree: TreeName;
-  /** Owner of the dataset, without `act_`. Calls of the dataset count against this ad account. */
+  /** Owner of the dataset, without `act_`. Calls to the dataset count against this ad account. */
   accountId: string;
 };
 

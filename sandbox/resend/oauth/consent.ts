@@ -16,7 +16,7 @@ const SCOPES: readonly string[] = ['emails:send', 'full_access'];
 
 const MAX_STATE_LENGTH = 1_024;
 
-/** Every id with the prefix `sandbox-` is a client, with any secret. */
+/** Every id with the prefix `sandbox-` is a client, with any secret that does not begin with `wrong`. */
 export function isClient(id: string | null): id is string {
   return id?.startsWith('sandbox-') === true;
 }
@@ -55,7 +55,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
   if ((state ?? '').length > MAX_STATE_LENGTH)
     throw createReturnedError('invalid_request', 'The state is too long.');
   if (query.get('response_type') !== 'code')
-    throw createReturnedError('unsupported_response_type', 'Only code is supported.');
+    throw createReturnedError('unsupported_response_type', 'The sandbox supports response_type=code only.');
   const challenge = readChallenge(query);
   if (challenge?.method !== 'S256')
     throw createReturnedError('invalid_request', 'A code_challenge with S256 is required.');

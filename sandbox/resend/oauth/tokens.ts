@@ -91,7 +91,7 @@ function issueTokens(grants: Grants, grant: Grant): object {
 
 /**
  * An unknown token is no error.
- * @throws Refusal for an access token
+ * @throws Refusal for an invalid client, and for the `token_type_hint` `access_token`
  */
 export function revokeGrant(resend: ResendProvider, request: FormRequest): FormCall {
   const { grants } = resend;
