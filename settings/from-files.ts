@@ -10,8 +10,8 @@ const systemError = z.object({ code: z.string() });
 /**
  * Reads each setting from its variable or `<name>_FILE`. Unlike a mounted secret, a variable is inherited by
  * child processes and visible to `docker inspect`.
- * @returns `problems`: messages without values, about settings that are set in both forms or whose file is
- * unusable
+ * @returns `problems`: messages about settings that are set in both forms or whose file is unusable. They
+ * contain no values
  */
 export function readFromFiles(
   env: Environment,

@@ -31,8 +31,8 @@ export function createTemporalConnection(address: string, transport: TemporalTra
 }
 
 /**
- * Retries transient errors like the SDK, but only if another attempt can start before the call's deadline. During an
- * outage, calls fail at once.
+ * Retries transient errors like the SDK, but only if another attempt can start before the call's deadline.
+ * During an outage, calls fail at once.
  */
 export function createRetryInterceptor(): Interceptor {
   const { delayFunction, retryableDecider } = defaultGrpcRetryOptions();

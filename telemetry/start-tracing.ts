@@ -2,8 +2,8 @@ import { untraced, type Tracer } from './tracer.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 /**
- * Call before any other work. OpenTelemetry is loaded only with settings, because its context propagation
- * reduces throughput even without spans.
+ * Call before any other work. OpenTelemetry is loaded only if tracing is configured, because its context
+ * propagation reduces throughput even without spans.
  * @param service `service.name` of the spans, unless OTEL_SERVICE_NAME is set
  */
 export async function startTracing(settings: TracingSettings | undefined, service: string): Promise<Tracer> {

@@ -29,7 +29,7 @@ const NO_SPAN: Span = { traceparent: undefined, run: (run) => run(), end: () => 
 export const untraced: Tracer = { start: () => NO_SPAN, stop: async () => {} };
 
 /**
- * Sets the span's `traceparent` in the current work.
+ * During `work`, the current work has the span's `traceparent`.
  * @param getCode returns a failure's code, never its message; by default, the error's name
  */
 export async function runInSpan<Result>(

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
-/** Fields of log lines, and headers of the jobs that the work starts. */
+/** Context of a request or activity, for log lines and for the headers of the jobs that it starts. */
 export type Work = {
   readonly requestId?: string | undefined;
   /** The caller's `traceparent`, or that of our own span if tracing is on. */
@@ -11,7 +11,7 @@ export type Work = {
 
 export const SUBJECT_IDS = ['projectId', 'batchId', 'changeId', 'journeyRequestId', 'enrollmentId'] as const;
 
-export type Subject = { -readonly [Name in (typeof SUBJECT_IDS)[number]]?: string };
+export type Subject = { [Name in (typeof SUBJECT_IDS)[number]]?: string };
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -74,8 +74,8 @@ export function createLogger(
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-[\da-f]{2}$/;
 
 /**
- * Returns the value if it is a valid `traceparent`; otherwise undefined, so that a new trace starts. `tracestate` is
- * not read, because it can contain anything.
+ * Returns a valid `traceparent`, or undefined for any other value, so that a new trace starts. `tracestate`
+ * is not read, because it can contain anything.
  * @see https://www.w3.org/TR/trace-context/#traceparent-header
  */
 export function parseTraceparent(value: unknown): string | undefined {

@@ -62,7 +62,7 @@ export class AccountSettings<Fields extends object> {
   }
 }
 
-/** Beyond `max` entries, a further entry replaces the oldest. */
+/** Beyond `max` entries, a further entry replaces the oldest, which `set` returns. */
 export class BoundedMap<T extends { account: string }> {
   readonly #max: number;
   readonly #all = new Map<string, T>();

@@ -32,8 +32,8 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 10_000, 30_000, 60_000];
 
 /**
- * Delivers signed events, eight at a time, in no guaranteed order, with seven attempts each. Pending events
- * are in memory only.
+ * Delivers signed events, eight at a time, in no guaranteed order, with up to seven attempts each. Pending
+ * events are in memory only.
  */
 export class WebhookSender {
   readonly #log: Logger;

@@ -34,7 +34,7 @@ it('refuses to disable, enable or sign out an unknown user', async () => {
     await expect(command(admin.context, { user: 'usr_nobody' })).rejects.toThrow(NotFoundError);
 });
 
-it('signs out a user without sessions and audits it', async () => {
+it('signs out a user without sessions and audits the sign-out', async () => {
   const { id } = await createUser();
   expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
   expect((await getAudit(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });

@@ -9,7 +9,7 @@ const admin = keepOpen(openAdmin);
 
 it('shows default journey settings, changes them one by one and audits each change', async () => {
   const { projectId: project } = await createProject(admin.context);
-  const usual = {
+  const defaults = {
     defaultCountry: null,
     redactTouches: false,
     identifierLimit: 3,
@@ -18,17 +18,16 @@ it('shows default journey settings, changes them one by one and audits each chan
     currency: 'USD',
     timeZone: 'UTC',
   };
-  expect(await journeySettingsShow(admin.context, { project })).toEqual(usual);
+  expect(await journeySettingsShow(admin.context, { project })).toEqual(defaults);
   await journeySettingsSet(admin.context, { project, defaultCountry: 'PT' });
   await journeySettingsSet(admin.context, { project, redactTouches: true, verifiedOnly: true });
   await journeySettingsSet(admin.context, { project, currency: 'EUR', unverifiedLimit: 5 });
   const changed = {
-    ...usual,
+    ...defaults,
     defaultCountry: 'PT',
     redactTouches: true,
     verifiedOnly: true,
     currency: 'EUR',
-    timeZone: 'UTC',
     unverifiedLimit: 5,
   };
   expect(await journeySettingsShow(admin.context, { project })).toEqual(changed);
@@ -37,10 +36,10 @@ it('shows default journey settings, changes them one by one and audits each chan
     ...changed,
     defaultCountry: null,
   });
-  const acts = (await getAudit(admin.context, project)).filter(
+  const entries = (await getAudit(admin.context, project)).filter(
     ({ action }) => action === 'journey-settings.set',
   );
-  expect(acts).toHaveLength(4);
+  expect(entries).toHaveLength(4);
   await expect(journeySettingsSet(admin.context, { project: randomUUID() })).rejects.toThrow(NotFoundError);
 });
 

@@ -98,7 +98,7 @@ it.each(KEYS)(
     await expect(revoke(admin.context, { project, key })).rejects.toThrow(
       `${kind} ${key} was already revoked at ${revokedAt.toISOString()}.`.slice(1),
     );
-    const acts = (await getAudit(admin.context, project)).filter(({ target }) => target === key);
-    expect(acts.map(({ action }) => action.split('.')[0])).toEqual([noun, noun]);
+    const entries = (await getAudit(admin.context, project)).filter(({ target }) => target === key);
+    expect(entries.map(({ action }) => action.split('.')[0])).toEqual([noun, noun]);
   },
 );

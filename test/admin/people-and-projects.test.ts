@@ -84,7 +84,7 @@ it('creates a project with a given id and refuses the id a second time', async (
   await expect(again).rejects.toThrow(new ConflictError(`Project ${id} already exists: One.`));
 });
 
-it('adds, lists and removes members and roles', async () => {
+it('adds and lists members and roles, and removes a member', async () => {
   const { projectId: project } = await createProject(admin.context);
   const user = await createUser();
   await memberAdd(admin.context, { project, user: user.email });

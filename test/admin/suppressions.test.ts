@@ -32,8 +32,8 @@ it('adds, lists, removes and audits suppressed addresses', async () => {
   expect(removed.map(({ reason }) => reason).toSorted()).toEqual(['bounce', 'manual']);
   expect(await listed({})).toEqual(['grace@example.org bounce']);
 
-  const acts = (await getAudit(admin.context, project)).map(({ action, target }) => `${action} ${target}`);
-  expect(acts.slice(0, 5).toSorted()).toEqual([
+  const entries = (await getAudit(admin.context, project)).map(({ action, target }) => `${action} ${target}`);
+  expect(entries.slice(0, 5).toSorted()).toEqual([
     'suppression.add ada@example.com',
     'suppression.add ada@example.com',
     'suppression.add grace@example.org',

@@ -18,7 +18,10 @@ export type FormSubmission = {
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Opens a browser without scripts. It keeps cookies (RFC 6265), resolves paths at `url`, and follows no redirect. */
+/**
+ * Opens a browser without scripts, which keeps cookies (RFC 6265) and resolves paths against `url`. Only
+ * `follow` follows redirects.
+ */
 export function openBrowser(url: string) {
   const jar: Cookie[] = [];
   let token = '';
@@ -76,7 +79,10 @@ export function openBrowser(url: string) {
   };
 }
 
-/** Queries that mail programs, newsletters and trackers add to a link. The last two have invalid percent-encodings. */
+/**
+ * Queries that mail programs, newsletters and trackers add to a link. The last two have invalid
+ * percent-encodings.
+ */
 export const ADDED_QUERIES = [
   '?',
   '?mc=1',

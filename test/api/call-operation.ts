@@ -56,7 +56,10 @@ const EXAMPLES: Record<string, string> = {
   index: '0',
 };
 
-/** Parameters of operations that require one of several parameters. An OpenAPI document cannot state that rule. */
+/**
+ * Parameters of operations that require one of several parameters. An OpenAPI document cannot state that
+ * rule.
+ */
 const ALTERNATIVE_PARAMETERS: Record<string, Record<string, string>> = {
   getJourney: { email: 'ada@example.com' },
 };

@@ -25,7 +25,7 @@ it('processAsset leaves no copied object when another check deletes the row of t
   const objectKey = `projects/${projectId}/assets/${assetId}/a.png`;
   const objects = new Set([`incoming/${objectKey}`]);
   const rejectCall = () => Promise.reject(new Error('Unexpected call.'));
-  // Another check took over the asset, refused it and deleted its row before this check's copy.
+  // Another check takes over the asset, refuses it and deletes its row during this check's copy.
   const store: ObjectStore = {
     isReady: rejectCall,
     signPut: rejectCall,

@@ -40,7 +40,7 @@ async function checkSender(duringLookup: () => Promise<unknown> = () => Promise.
     connectionSecrets: {
       getUsable: async (connection) => {
         await duringLookup();
-        return { ...connection, secret: connection.secret };
+        return connection;
       },
     },
     senderChecks: { dnsServers: [server.address], resendUrl: getTestStack().sandbox.resend },

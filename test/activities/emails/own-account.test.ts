@@ -195,7 +195,7 @@ describe('blocked batches of a reconnected account', () => {
     await connectAccount('re_second');
   });
 
-  it('resumes batches of a reconnected account up to a limit per call, until none is blocked', async () => {
+  it('resumes a limited number of batches of a reconnected account at a time, until none is blocked', async () => {
     const countQuotas = async () => (await batch.sql('select from mail_quotas')).length;
     const resumeOne = () => batch.within((project) => resumeMail(project, connectionId, { limit: 1 }));
     expect(await resumeOne()).toBe(1);

@@ -5,7 +5,10 @@ import { createQueuedBatch } from '../../models/emails/queued-batch.ts';
 import { createQuietEnvironment } from '../quiet-environment.ts';
 import { createSendingDependencies } from './sending-dependencies.ts';
 
-/** Addresses at the platform domain of {@link createSendingDependencies}, at a subdomain and at the parent domain. */
+/**
+ * Addresses at the platform domain of {@link createSendingDependencies}, at a subdomain and at the parent
+ * domain.
+ */
 const REFUSED_ADDRESSES = [
   'sign-in@mail.platform.example',
   'news@Deep.MAIL.platform.example',

@@ -78,8 +78,8 @@ it('matches a lead with one CRM call, and a repeated attempt returns the stored 
 
 it('returns the matches that another attempt stored meanwhile', async () => {
   const resolutionId = await openResolution('202');
-  const otherAttempt = { attempt: () => runMatchLead(resolutionId) };
-  expect(await runMatchLead(resolutionId, otherAttempt.attempt)).toMatchObject({
+  const runOtherAttempt = () => runMatchLead(resolutionId);
+  expect(await runMatchLead(resolutionId, runOtherAttempt)).toMatchObject({
     result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
   });
 });

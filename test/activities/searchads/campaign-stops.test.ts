@@ -197,7 +197,7 @@ it('a resumption that is requested again continues when the run for the first re
   expect(await findEmergencyPause(world.project, stopId)).toMatchObject({ state: 'resuming' });
 });
 
-it('an emergency pause pauses all campaigns except one of an experiment, and reports that campaign as failed', async () => {
+it('an emergency pause reports the campaign of an experiment as failed, and pauses all other campaigns', async () => {
   const { pause } = await world.asApi((project) => startEmergencyPause(project, REQUESTER));
   const ref = { projectId: world.projectId, stopId: pause.id };
   const { statuses, dependencies } = createAccount(['5', '6', '7'], async (_, sentIds) => {

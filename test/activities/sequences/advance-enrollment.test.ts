@@ -104,7 +104,7 @@ it('a claim of requested sequence runs takes runs of two projects even if the ru
   await expect(claimRequestedRuns(world.worker, 2)).resolves.toEqual([]);
 });
 
-it('an enrollment whose workflow run was lost before a step is claimed as overdue', async () => {
+it('the sweeper claims an enrollment as overdue when its workflow run was lost before a step', async () => {
   const { sequenceId, enrollmentId } = await world.enrollIn(['One']);
   await world.urls.sql(
     `update sequence_enrollments set opened_at = now(), updated_at = now() - interval '2 minutes' where id = $1`,
@@ -129,9 +129,9 @@ it.each([
 });
 
 it('a person leaves a sequence as failed when a mail cannot be rendered, and as removed when the run is cancelled', async () => {
-  const long = await world.enrollIn(['{{name}}'], {}, { email: 'b@example.com', params: { name: ' ' } });
-  await expect(long.advance()).resolves.toEqual({ next: 'end', state: 'exited' });
-  await expect(long.read()).resolves.toMatchObject({ exit_reason: 'failed' });
+  const failing = await world.enrollIn(['{{name}}'], {}, { email: 'b@example.com', params: { name: ' ' } });
+  await expect(failing.advance()).resolves.toEqual({ next: 'end', state: 'exited' });
+  await expect(failing.read()).resolves.toMatchObject({ exit_reason: 'failed' });
   const cancelled = await world.enrollIn([DAY]);
   await expect(cancelled.advance({ isCancelled: true })).resolves.toEqual({ next: 'end', state: 'exited' });
   await expect(cancelled.read()).resolves.toMatchObject({ exit_reason: 'removed' });

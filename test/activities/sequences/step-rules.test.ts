@@ -58,7 +58,7 @@ it.each([
   await world.sql(`insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
      values ($1, 'email', 'ada@example.com', 'v1', true, now(), now()),
        ($1, 'email', 'ada@example.com', 'v2', false, now(), now())`);
-  // An unverified visitor's form and a form before the entry do not count.
+  // Forms of an unverified visitor and forms before the enrollment do not count.
   await world.sql(`insert into events (project_id, visitor_id, occurred_at, event_id, source, kind, type, title, detail)
      select $1, visitor, at, gen_random_uuid()::text, 'ledger', 'commerce', type, type, '{}'
      from (values ('v1', now(), 'order'), ('v1', now() - interval '1 day', 'form_submit'), ('v2', now(), 'form_submit'))

@@ -80,8 +80,8 @@ async function openReportWorld() {
         repeatRequest,
         result: () => inProject(api, projectId, (project) => findReadResult(project, digest)),
         report: () => inProject(worker, projectId, (project) => findReport(project, digest)),
-        /** `:digest`: the read's digest. */
-        age: async (sql: string) => {
+        /** `:digest` in the SQL is the read's digest. */
+        runSql: async (sql: string) => {
           await urls.sql(sql.replaceAll(':digest', `decode('${digest}', 'hex')`));
         },
       };
@@ -146,19 +146,21 @@ it('an insights report of a deleted read stores nothing, and leaves the report o
 });
 
 it('an insights report does not expire while a job checks its progress and the same insights are requested again', async () => {
-  const { check, repeatRequest, age, report } = await startReport();
+  const { check, repeatRequest, runSql, report } = await startReport();
   world.respondWith(() => running);
   expect(await check()).toEqual({ state: 'running', percent: 40 });
   await repeatRequest();
-  await age(`update read_results set expires_at = expires_at - interval '30 minutes' where digest = :digest`);
-  await age('select expire_read_results(0, 1000)');
+  await runSql(
+    `update read_results set expires_at = expires_at - interval '30 minutes' where digest = :digest`,
+  );
+  await runSql('select expire_read_results(0, 1000)');
   expect(await report()).toBeDefined();
 });
 
 it('a report is started again when its run has not ended after an hour', async () => {
-  const { check, age, report } = await startReport();
+  const { check, runSql, report } = await startReport();
   world.respondWith(() => running);
-  await age(`update social_reports set run_since = run_since - interval '1 hour' where digest = :digest`);
+  await runSql(`update social_reports set run_since = run_since - interval '1 hour' where digest = :digest`);
   expect(await check()).toMatchObject({ state: 'failed' });
   expect(await report()).toMatchObject({ runId: null });
 });

@@ -59,7 +59,7 @@ it('webhook metrics count attempts by outcome, and measure no wait for an event 
   await deliver(working.id);
   await deliver(broken.id);
   expect(await readMetrics()).toEqual({ waited: 4, taken: 2, refused: 2 });
-  // Later events wait for the failed endpoint.
+  // For the broken endpoint, the new event waits behind the failed deliveries.
   await addEvents(1);
   await webhooks.makeDue(broken.id);
   await deliver(broken.id);
@@ -90,7 +90,7 @@ it('a replay of events returns the time of the first event beyond its limit, or 
   const api = webhooks.world.database.connect('api', { poolSize: 1 });
   const { id } = await webhooks.createWebhook('/replayed');
   await addEvents(3);
-  // Gives each event its own time, because a replay also repeats other events of the time at which it starts.
+  // Gives each event its own time, because a replay includes all events of the time at which it starts.
   await webhooks.world.sql(
     `update project_events set created_at = now() - position * interval '1 second' where project_id = $1`,
     [projectId],

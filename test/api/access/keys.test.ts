@@ -165,7 +165,7 @@ it.each(['2020-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00', '2099-12-31T23:59:
   },
 );
 
-it('a key of a service account answers 404 below the path of another service account', async () => {
+it('a key of a service account is not found below the path of another service account', async () => {
   const account = await owner.createAccount(createName());
   const sibling = await owner.createAccount(createName());
   const { id } = await owner.createKey(account.id);

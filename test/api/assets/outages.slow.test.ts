@@ -96,7 +96,10 @@ const sockets: Socket[] = [];
 
 const BUCKET_HEAD = /^HEAD \/[^/ ]+\/? HTTP/;
 
-/** The store answers requests for its bucket, so the worker becomes ready. Requests for objects get no answer. */
+/**
+ * The store answers requests for its bucket, so the worker becomes ready. Requests for objects get no
+ * answer.
+ */
 beforeAll(async () => {
   store = createServer((socket) => {
     socket.on('error', () => undefined);

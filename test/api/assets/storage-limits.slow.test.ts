@@ -95,8 +95,8 @@ it('storage limits allow the deletion of an asset when the counted usage is too 
 it('storage limits that an operator set for a project replace the defaults until the operator removes them', async () => {
   const { projectId, client } = await createProject();
   await storageLimitSet(world.admin, { project: projectId, storedMegabytes: 50, dailyMegabytes: 50 });
-  await client.createUrls(createVideo(50));
-  expect((await client.requestUrls([createVideo(1)])).status).toBe(409);
+  await client.createUrls(createVideo(45));
+  expect((await client.requestUrls([createVideo(6)])).status).toBe(409);
   await storageLimitSet(world.admin, { project: projectId });
   expect((await client.requestUrls([createVideo(1)])).status).toBe(409);
 });

@@ -92,7 +92,7 @@ it('an upload URL refuses headers that are not signed', async () => {
   expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
-it('an upload URL refuses an upload after it expired', async () => {
+it('an upload URL refuses uploads after its expiry', async () => {
   const created = await client.createUrl(picture);
   const key = `incoming/${created.objectKey}`;
   const expiring = { ...created, uploadUrl: await world.store.signPut(key, picture, 1) };
@@ -130,11 +130,8 @@ it('limits upload URLs to 20 files per request and 1,000 pending files per proje
      from generate_series(1, 990)`,
     [world.other.projectId],
   );
-  const [full, ...rest] = await Promise.all([
-    otherClient.requestUrls(twenty),
-    otherClient.requestUrls(twenty),
-  ]);
-  for (const answer of [full, ...rest]) {
+  const refused = await Promise.all([otherClient.requestUrls(twenty), otherClient.requestUrls(twenty)]);
+  for (const answer of refused) {
     expect([answer.status, getError(answer).code]).toEqual([429, 'rate_limited']);
     expect(answer.headers.get('retry-after')).toBe('60');
   }

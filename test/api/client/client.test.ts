@@ -24,10 +24,10 @@ const recipients = ['ada', 'grace', 'ada'].map((name) => ({
 const createBatch = () => ({ trackingId: randomUUID(), emailType: 'transactional', template, recipients });
 
 it('the client library queues a batch once, waits for it, and lists the result of each recipient', async () => {
-  const apps = openClient(world.tenant.appKey);
+  const appClient = openClient(world.tenant.appKey);
   const request = createBatch();
-  const batch = await apps.emails.queueBatch(request);
-  await apps.emails.queueBatch(request);
+  const batch = await appClient.emails.queueBatch(request);
+  await appClient.emails.queueBatch(request);
   const reports: BatchProgress[] = [];
   const done = await batch.waitUntilDone({ onProgress: (progress) => reports.push(progress) });
   expect(done).toMatchObject({
