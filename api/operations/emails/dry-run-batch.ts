@@ -10,9 +10,10 @@ import type { ApiContext } from '../../context.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { serializeMail } from '../../serializers/emails.ts';
 import type { OperationInput } from '../operation.ts';
-import { digestBody, markDuplicates, requireSameBody } from './store-batch.ts';
+import { digestBody, requireSameBody } from './store-batch.ts';
 import { requireDailyCapacity, requireNearFuture, getSendTime } from './batch-bounds.ts';
 import type { MailContent } from './mail-content.ts';
+import { markDuplicates } from './mark-duplicates.ts';
 import { countAddresses, countCalls, readMailOptions } from './mail-options.ts';
 import { requireSender } from './require-sender.ts';
 

@@ -1,12 +1,10 @@
-import { createHash, hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
-import { toAsciiAddress } from '../../../domain/email-address.ts';
-import { toRecipientKey, type CompiledTemplate, type Params } from '../../../domain/template.ts';
 import { recordAudit, type Act } from '../../../models/audit/audit-entries.ts';
 import { findAcceptedBatch, type AcceptedBatch } from '../../../models/emails/find-batches.ts';
 import { insertBatch } from '../../../models/emails/queued-batches.ts';
 import { findMailConnection } from '../../../models/emails/senders.ts';
-import { insertRecipients, type NewRecipient } from '../../../models/emails/recipients.ts';
+import { insertRecipients } from '../../../models/emails/recipients.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
 import {
   getDefaultDailyLimit,
@@ -28,8 +26,8 @@ import {
   getSendTime,
   type BatchRequest,
 } from './batch-bounds.ts';
-import { NO_PARAMS } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
+import { markDuplicates } from './mark-duplicates.ts';
 import { countAddresses, readMailOptions } from './mail-options.ts';
 import { requireSender } from './require-sender.ts';
 
@@ -184,32 +182,6 @@ export function requireSameBody(accepted: AcceptedBatch, bodyDigest: Buffer): vo
 
 /** Keeps statement building within milliseconds. */
 const RECIPIENTS_PER_INSERT = 1_000;
-
-/**
- * Marks a recipient as a duplicate if an earlier recipient has the same address and gets the same mail.
- * Duplicates get no mail.
- */
-export async function markDuplicates(
-  compiled: CompiledTemplate,
-  recipients: Body['recipients'],
-): Promise<NewRecipient[]> {
-  const seen = new Set<string>();
-  const marked: NewRecipient[] = [];
-  for await (const [, slice] of yieldSlices(recipients)) {
-    for (const { email: rawEmail, params = NO_PARAMS } of slice) {
-      const email = toAsciiAddress(rawEmail);
-      const key = toDuplicateKey(compiled, email, params);
-      marked.push({ email, params, status: seen.has(key) ? 'duplicate' : 'queued' });
-      seen.add(key);
-    }
-  }
-  return marked;
-}
-
-/** A digest of fixed size bounds memory: parameters can be long. */
-function toDuplicateKey(compiled: CompiledTemplate, email: string, params: Params): string {
-  return hash('sha256', toRecipientKey(compiled, email, params), 'base64');
-}
 
 /**
  * Returns the SHA-256 digest, which does not depend on field order or JSON layout. Recipients are serialized
