@@ -11,8 +11,8 @@ export const buildMicrosecondsSql = (time: string) =>
   `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Returns SQLSTATE from an error of Sequelize, or the system's code, such as `ECONNREFUSED`, if connecting
- * failed.
+ * Returns the SQLSTATE of a Sequelize error, or the system's error code, such as `ECONNREFUSED`, if the
+ * connection failed.
  * @see https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 export function getSqlState(error: unknown): string | undefined {

@@ -20,7 +20,8 @@ export type DefinedTable<TableColumns extends Columns> = Table<ModelStatic<Insta
 export type RowOf<Defined> = Defined extends DefinedTable<infer TableColumns> ? Row<TableColumns> : never;
 
 /**
- * Each Sequelize instance gets its own model and columns, because Sequelize binds models and mutates columns.
+ * Each Sequelize instance gets its own model and columns, because Sequelize binds a model to one instance and
+ * mutates the columns.
  * @param options `timestamps`: timestamps that Sequelize sets, by the process's clock
  */
 export function defineTable<TableColumns extends Columns>(

@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 type TextsByName = Readonly<Record<string, string>>;
 
-/** Schema of texts under the caller's names, in a JSON column. Keeps the name `__proto__`, which `z.record` drops. */
+/**
+ * Schema of a JSON column that maps names chosen by the caller to texts. Keeps the name `__proto__`, which
+ * `z.record` drops.
+ */
 export const textsByName = z.custom<TextsByName>(
   (value) =>
     typeof value === 'object' &&

@@ -2,7 +2,8 @@ import type { Database } from './database.ts';
 import { hasRow, run } from './rows.ts';
 
 /**
- * Takes a duty or extends its lease. Duties are rows, not advisory locks, to work behind a connection pooler.
+ * Takes a duty or extends its lease. Duties are rows instead of advisory locks, so that they work behind a
+ * connection pooler.
  * @param workerId UUID of the process
  * @returns whether the worker has the duty for the next `leaseMs` milliseconds
  */

@@ -18,7 +18,7 @@ const emergencyPauses = defineTable({ tableName: 'emergency_pauses' }, (c) => ({
    */
   requestId: c.text(),
   resumedBy: c.nullable(c.text()),
-  /** Accounts that are not paused, because they exceed the account limit of an emergency pause. */
+  /** Number of accounts beyond the account limit of an emergency pause, which are not paused. */
   customersBeyond: c.generated(c.integer()),
   unreadConnections: c.generated(c.json<UnreadConnection[]>()),
   createdAt: c.generated(c.timestamp()),
@@ -33,7 +33,7 @@ type UnreadConnection = z.infer<typeof unreadConnection>;
 
 export type EmergencyPauseRow = RowOf<typeof emergencyPauses>;
 
-/** Per project. A new emergency pause replaces the oldest that has ended. */
+/** Per project. Beyond this number, a new emergency pause deletes the oldest pauses that have ended. */
 const MAX_STORED_PAUSES = 100;
 
 const MAX_ATTEMPTS = 5;
@@ -61,7 +61,8 @@ export async function startEmergencyPause(
        order by created_at desc offset ${MAX_STORED_PAUSES - 1}))`,
     key,
   );
-  // The running pause may end between the two statements. Locking its row would wait for workers' share locks.
+  // Retries, because the running pause may end between the two statements. A lock on its row would wait for
+  // the share locks of workers.
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const created = await findRow<EmergencyPauseRow>(
       project,
@@ -136,7 +137,8 @@ export function lockEmergencyPause(
 
 /**
  * Ends an emergency pause, or its resumption, if no account is pending.
- * @returns the row in its new state. `pending`: some accounts are pending. Undefined: nothing was running
+ * @returns the row in its new state. `pending`: some accounts are pending. Undefined: the pause is neither
+ * stopping nor resuming
  */
 export async function endEmergencyPause(
   project: InProject,
@@ -183,7 +185,7 @@ export function findEmergencyPauses(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
 ): Promise<ListedEmergencyPause[]> {
-  // Cursors have milliseconds. A project has at most a hundred pauses, so no index is needed.
+  // Truncated, because cursors have only milliseconds. A project has too few pauses to need an index.
   const position = `(date_trunc('milliseconds', created_at), id)`;
   return rows<ListedEmergencyPause>(
     project,

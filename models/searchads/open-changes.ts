@@ -88,7 +88,7 @@ export function countOpenChanges(
 }
 
 /**
- * Resumes an open change whose request was repeated, with the request's access path, and with its key if the
+ * Resumes an open change with the access path of the repeated request, and with that request's key if the
  * change has none. An approved change that may no longer be sent is only looked up, because sending it would
  * require another approval.
  */

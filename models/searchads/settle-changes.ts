@@ -94,7 +94,8 @@ export async function settleApplied(
 }
 
 type Outcome =
-  | { state: 'applied' | 'validated'; outcome: ChangeApplied }
+  | { state: 'applied'; outcome: ChangeApplied }
+  | { state: 'validated'; outcome: ChangeApplied }
   | { state: 'refused' | 'ambiguous'; outcome: Extract<ChangeOutcome, { code: string }> };
 
 /**

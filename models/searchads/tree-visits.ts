@@ -117,7 +117,8 @@ export async function recordDenial(
  * Completes a tree read whose visits are done. If Google denied access to an account and no account is readable, closes
  * the tree read instead, and the next one starts over.
  * @param toCustomer describes an account to which Google denied access
- * @returns `whole`: completed. `gone`: the tree read is no longer current. `denial`: Google's error code
+ * @returns `whole`: completed. `gone`: the tree read is no longer current. `denied`: closed; `denial` is
+ * Google's error code
  */
 export async function finishTreeRead(
   project: InProject,

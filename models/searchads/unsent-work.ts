@@ -4,7 +4,7 @@ import { campaignChanges, RUN_COLUMNS, type ChangeToRun } from './campaign-chang
 import type { ChangeBefore } from './campaign-requests.ts';
 
 /**
- * Sets a change to wait for approval, so that other changes of its campaign can be sent.
+ * Makes a change wait for approval, so that other changes of its campaign can be sent.
  * @param before state that the campaign must still have when the change is sent. Null for a creation
  * @returns false if the change ended, was approved or may have been applied meanwhile
  */
@@ -66,8 +66,8 @@ const RETRY_DELAY = `least(interval '1 hour', greatest(make_interval(secs => $4 
   least(interval '20 minutes', interval '30 seconds' * 2 ^ least(postponed, 10))))`;
 
 /**
- * Postpones an approved change after a temporary error, so that other changes of the campaign go first. A
- * change is not postponed beyond two hours in all, or if it may have been applied or is no longer sent.
+ * Postpones an approved change after a temporary error, so that other changes of the campaign go first. Does
+ * nothing after two hours in total, or if the change may have been applied or may no longer be sent.
  * @returns whether the change is postponed
  */
 export async function postponeApprovedChange(

@@ -70,8 +70,9 @@ const CONVERT = buildExitSql(
 );
 
 /**
- * A visitor with more addresses than the limit counts as a shared browser and enters no sequence. An entry
- * event must occur after the sequence's activation, and be received after the person's last enrollment ended.
+ * A visitor with more verified addresses than the project's `identifierLimit` counts as a shared browser and
+ * enters no sequence. An entry event must occur after the sequence's activation, and be received after the
+ * person's last enrollment ended.
  */
 const FIND_ENTRIES = `
 with known as materialized (

@@ -46,7 +46,10 @@ const MAX_RUN_SECONDS = 3_000;
 
 type FoundReport = Pick<InsightReport, 'runId'> & { isOverdue: boolean };
 
-/** `runId` null: no run was started. `isOverdue`: the run exceeds {@link MAX_RUN_SECONDS}. */
+/**
+ * `runId` null: no run was started, or the last run was abandoned. `isOverdue`: the run exceeds
+ * {@link MAX_RUN_SECONDS}.
+ */
 export function findReport(project: Project, digest: string): Promise<FoundReport | undefined> {
   return findRow<FoundReport>(
     project,

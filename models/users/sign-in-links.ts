@@ -44,7 +44,7 @@ export function insertSignInLink(
   );
 }
 
-/** Interaction and browser digest of a console link from an operator, which is bound to no interaction or browser. */
+/** Placeholders in a console link. An operator creates it, so it is bound to no interaction or browser. */
 export const CONSOLE_LINK = { interaction: 'console', browserDigest: Buffer.alloc(0) };
 
 export function insertConsoleLink(
@@ -85,7 +85,7 @@ export async function findSignInLinkState(
 }
 
 /**
- * Runs in one statement, so that only one of several concurrent calls succeeds.
+ * Marks a link as used, in one statement, so that only one of several concurrent calls succeeds.
  * @returns undefined, without changes, if the link is not open in this browser or the user is disabled
  */
 export function useSignInLink(

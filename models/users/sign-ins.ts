@@ -48,7 +48,7 @@ export function findSessions(
 }
 
 /**
- * Ends sessions of a user, together with their console sessions.
+ * Ends sessions of a user, together with the console sessions that were started in them.
  * @param filter `exceptOfGrant`: ends all sessions except the one with this consent
  * @returns the number of ended sessions
  */

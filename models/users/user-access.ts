@@ -17,7 +17,7 @@ export type TokenOrigin = {
   keyId: string | undefined;
   /** Seconds since 1970. Undefined for a client's own token, which stays valid when the client's owner signs out. */
   issuedAt: number | undefined;
-  /** OAuth client that requested the token. Undefined if the end of a client cannot invalidate the token. */
+  /** OAuth client that requested the token. Undefined if the token stays valid when the client ends. */
   clientId: string | undefined;
   /** Undefined if the token needs no consent. */
   grantId: string | undefined;

@@ -110,7 +110,7 @@ export function hasUserWithEmail(database: Database, email: string): Promise<boo
 }
 
 /**
- * Marks the address as verified. Does nothing if another user has the address, regardless of letter case.
+ * Inserts a user with a verified address. Does nothing if a user has the address, regardless of letter case.
  * @returns whether the user was inserted
  */
 export function ensureUserWithEmail(

@@ -31,7 +31,7 @@ export async function resealEndpoints(
         sealedSecret: sealedSecret ?? endpoint.sealedSecret,
         sealedSecretBefore: sealedSecretBefore ?? before,
       },
-      { transaction, silent: true },
+      { transaction },
     );
     resealed += [sealedSecret, sealedSecretBefore].filter((each) => typeof each === 'string').length;
   }

@@ -22,7 +22,7 @@ export const endpoints = defineTable({ tableName: 'webhook_endpoints' }, (c) => 
   disabledReason: c.nullable(c.text<DisabledReason>()),
   /** Time of the last e-mail that reported the endpoint as disabled. */
   mailedAt: c.nullable(c.timestamp()),
-  /** Time at which an operator paused the deliveries in Temporal. */
+  /** Time at which an operator paused the deliveries by a Temporal signal. */
   pausedAt: c.nullable(c.timestamp()),
   /** Time since which every batch has failed; null: the last batch did not fail. */
   failingSince: c.nullable(c.timestamp()),

@@ -62,7 +62,7 @@ type NewToken = { use: IssuedToken['use']; prefix: string; expiresAt: number | n
 
 const MAX_KEPT = 20_000;
 
-/** Keeps the newest 20,000 codes, grants and tokens of a provider. */
+/** Keeps a provider's codes, grants and tokens, the newest 20,000 of each. */
 export class Grants {
   readonly #provider: string;
   readonly #clock: Clock;
@@ -74,8 +74,8 @@ export class Grants {
   readonly #counts = new AccountCounts();
 
   /**
-   * @param provider name of the provider, from which codes and tokens derive, together with the account and
-   * its count
+   * @param provider name of the provider. Codes and tokens derive from this name, the account and the
+   * account's number of recorded changes
    * @param journal null keeps nothing across restarts
    */
   constructor(provider: string, clock: Clock, journal: Journal | null) {

@@ -98,8 +98,8 @@ function isVerified({ challenge }: Code, verifier: string | null): boolean {
 }
 
 /**
- * HTTP Basic takes precedence over the form. Null if the form lacks the value, or HTTP Basic has an invalid percent
- * encoding.
+ * HTTP Basic takes precedence over the form. A value is null if the form lacks it, and both are null if HTTP
+ * Basic has an invalid percent encoding.
  */
 export function readClientCredentials({ form, authorization }: FormRequest): {
   id: string | null;

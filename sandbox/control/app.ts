@@ -109,7 +109,7 @@ function mountProviderRoutes(app: Express, providers: ControlParts['providers'])
     if (!sent)
       throw new RequestError(
         404,
-        'The mail is unknown, or its account has no webhook. Set it with PUT /control/webhooks/resend.',
+        'The mail is unknown, or its account has no webhook. Set one with PUT /control/webhooks/resend.',
       );
     response.json(sent);
   });

@@ -48,7 +48,7 @@ export class DataManagerProvider extends Provider {
   }
 
   /**
-   * With `validateOnly`, nothing is counted.
+   * With `validateOnly`, the request is not stored and no conversion is counted.
    * @throws Refusal
    */
   ingest(grant: AdsGrant, request: IngestRequest): Ingested {

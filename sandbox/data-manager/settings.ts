@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DailyQuota, RateLimits } from '../wire/limits.ts';
 import { AccountSettings } from '../wire/per-account.ts';
 
-/** An absent field matches all events. */
+/** An absent `transactionId` or `index` matches all events. */
 const armedFields = {
   transactionId: z.string().min(1).optional(),
   index: z.int().min(0).optional(),

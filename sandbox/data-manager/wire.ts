@@ -69,7 +69,7 @@ const event = z.strictObject({
   currency: text,
   consent: consent.optional(),
   eventDeviceInfo: deviceInfo,
-  /** For conversions by call. */
+  /** For phone call conversions. */
   callInfo: z.strictObject({ startTimestamp: text }).optional(),
   cartData: cartData.optional(),
   customVariables: z.array(z.strictObject({ variable: text, value: text })).default([]),

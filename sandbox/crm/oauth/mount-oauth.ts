@@ -75,7 +75,7 @@ function readConsentRequest(query: URLSearchParams): ConsentRequest {
     state: query.get('state'),
     person: 'sandbox-harbour',
     requiredScopes: required,
-    // HubSpot grants the optional scopes of the account's plan. In the sandbox, the person selects them.
+    // HubSpot grants the optional scopes that the account's plan includes. Here, the person selects them.
     optionalScopes: parseScopes(query.get('optional_scope')).filter((scope) => !required.includes(scope)),
     challenge,
     facts: {},

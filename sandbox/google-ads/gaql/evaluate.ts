@@ -30,7 +30,7 @@ export function evaluate(text: string, context: QueryContext): QueryResult {
     .flatMap((tableRow) => (hasTraffic ? buildMetricRows(tableRow, query, context) : [tableRow.row]))
     .filter((row) =>
       query.where
-        .filter(({ field }) => !hasTraffic || !field.startsWith('segments.'))
+        .filter(({ field }) => !field.startsWith('segments.'))
         .every((condition) => meetsCondition(condition, row[condition.field], getFieldKind(condition.field))),
     );
   sortRows(rows, query);
@@ -58,7 +58,7 @@ function checkFields(query: Query): void {
     const listed = unknown.map((field) => `'${field}'`).join(', ');
     throw createQueryError('UNRECOGNIZED_FIELD', `unrecognized fields in the query: ${listed}`);
   }
-  // Google Ads exempts only the core date segments from this rule.
+  // Google Ads requires segments and ORDER BY fields in SELECT. Only core date segments are exempt.
   const segments = where.filter(({ field }) => field.startsWith('segments.') && field !== 'segments.date');
   for (const { field } of [...segments, ...orderBy]) {
     if (select.includes(field)) continue;

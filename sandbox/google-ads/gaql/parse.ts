@@ -152,7 +152,7 @@ class Parser {
 /** @throws Failure (`QueryError`) for unexpected input */
 function tokenize(query: string): Token[] {
   const tokens: Token[] = [];
-  const pattern = /\s*(?:([\w.@/*+-]+(?:\.[\w.]+)?)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
+  const pattern = /\s*(?:([\w.@/*+-]+)|(!=|>=|<=|=|>|<|,|\(|\))|(['"]))/gy;
   while (pattern.lastIndex < query.trimEnd().length) {
     const start = pattern.lastIndex;
     const [, word, sign, quote] = pattern.exec(query) ?? [];

@@ -106,7 +106,7 @@ function listReferenced({ world }: QueryContext, { fields }: Stored, field: stri
   return found ? [found] : [];
 }
 
-/** Rows are built once per query, because thousands of keywords can refer to one campaign. */
+/** Each referenced row is built once per query, because thousands of keywords can refer to one campaign. */
 const referencedRows = new WeakMap<QueryContext, Map<string, Row>>();
 
 function getReferencedRow(context: QueryContext, stored: Stored): Row {
