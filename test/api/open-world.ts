@@ -25,7 +25,7 @@ export type WorldOptions = {
   temporalAddress?: string | undefined;
   hasLocalPublicUrl?: boolean | undefined;
   env?: Record<string, string> | undefined;
-  /** Without options, no worker runs. */
+  /** If undefined, no worker runs until the test starts one. */
   worker?: WorkerOptions | undefined;
   /** True if the test starts the worker itself. */
   withoutWorker?: boolean | undefined;
@@ -133,7 +133,7 @@ export function parseSuccess<Id extends OperationId>(
   return body;
 }
 
-/** Sends one request. `URLSearchParams` are sent as a form, text and bytes unchanged, and any other body as JSON. */
+/** Sends `URLSearchParams` as a form, text and bytes unchanged, and any other body as JSON. */
 export async function send(
   url: string,
   { method = 'GET', headers = {}, body }: RequestOptions = {},

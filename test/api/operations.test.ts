@@ -16,7 +16,8 @@ let owner: Record<string, string>;
 let founder: { id: string; headers: Record<string, string> };
 
 beforeAll(async () => {
-  // No worker runs, so operations that need a worker time out. A batch needs the verified domain of setSender's example.
+  // No worker runs, so operations that need a worker time out. The example batch needs a verified sender,
+  // so the domain of setSender's example is a demo domain, which counts as verified.
   const env = { RESULT_WAIT_SECONDS: '0.2', DEMO_SENDER_DOMAINS: 'demo.example' };
   world = await openWorld({ env: { ...env, SELF_SERVICE_PROJECTS: 'true' } });
   await storeExampleTemplate(world);
@@ -131,7 +132,7 @@ it('every operation accepts exactly the kinds of credentials that the OpenAPI do
   });
 });
 
-it('every operation in a project gives the same 404 to non-members, platform admins included, as for an unknown project', async () => {
+it('every operation in a project answers non-members, platform admins included, with the same 404 as for an unknown project', async () => {
   const token = bearer(await world.createToken(world.other.ownerId));
   const platform = bearer(await world.createToken(await world.createPerson({ platformAdmin: true })));
   const key = apiKey(world.other.serviceAccountKey);

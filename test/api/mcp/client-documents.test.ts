@@ -118,7 +118,7 @@ it('a client with a metadata document needs a new consent when its document name
   expect(decodeJwt((await opened.authorize(clientId)).token)).toMatchObject({ scope: 'emails:send' });
 });
 
-it('a client with a metadata document that an operator disabled stays disabled, even with a changed document and after its expiry', async () => {
+it('a disabled client with a metadata document stays disabled, even after the document changes and the client expires', async () => {
   const path = createPath();
   const clientId = documents.serve(path);
   expect(await leadsToSignIn(opened.requestAuthorization(clientId))).toBe(true);

@@ -7,7 +7,7 @@ import { issueToken, connectAgent } from './agents.ts';
 import { z } from 'zod';
 import { createSequence, buildWait } from '../../support/sequence.ts';
 
-/** Concurrent messages of one project or user. */
+/** Maximum number of messages of one project or user that are read at a time. */
 const MAX_MESSAGES = 50;
 
 const world = keepOpen(() => openWorld({ hasLocalPublicUrl: true, env: { MCP_SERVER: 'read-write' } }));
@@ -46,9 +46,9 @@ it('at most 50 messages of one user are read at a time, independently of other u
   connections.find(({ getReceived }) => isContinued(getReceived()))?.end();
   const next = await eventually(async () => {
     const attempt = announceMessage(loud ?? '');
-    const isReceived = isContinued(await attempt.waitFor(/\r\n\r\n/));
-    if (!isReceived) attempt.end();
-    return isReceived ? attempt : undefined;
+    const isAdmitted = isContinued(await attempt.waitFor(/\r\n\r\n/));
+    if (!isAdmitted) attempt.end();
+    return isAdmitted ? attempt : undefined;
   });
   for (const connection of [...connections, otherConnection, next]) connection.end();
 });

@@ -7,7 +7,7 @@ import { openStandInPages } from '../oauth/stand-in-pages.ts';
 import { openWorld, send } from '../open-world.ts';
 import { getAgent, type Agent } from './agents.ts';
 
-/** Nothing listens there. */
+/** No server listens at this URL. */
 export const CALLBACK = 'http://127.0.0.1:33418/callback';
 
 /**
@@ -47,8 +47,8 @@ function openHost(clientMetadataUrl?: string) {
 }
 
 /**
- * The first connection is refused, and `finish` connects after the user's consent. The host registers itself
- * unless it has a metadata document.
+ * Starts a host whose first connection is refused; `finish` connects after the user's consent. The host
+ * registers itself unless it has a metadata document.
  */
 export async function startHost(mcp: URL, clientMetadataUrl?: string) {
   const { stored, provider } = openHost(clientMetadataUrl);

@@ -117,7 +117,7 @@ it('agents learn why an address gets no mail, and get texts of recipients only a
   expect(await agent.call('preview_email_batch', buildBatch('away'))).not.toHaveProperty('previewId');
 });
 
-it('agents retry failed recipients of a batch, once with each previewId that the status of the batch contains', async () => {
+it('agents retry failed recipients of a batch once for each previewId that the status of the batch returns', async () => {
   const batch = buildBatch('ada');
   // The provider refuses this domain.
   batch.recipients.push({ email: 'grace@example.c', params: { name: 'grace' } });
@@ -153,7 +153,7 @@ it('agents retry failed recipients of a batch, once with each previewId that the
   expect(await agent.getRefusal('retry_failed_mails', retry)).toMatchObject({ code: 'preview_differs' });
   const second = await waitForPreview(first['previewId']);
   expect(second).toMatchObject({ counts: { failed: 1 } });
-  await world.sql(`update email_recipients set erased_at = now() where email = 'grace@example.c'`, []);
+  await world.sql(`update email_recipients set erased_at = now() where email = 'grace@example.c'`);
   expect(
     await agent.getRefusal('retry_failed_mails', { trackingId, previewId: second['previewId'] }),
   ).toMatchObject({ code: 'nobody_to_retry' });

@@ -110,12 +110,12 @@ it('a new OAuth client is refused with the path of each invalid redirect URL', a
   await owner.create({ type: 'native', redirectURLs: ['com.example.desk:/callback'] });
 });
 
-it('a platform admin cannot create an OAuth client in a project without a membership', async () => {
+it('a platform admin who is not a member of a project cannot create an OAuth client in the project', async () => {
   const admin = getClients(world, await world.createPerson({ platformAdmin: true }));
   await expectRefused(request({ projectId: world.tenant.projectId }, admin), 400, 'projectId');
 });
 
-it('a user has at most 100 OAuth clients, also after simultaneous requests, until a client is deleted', async () => {
+it('a user has at most 100 OAuth clients, even after simultaneous requests, and can create another after a deletion', async () => {
   const person = await world.createPerson();
   const personClients = getClients(world, person);
   const { client } = await personClients.create();

@@ -40,7 +40,7 @@ it.each(['icon', 'description', 'homepageUrl'])(
   },
 );
 
-it('an update of an OAuth client changes nothing when it is empty, not even updatedAt', async () => {
+it('an empty update of an OAuth client changes nothing, not even updatedAt', async () => {
   const { client } = await owner.create();
   expect((await owner.update(client.clientId, {})).body).toEqual(client);
   expect(await owner.get(client.clientId)).toEqual(client);
@@ -63,7 +63,7 @@ it.each([
   },
 );
 
-it('an update of an OAuth client can remove its last redirect URL only if the client can request tokens for itself', async () => {
+it('an update of an OAuth client can remove the last redirect URL only if the client can request tokens for itself', async () => {
   const { projectId } = world.tenant;
   const { client: projectClient } = await owner.create({ projectId });
   expect((await owner.update(projectClient.clientId, { redirectURLs: [] })).body).toMatchObject({
@@ -131,7 +131,7 @@ it('every request about a deleted OAuth client gets 404, also a second deletion'
   }
 });
 
-it('the audit log of a project has each change of its OAuth clients, with the actor and without changed values', async () => {
+it('the audit log of a project has each change of its OAuth clients, with the actor and the names of the changed fields', async () => {
   const { projectId, ownerId } = world.tenant;
   const { client } = await owner.create({ projectId, allowedScopes: ['ads:read'] });
   await owner.update(client.clientId, { description: 'canary-description', disabled: true });

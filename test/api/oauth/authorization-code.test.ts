@@ -57,8 +57,8 @@ it('a public client with a loopback redirect URL needs consent for each authoriz
   const redirectUrls = [loopbackUrl, CALLBACK];
   const created = await world.createClient({ type: 'user-agent-based', kind: 'public_pkce', redirectUrls });
   const browser = world.openBrowser();
-  const { back } = await world.authorize(created, { browser, params: { redirect_uri: loopbackUrl } });
-  expect(back.href).toMatch(`${loopbackUrl}?code=`);
+  const { callback } = await world.authorize(created, { browser, params: { redirect_uri: loopbackUrl } });
+  expect(callback.href).toMatch(`${loopbackUrl}?code=`);
   const requestAgain = async (params: Record<string, string>) =>
     (await browser.open(await getAuthorizationUrl(world.api.url, created.clientId, params))).location;
   expect(await requestAgain({ redirect_uri: loopbackUrl })).toMatch('/sign-in/');
@@ -72,7 +72,7 @@ it.each<[string, Record<string, string>]>([
   ['no verifier', { code_verifier: '' }],
   ['another redirect URL', { redirect_uri: `${CALLBACK}/` }],
   ['a made-up code', { code: 'c'.repeat(43) }],
-])('a client that acts for a user gets no token for %s, and can still use the code', async (_, change) => {
+])('a client that acts for a user gets no token with %s, and can still use the code', async (_, change) => {
   const created = await world.createClient();
   const authorized = await world.authorize(created);
   await expectOauthError(world.exchange(created, authorized, change), 400, 'invalid_grant');

@@ -117,7 +117,7 @@ const INVALID: [string, ParameterChange, string][] = [
 ];
 
 it.each(INVALID)(
-  'redirects an invalid authorization request with its error to a client that the user has consented to: %s',
+  'an invalid authorization request redirects with its error to a client that the user has consented to: %s',
   async (_, change, error) => {
     const created = await world.createClient();
     const browser = world.openBrowser();
@@ -140,7 +140,7 @@ it.each<(typeof INVALID)[number]>([
   ['with prompt none', { prompt: 'none' }, 'login_required'],
   ['with prompt none and an unknown scope', { prompt: 'none', scope: 'nonsense' }, 'invalid_scope'],
 ])(
-  "shows an error and does not redirect an invalid authorization request of a client without the user's consent: %s",
+  "an invalid authorization request of a client without the user's consent shows an error and does not redirect: %s",
   async (_, change, error) => {
     const { answer } = await world.startAuthorization(change);
     expect([answer.status, answer.location]).toEqual([400, '']);
@@ -188,7 +188,7 @@ it('an authorization request ignores headers that name another host', async () =
   }
 });
 
-it('accepts another port in the loopback redirect URL of a native client, but no other difference, and no other port for a web client', async () => {
+it('an authorization request may change only the port of a registered loopback redirect URL, and only for a native client', async () => {
   const native = {
     type: 'native' as const,
     kind: 'public_pkce' as const,

@@ -5,7 +5,7 @@ import { send, type Answer, type World } from '../open-world.ts';
 
 type ClientRow = Parameters<ReturnType<typeof oauthClients>['create']>[0];
 
-/** Nothing listens there. */
+/** No server listens at this URL. */
 export const CALLBACK = 'https://app.example.com/callback';
 
 export type CreatedClient = Awaited<ReturnType<typeof createClient>>;

@@ -59,12 +59,12 @@ export async function openOAuthWorld() {
       }: { params?: ParameterChange; browser?: Browser; userId?: string } = {},
     ) {
       const verifier = openid.randomPKCECodeVerifier();
-      const back = await pages.agree(
+      const callback = await pages.agree(
         browser,
         await getAuthorizationUrl(url, client.clientId, params, verifier),
         userId,
       );
-      return { back, code: back.searchParams.get('code') ?? '', verifier };
+      return { callback, code: callback.searchParams.get('code') ?? '', verifier };
     },
     async startAuthorization(
       params: ParameterChange = {},

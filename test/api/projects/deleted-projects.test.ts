@@ -6,7 +6,7 @@ import { openProjects } from './open-projects.ts';
 
 const world = keepOpen(openProjects);
 
-it('a deleted project answers 404 to all operations except its restoration, refuses its keys, and works again once it is restored', async () => {
+it('a deleted project answers 404 to all operations at its path except the restoration, refuses its keys, and works again once it is restored', async () => {
   const { projectId, ownerId, serviceAccountKey, appKey } = world.tenant;
   const owner = { id: ownerId, headers: bearer(await world.createToken(ownerId)) };
   const member = await world.createCaller();
@@ -46,7 +46,7 @@ it('a deleted project answers 404 to all operations except its restoration, refu
     expect((await world.call('POST', `/projects/${projectId}/restore`, stranger)).status).toBe(404);
   }
   const restored = await world.call('POST', `/projects/${projectId}/restore`, owner);
-  expect([restored.status, parseSuccess('deleteProject', restored).state]).toEqual([200, 'active']);
+  expect([restored.status, parseSuccess('restoreProject', restored).state]).toEqual([200, 'active']);
   expect((await sendWithKeys()).map(({ status }) => status)).toEqual([200, 200]);
   await expectEvent(world.api.url, world.tenant, 'project.deleted', {});
   expect((await world.call('GET', `/projects/${projectId}`, member)).status).toBe(200);

@@ -61,7 +61,7 @@ it('a signed-in person gets the same project for the same externalId, even with 
   ).toBeNull();
 });
 
-it('a signed-in person who transferred a project and left gets no access to the project by its externalId', async () => {
+it('a signed-in person who transferred a project and was removed from it gets no access by its externalId', async () => {
   const [ada, grace] = [await world.createCaller(), await world.createCaller()];
   const body = { name: 'Given', externalId: `given-${randomUUID()}` };
   const created = await world.postProject(ada, body);
@@ -138,7 +138,7 @@ it('a platform client creates a tenant with one request, and acts only in tenant
   const created = await world.postProject(product, body);
   expect(created).toMatchObject({ ownerId: product.id, externalId: 'tenant-42' });
   expect(await world.postProject(product, body)).toEqual(created);
-  // The owner also has projects that the client did not make.
+  // The owner also has projects that the client did not create.
   const ownersProject = await world.createProject(product.id);
   const createAccount = (id: string) =>
     world.call('POST', `/projects/${id}/service-accounts`, product, { name: randomUUID() });

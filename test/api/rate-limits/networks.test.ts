@@ -110,7 +110,7 @@ it.each(['header', 'body'] as const)(
 );
 
 it('invalid client credentials at the token endpoint count towards the limit of invalid credentials', async () => {
-  const api = await startApi({ RATE_LIMIT_FAILED_CREDENTIALS: '3/600' });
+  const api = await startApi(GUESS_LIMIT);
   for (let number = 1; number <= 3; number += 1) {
     expect((await requestToken(api, `tlc_guess_${number}`, 'header')).status).toBe(401);
   }
@@ -142,7 +142,7 @@ it('requests through an unconfigured proxy are logged as one warning', async () 
 });
 
 it('requests to the sign-in pages and to the resumption of an authorization share one limit', async () => {
-  const api = await startApi({ RATE_LIMIT_CREDENTIAL: '2/600' });
+  const api = await startApi(TOKEN_LIMIT);
   for (const path of ['/sign-in/none', '/api/auth/authorize/none']) {
     const { status, headers } = await send(api.url + path);
     expect([status, headers.get('ratelimit-policy')]).toEqual([404, '"credential";q=2;w=600']);

@@ -45,7 +45,7 @@ it('simultaneous requests can use up the limit of a credential, but cannot excee
       Array.from({ length: 4 * LIMIT }, (_, index) => getCurrentUser(token, apis[index % 2])),
     );
   };
-  // Requests of another user warm up the connection pool first, because a count on new connections may time out.
+  // Requests of another user open the connections first, because a count on a new connection may time out.
   await sendSimultaneously();
   const answers = await sendSimultaneously();
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMIT);
@@ -75,10 +75,10 @@ it('all clients of a user together have at most twice the limit of one client', 
   const user = await world.createPerson();
   const statuses = new Map<number, number>();
   for (const clientId of ['one', 'two', 'three', 'four']) {
-    const person = await world.createToken(user, { clientId });
+    const token = await world.createToken(user, { clientId });
     // The refused requests of a client do not count towards the limit of the user.
     for (let sent = 0; sent < LIMIT + 2; sent += 1) {
-      const { status } = await getCurrentUser(person, apis[sent % 2]);
+      const { status } = await getCurrentUser(token, apis[sent % 2]);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   }

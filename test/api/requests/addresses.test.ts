@@ -108,7 +108,10 @@ it('the tracking script is answered with 304 while it is unchanged', async () =>
   expect((await fetch(`${world.api.url}/t.js`, { method: 'HEAD' })).status).toBe(200);
 });
 
-/** Sends a GET without `fetch`, which decompresses and adds `Cache-Control: no-cache` to a conditional request. */
+/**
+ * Sends a GET without `fetch`, which decompresses bodies and adds `Cache-Control: no-cache` to a conditional
+ * request.
+ */
 async function getRaw(url: string, sent: Record<string, string>) {
   const received = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { headers: sent }, resolve).on('error', reject);

@@ -90,8 +90,8 @@ it('a batch may have 10,000 recipients with 1 kB each, and at most 16 MiB in tot
   await expectRefused(post(createBatchRequest(createRecipients(850, 20_000))), 413);
 });
 
-it('an operation with the default maximum size of a body refuses a body of 1 MiB', async () => {
-  const request = { method: 'PATCH', body: { name: 'x'.repeat(1024 * 1024) } };
+it('an operation with the default body limit of 256 KiB refuses a larger body', async () => {
+  const request = { method: 'PATCH', body: { name: 'x'.repeat(256 * 1024) } };
   await expectRefused(world.requestAs(world.tenant.ownerId, '/oauth-clients/x', request), 413);
 });
 

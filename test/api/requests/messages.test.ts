@@ -12,12 +12,12 @@ import { z } from 'zod';
 
 let operations: ReadonlyMap<string, ResolvedOperation>;
 let owner: Record<string, string>;
-let project: string;
+let projectPath: string;
 
 const world = keepOpen(openWorld, async () => {
   operations = await readResolvedOperations();
   owner = bearer(await world.createToken(world.tenant.ownerId));
-  project = `/projects/${world.tenant.projectId}`;
+  projectPath = `/projects/${world.tenant.projectId}`;
 });
 
 const call = (operationId: string, change: { body?: object; query?: Record<string, string> }) => {
@@ -127,8 +127,8 @@ const readStored = async (path: string, name?: string): Promise<StoredResource> 
 
 /** Each updatable resource, how it is read, and a read-only field (empty if none). */
 const RESOURCES: [string, () => Promise<StoredResource>, string][] = [
-  ['a project', () => readStored(project), 'id'],
-  ['the settings of a project', () => readStored(`${project}/settings`), ''],
+  ['a project', () => readStored(projectPath), 'id'],
+  ['the settings of a project', () => readStored(`${projectPath}/settings`), ''],
   ['the current user', () => readStored('/users/me', 'user'), 'email'],
   [
     'an OAuth client',
@@ -145,22 +145,22 @@ const RESOURCES: [string, () => Promise<StoredResource>, string][] = [
   [
     'a webhook',
     async () => {
-      const webhook = await create(`${project}/webhooks`, {
+      const webhook = await create(`${projectPath}/webhooks`, {
         url: 'https://hooks.example.com/here',
         eventTypes: ['email.bounced'],
       });
-      return readStored(`${project}/webhooks/${String(webhook['id'])}`);
+      return readStored(`${projectPath}/webhooks/${String(webhook['id'])}`);
     },
     'createdAt',
   ],
   [
     'a role',
     async () => {
-      const resource = await create(`${project}/roles`, {
+      const resource = await create(`${projectPath}/roles`, {
         name: `Readers ${randomUUID()}`,
         permissions: ['ads:read'],
       });
-      return { path: `${project}/roles/${String(resource['id'])}`, resource };
+      return { path: `${projectPath}/roles/${String(resource['id'])}`, resource };
     },
     'projectId',
   ],

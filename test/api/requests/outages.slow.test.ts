@@ -21,14 +21,14 @@ async function openBlackHole(): Promise<{ address: string; close: () => Promise<
   };
 }
 
-async function openSlowProxy(database: string) {
-  const { hostname, port } = new URL(database);
+async function openSlowProxy(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
   let delay = 0;
   const sockets: Socket[] = [];
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     client.pipe(upstream);
-    // Answers stay in order when the delay is removed.
+    // Keeps answers in order when the delay ends.
     let forwarded = Promise.resolve();
     const forward = async (answer: Buffer, before: Promise<void>) => {
       await sleep(delay);
@@ -47,7 +47,7 @@ async function openSlowProxy(database: string) {
     }
   });
   const { port: ownPort, close } = await listenOnLoopback(server);
-  const url = new URL(database);
+  const url = new URL(databaseUrl);
   url.host = `127.0.0.1:${ownPort}`;
   return {
     url: url.href,
@@ -125,17 +125,17 @@ describe('with a PostgreSQL that never answers', () => {
 
 describe('with a PostgreSQL that answers slowly', () => {
   let world: World;
-  let connection: Awaited<ReturnType<typeof openSlowProxy>>;
+  let proxy: Awaited<ReturnType<typeof openSlowProxy>>;
   let api: TestApi;
 
   beforeAll(async () => {
     world = await openWorld();
-    connection = await openSlowProxy(world.database.apiUrl);
-    api = await startTestApi({ database: { apiUrl: connection.url } });
+    proxy = await openSlowProxy(world.database.apiUrl);
+    api = await startTestApi({ database: { apiUrl: proxy.url } });
   });
   afterAll(async () => {
     await api.stop();
-    await connection.close();
+    await proxy.close();
     await world.close();
   });
 
@@ -147,9 +147,9 @@ describe('with a PostgreSQL that answers slowly', () => {
     const getBatch = () => send(`${api.url}/emails/batch/none`, { headers });
     await eventually(async () => (await getBatch()).status === 404);
     // The request needs two round trips: for the user with permissions, and for the batch.
-    connection.slowDown(1_000);
+    proxy.slowDown(1_000);
     expect((await getBatch()).status).toBe(503);
-    connection.slowDown(0);
+    proxy.slowDown(0);
     await eventually(async () => (await getBatch()).status === 404);
   });
 });

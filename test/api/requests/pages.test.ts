@@ -70,7 +70,7 @@ it('a page at an origin of another project cannot read answers to an access toke
   expect(await requestFromPage(getRolesPath(), headers)).toEqual([404, null]);
 });
 
-it('a page with an access token can read errors: 400, 403, and 401 for an expired token', async () => {
+it('a page with an access token can read errors: 400, 403, and 401 for an invalid token', async () => {
   const headers = { ...bearer(await createClientToken()), origin: APP };
   expect(await requestFromPage('/users?limit=1000', headers)).toEqual([400, APP]);
   const scopes = { clientId, scopes: ['ads:read' as const] };
@@ -78,7 +78,7 @@ it('a page with an access token can read errors: 400, 403, and 401 for an expire
   expect(
     await requestFromPage(`/projects/${world.tenant.projectId}/audit`, { ...narrow, origin: APP }),
   ).toEqual([403, APP]);
-  expect(await requestFromPage('/users/me', { ...bearer('expired'), origin: APP })).toEqual([401, '*']);
+  expect(await requestFromPage('/users/me', { ...bearer('invalid'), origin: APP })).toEqual([401, '*']);
   expect(await requestFromPage('/users/me', { origin: EVIL })).toEqual([401, '*']);
 });
 

@@ -32,7 +32,7 @@ async function pollUntil(condition: () => boolean): Promise<void> {
 
 const isRequested = (received: string) => received.startsWith('HTTP/1.1 100 Continue');
 
-it('the API reads two bodies of the maximum size per project at a time, lets 32 wait, answers others with 429, and still serves other projects', async () => {
+it('the API reads two bodies of 8 MB per project at a time, lets 32 wait, answers others with 429, and still serves other projects', async () => {
   const connections = Array.from({ length: 40 }, () => sendHead(world.tenant.appKey));
   await Promise.any(connections.map(({ waitFor }) => waitFor(/429/)));
   const otherConnection = sendHead(world.other.appKey);
@@ -56,12 +56,12 @@ it('the API reads two bodies of the maximum size per project at a time, lets 32 
   for (const connection of [...connections, otherConnection]) connection.end();
 });
 
-it('a compressed body or a body of unknown length reserves memory for a body of the maximum size', async () => {
+it('a large compressed body and a body of unknown length each reserve memory for a body of the maximum size', async () => {
   const { appKey } = world.other;
   const compressed = { 'Content-Length': '200000', 'Content-Encoding': 'gzip' };
   const first = sendHead(appKey, compressed);
   await first.waitFor(/100 Continue/);
-  // Chunked and compressed bodies reserve the maximum size, and a project has memory for one such body.
+  // A project has memory for one body of the maximum size, so these two wait.
   const waiting = [sendHead(appKey, { 'Transfer-Encoding': 'chunked' }), sendHead(appKey, compressed)];
   const small = await send(world.api.url + PATH, {
     method: 'POST',

@@ -18,7 +18,7 @@ const CHUNK = Buffer.alloc(64 * 1024, 'x');
 /** Node reads 64 KiB at a time, at most twice before the answer closes the connection. */
 const TWO_READS_BYTES = 2 * 64 * 1024;
 
-/** Sends 25 MB or until the connection closes, and returns the received data. */
+/** Sends up to 25 MB until the connection closes, and returns the received data. */
 async function sendUntilClosed(start: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let received = '';

@@ -65,14 +65,14 @@ it('lets an approver, but not the requester, decline an approved change that is 
 });
 
 /** Number of a run's events up to its first completed workflow task. The local activity's result follows. */
-const WAITING_EVENTS = 4;
+const FIRST_TASK_EVENTS = 4;
 
-/** Stores approvals like an API that crashes before its signal. The sweeper ignores them for a minute. */
+/** Approves like an API that crashes before its signal. The sweeper ignores the approvals for a minute. */
 async function approveWithoutSignal(...approvals: ReturnType<typeof readWaiting>[]): Promise<void> {
   for (const waiting of approvals) {
     const run = getRun(waiting);
     // A terminated run still completes its local activity, which would dispatch the approval.
-    await eventually(async () => (await run.describe()).historyLength > WAITING_EVENTS);
+    await eventually(async () => (await run.describe()).historyLength > FIRST_TASK_EVENTS);
     await run.terminate();
     await world.sql(
       `update campaign_approvals set state = 'approved', decided_by = 'user:somebody',

@@ -148,7 +148,7 @@ it('either applies or declines a change that two people approve and decline at t
     decide(waiting.id, 'approve', approver),
     decide(waiting.id, 'decline', third),
   ]);
-  // A change that was just approved may still be declined before its work has started.
+  // An approved change may still be declined before it is sent.
   const isDeclined = declined.status === 200;
   expect(isDeclined || [declined.status, approved.status]).toEqual(isDeclined || [409, 200]);
   const state = isDeclined ? 'declined' : 'approved';
@@ -161,7 +161,7 @@ it('either applies or declines a change that two people approve and decline at t
   expect(await countMutates()).toBe(before + (isDeclined ? 0 : 1));
 });
 
-it('mails an approval request once to the people who may decide it, but not to the requester', async () => {
+it('mails an approval request to the people who may decide it, but not to the requester', async () => {
   const waiting = await requestEnabling();
   const isMailed = async () => {
     const [row] = await world.sql('select mailed_at from campaign_approvals where id = $1', [waiting.id]);

@@ -33,7 +33,7 @@ it('adds an ad once, and Google then reviews the ad', async () => {
   expect([validated.status, validated.body]).toMatchObject([200, { validateOnly: true, added: true }]);
   const first = parseSuccess('addAd', await change('POST', path, { ad: SECOND_AD }));
   expect(first.added).toBe(true);
-  const repeated = await change('POST', path, { ad: { ...SECOND_AD, headlines: [...SECOND_AD.headlines] } });
+  const repeated = await change('POST', path, { ad: SECOND_AD });
   expect(repeated.body).toMatchObject({ adId: first.adId, added: false });
   expect((await readCampaign()).ads).toContainEqual(
     expect.objectContaining({ id: first.adId, review: 'REVIEW_IN_PROGRESS', headlines: SECOND_AD.headlines }),

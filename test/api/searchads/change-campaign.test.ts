@@ -59,10 +59,8 @@ it('accepts read-only fields of a campaign with their current values, and refuse
 });
 
 it('emits an event for a changed campaign, audits the change, and shows the new value in the next read', async () => {
-  const before = await readCampaign();
-  expect(before).toMatchObject({ budget: { amount: 40 } });
-  const answer = await update({ dailyBudget: 43 });
-  expect(answer.status).toBe(200);
+  expect(await readCampaign()).toMatchObject({ budget: { amount: 40 } });
+  expect((await update({ dailyBudget: 43 })).status).toBe(200);
   expect(await readCampaign()).toMatchObject({ budget: { amount: 43 } });
   expect((await update({ dailyBudget: 40 })).status).toBe(200);
   const campaignResourceName = `customers/${path}`;

@@ -35,10 +35,10 @@ const createCampaign = async (customerId: string) => {
 };
 
 /**
- * Changes the campaign by a call with a fault, and then from outside before the next read. Returns the answer
- * and the number of mutate calls.
+ * Changes the campaign by a request whose call has a fault, and then from outside before the next read.
+ * Returns the answer and the number of mutate calls.
  */
-async function changeBoth(
+async function changeFromBothSides(
   { user: owner, path }: OwnedCampaign,
   { fault, body, outside }: { fault: Fault; body: object; outside: object },
   afterwards: () => Promise<unknown> = async () => undefined,
@@ -85,7 +85,7 @@ const world = keepOpen(openSearchadsWorld, async () => {
   });
   const other = { user: shop, path: await createCampaign(SHOP) };
   // Starts the slowest case first, so that the other tests run meanwhile.
-  overwrittenChange = changeBoth(
+  overwrittenChange = changeFromBothSides(
     other,
     {
       fault: { kind: 'drop-answer' },
@@ -98,7 +98,7 @@ const world = keepOpen(openSearchadsWorld, async () => {
 });
 
 it('answers 409 and overwrites no value when Google refuses a change because others changed the campaign at the same time', async () => {
-  const { answer, mutates } = await changeBoth(agencyCampaign, {
+  const { answer, mutates } = await changeFromBothSides(agencyCampaign, {
     fault: { kind: 'status', status: 409 },
     body: { status: 'PAUSED', endDate: '2031-05-31' },
     outside: { endDateTime: '2031-03-31 23:59:59' },
@@ -118,7 +118,7 @@ it('answers 409 and overwrites no value when Google refuses a change because oth
 it('applies a campaign change once when its answer is lost, and keeps the values that others changed meanwhile', async () => {
   const name = `${agencyCampaign.path} found`;
   const previous = await readCurrent(agencyCampaign.path, { name });
-  const { answer, mutates } = await changeBoth(agencyCampaign, {
+  const { answer, mutates } = await changeFromBothSides(agencyCampaign, {
     fault: { kind: 'drop-answer' },
     body: { name, expected: { endDate: '2031-03-31' } },
     outside: { status: 'PAUSED', endDateTime: null },
@@ -134,7 +134,7 @@ it('does not report a refused campaign change as applied when others made the sa
   const name = `${agencyCampaign.path} same`;
   const reported = await getAudit(world, `customers/${agencyCampaign.path}`);
   const same = { fault: { kind: 'status', status: 409 }, body: { name }, outside: { name } } as const;
-  const { answer, mutates } = await changeBoth(agencyCampaign, same);
+  const { answer, mutates } = await changeFromBothSides(agencyCampaign, same);
   expect([answer.status, getError(answer), mutates]).toMatchObject([
     409,
     { code: 'campaign_changed', details: [{ path: 'name', current: name }] },

@@ -60,7 +60,7 @@ it.concurrent('answers 422 for an idempotency key that is bound to another body 
   await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
-it('answers 409 for a name whose campaign is being created', async () => {
+it('answers 409 for the name of a campaign that is being created', async () => {
   const { create, findCampaigns, user } = await openConnected();
   const body = createCampaignRequest();
   await user.armFault({ operation: 'mutate', kind: 'stall', delayMs: 3_000 });
