@@ -110,8 +110,8 @@ export function normalizeMimeType(input: string): string {
 }
 
 /**
- * The extension decides if the declared type is not accepted. Browsers declare wrong types for `.heic`, and
- * for CSV files with Excel installed.
+ * The extension decides if the declared type is not accepted. Browsers declare wrong types for `.heic` and,
+ * if Excel is installed, for CSV files.
  * @returns the declared type if the extension is not accepted either
  */
 export function toUploadMimeType({ filename, mimeType }: Omit<UploadFile, 'sizeBytes'>): string {
