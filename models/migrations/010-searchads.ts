@@ -170,6 +170,8 @@ export const up: Migration = async ({ query }) => {
       expires_at    timestamptz not null default now() + interval '7 days',
       decided_at    timestamptz,
       dispatched_at timestamptz,
+      -- Whether a newer emergency pause cancelled the approved resumption.
+      is_interrupted boolean not null default false,
       checked_at    timestamptz,
       -- Time at which the approvers were mailed.
       mailed_at     timestamptz,
@@ -185,7 +187,7 @@ export const up: Migration = async ({ query }) => {
     create index campaign_approvals_retention on campaign_approvals (project_id, dispatched_at) where dispatched_at is not null;
     call protect_project_table('campaign_approvals');
     grant select, insert (project_id, kind, subject_id, requested_by, requesters, request_id), update (state, decided_by,
-      reason, decided_at, dispatched_at) on campaign_approvals to throughline_api;
+      reason, decided_at, dispatched_at, is_interrupted) on campaign_approvals to throughline_api;
     grant select, insert (project_id, kind, subject_id, customer_id, campaign_id, name, before, after, requested_by,
       requesters, request_id), update (state, decided_by, reason, decided_at, dispatched_at, mailed_at)
       on campaign_approvals to throughline_worker;

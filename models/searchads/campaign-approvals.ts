@@ -29,6 +29,8 @@ export const campaignApprovals = defineTable({ tableName: 'campaign_approvals' }
   decidedAt: c.nullable(c.timestamp()),
   /** Time at which the approved work was dispatched or found to have ended. */
   dispatchedAt: c.nullable(c.timestamp()),
+  /** Whether a newer emergency pause cancelled the approved resumption. */
+  isInterrupted: c.generated(c.boolean()),
   checkedAt: c.nullable(c.timestamp()),
   mailedAt: c.nullable(c.timestamp()),
 }));

@@ -118,11 +118,18 @@ export async function lockApprovals(project: InProject): Promise<void> {
   );
 }
 
-export async function endApprovedResumptions(project: InProject): Promise<void> {
+/** Stops the running resumptions, and ends their approvals and those that are not dispatched. */
+export async function interruptResumptions(project: InProject): Promise<void> {
   await run(
     project,
-    `update campaign_approvals set dispatched_at = now()
-     where project_id = $1 and kind = 'resumption' and state = 'approved' and dispatched_at is null`,
+    `with stopped as (
+       update emergency_pauses set state = 'stopped' where project_id = $1 and state = 'resuming'
+       returning id, resumed_at)
+     update campaign_approvals approval
+     set dispatched_at = coalesce(dispatched_at, now()), is_interrupted = true
+     where project_id = $1 and kind = 'resumption' and state = 'approved' and (dispatched_at is null or exists (
+       select from stopped where id = approval.subject_id
+         and (resumed_at is null or resumed_at < approval.dispatched_at)))`,
     [project.projectId],
   );
 }

@@ -3,7 +3,7 @@ import { defineClaim } from '../define-claim.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { findRow, hasRow, rows, run } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
-import { endApprovedResumptions, lockApprovals } from './decide-approvals.ts';
+import { interruptResumptions, lockApprovals } from './decide-approvals.ts';
 import { cancelOpenChanges } from './settle-changes.ts';
 import { MAY_BE_PAUSED } from './emergency-pause-campaigns.ts';
 
@@ -49,10 +49,7 @@ export async function startEmergencyPause(
   const key = [project.projectId];
   // Approvals are locked before changes, because decisions and dispatches lock in the same order.
   await lockApprovals(project);
-  await endApprovedResumptions(project);
-  const { database, transaction, projectId } = project;
-  const resuming = { projectId, state: 'resuming' };
-  await emergencyPauses(database).update({ state: 'stopped' }, { where: resuming, transaction });
+  await interruptResumptions(project);
   await cancelOpenChanges(project, 'approved');
   await run(
     project,

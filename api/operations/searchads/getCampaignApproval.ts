@@ -29,12 +29,13 @@ export function noSuchApproval(): AppError {
 
 async function findOutcome(
   call: Pick<Call, 'context' | 'projectId'>,
-  { kind, subjectId, dispatchedAt }: ApprovalRow,
+  approval: ApprovalRow,
 ): Promise<Outcome | undefined> {
+  const { kind, subjectId } = approval;
   const project = toProject(call);
   if (kind === 'resumption') {
     const pause = await findEmergencyPause(project, subjectId);
-    return pause && describeResumption(pause, dispatchedAt);
+    return pause && describeResumption(pause, approval);
   }
   const found = await findChange(project, subjectId);
   if (!found) return undefined;
@@ -44,16 +45,15 @@ async function findOutcome(
   return toRefusal(outcome.code, outcome.details);
 }
 
-/** `dispatchedAt`: null if no worker has started the resumption yet. */
 export function describeResumption(
   { state, resumedAt }: Pick<EmergencyPauseRow, 'state' | 'resumedAt'>,
-  dispatchedAt: Date | null,
+  { dispatchedAt, isInterrupted }: Pick<ApprovalRow, 'dispatchedAt' | 'isInterrupted'>,
 ): Outcome {
+  if (isInterrupted) return toRefusal('cancelled', null);
   if (!dispatchedAt) return { state: 'running' };
   // This resumption has ended, even if another resumption of the pause has started.
-  if (resumedAt && resumedAt >= dispatchedAt) return { state: 'done' };
-  // A newer emergency pause cancelled this resumption, perhaps before it started.
-  return state === 'resuming' ? { state: 'running' } : toRefusal('cancelled', null);
+  const hasEnded = state !== 'resuming' || (resumedAt !== null && resumedAt >= dispatchedAt);
+  return { state: hasEnded ? 'done' : 'running' };
 }
 
 function toRefusal(type: string, details: unknown): Outcome {

@@ -5,23 +5,39 @@ const BEFORE = new Date('2026-11-21T09:00:00Z');
 const AFTER = new Date('2026-11-21T11:00:00Z');
 
 it.each([
-  ['waits for its dispatch', { state: 'stopped', resumedAt: null }, null, 'running'],
+  ['waits for its dispatch', { state: 'stopped', resumedAt: null }, { dispatchedAt: null }, 'running'],
   [
     'waits for its dispatch after an earlier resumption',
     { state: 'resumed', resumedAt: BEFORE },
-    null,
+    { dispatchedAt: null },
     'running',
   ],
-  ['runs', { state: 'resuming', resumedAt: null }, DISPATCHED, 'running'],
-  ['has ended', { state: 'resumed', resumedAt: AFTER }, DISPATCHED, 'done'],
+  ['runs', { state: 'resuming', resumedAt: null }, { dispatchedAt: DISPATCHED }, 'running'],
+  [
+    'runs after an earlier resumption',
+    { state: 'resuming', resumedAt: BEFORE },
+    { dispatchedAt: DISPATCHED },
+    'running',
+  ],
+  ['has ended', { state: 'resumed', resumedAt: AFTER }, { dispatchedAt: DISPATCHED }, 'done'],
   [
     'has ended before another resumption started',
     { state: 'resuming', resumedAt: AFTER },
-    DISPATCHED,
+    { dispatchedAt: DISPATCHED },
     'done',
   ],
-  ['is cancelled while it runs', { state: 'stopped', resumedAt: null }, DISPATCHED, 'refused'],
-  ['is cancelled before its dispatch', { state: 'resumed', resumedAt: BEFORE }, DISPATCHED, 'refused'],
-] as const)('describeResumption describes a resumption that %s', (_, pause, dispatchedAt, state) => {
-  expect(describeResumption(pause, dispatchedAt)).toMatchObject({ state });
+  [
+    'is cancelled while it runs',
+    { state: 'stopped', resumedAt: null },
+    { dispatchedAt: DISPATCHED, isInterrupted: true },
+    'refused',
+  ],
+  [
+    'is cancelled before another resumption ends',
+    { state: 'resumed', resumedAt: AFTER },
+    { dispatchedAt: DISPATCHED, isInterrupted: true },
+    'refused',
+  ],
+] as const)('describeResumption describes a resumption that %s', (_, pause, approval, state) => {
+  expect(describeResumption(pause, { isInterrupted: false, ...approval })).toMatchObject({ state });
 });
