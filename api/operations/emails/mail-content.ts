@@ -2,9 +2,9 @@ import { compileTemplate, type CompiledTemplate, type Template } from '../../../
 import { findTemplateFaults } from '../../../domain/template-faults.ts';
 import { buildTemplate, type TemplateParam } from '../../../domain/template-params.ts';
 import type { TemplateVersion } from '../../../models/emails/templates.ts';
-import { conflict, invalidField, invalidFields } from '../../request/errors.ts';
+import { invalidField, invalidFields } from '../../request/errors.ts';
 import { toProject, type Call, type OperationInput } from '../operation.ts';
-import { requireTemplate } from './require-template.ts';
+import { archivedTemplate, requireTemplate } from './require-template.ts';
 
 type Body = OperationInput<'queueBatchEmail'>['body'];
 
@@ -34,7 +34,7 @@ export async function readMailContent(call: Call, body: Body): Promise<MailConte
     return { template, compiled: compileTemplate(template), params: [] };
   }
   const found = await requireTemplate(toProject(call), templateId, version ?? 'published');
-  if (found.state === 'archived') throw conflict('The template is archived. Publish it to send it.');
+  if (found.state === 'archived') throw archivedTemplate();
   return toMailContent(found);
 }
 

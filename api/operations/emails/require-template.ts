@@ -13,14 +13,14 @@ import {
   type TemplateVersion,
   type VersionChoice,
 } from '../../../models/emails/templates.ts';
-import { conflict, invalidFields, noSuch, notFound } from '../../request/errors.ts';
+import { conflict, invalidFields, noSuch, notFound, type AppError } from '../../request/errors.ts';
 import { serializeTemplate } from '../../serializers/email-templates.ts';
 
 type Content = components['schemas']['EmailTemplateContent'];
 
 /**
  * Default: the newest version.
- * @throws AppError 404; 409 if `published` is requested of a draft
+ * @throws AppError 404; 409 if `published` is requested of a template that is a draft or archived
  */
 export async function requireTemplate(
   project: Project,
@@ -30,11 +30,16 @@ export async function requireTemplate(
   const id = templateId.toLowerCase();
   const found = await findTemplateVersion(project, id, version);
   if (found) return found;
-  if (version !== 'latest' && (await findTemplateVersion(project, id, 'latest'))) {
-    if (version === 'published') throw conflict('The template is a draft. Publish it, or set version.');
-    throw notFound(`The template has no version ${version}.`);
-  }
-  throw noSuch('template');
+  const latest = version === 'latest' ? undefined : await findTemplateVersion(project, id, 'latest');
+  if (!latest) throw noSuch('template');
+  if (version !== 'published') throw notFound(`The template has no version ${version}.`);
+  throw latest.state === 'archived'
+    ? archivedTemplate()
+    : conflict('The template is a draft. Publish it, or set version.');
+}
+
+export function archivedTemplate(): AppError {
+  return conflict('The template is archived. Publish it to send it.');
 }
 
 /**

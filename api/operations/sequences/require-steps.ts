@@ -62,9 +62,10 @@ async function findStepTemplate(
 ): Promise<TemplateVersion | string> {
   const id = templateId.toLowerCase();
   const found = await findTemplateVersion(project, id, version ?? 'published');
-  if (found?.state === 'archived') return 'is archived. Publish it to use it';
+  const template = found ?? (await findTemplateVersion(project, id, 'latest'));
+  if (!template) return 'is not a template of the project';
+  if (template.state === 'archived') return 'is archived. Publish it to use it';
   if (found) return found;
-  if (!(await findTemplateVersion(project, id, 'latest'))) return 'is not a template of the project';
   return version === undefined ? 'is a draft. Publish it, or set version' : `has no version ${version}`;
 }
 

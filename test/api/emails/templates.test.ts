@@ -123,6 +123,13 @@ it('refuses batches with an archived template until the template is published ag
   expect((await queue({ templateId: id, recipients: [RECIPIENT] })).status).toBe(202);
 });
 
+it('refuses a batch with an archived template that was never published, and says that it is archived', async () => {
+  const { id } = await create();
+  await call('POST', `/${id}/archive`);
+  const answer = await queue({ templateId: id, recipients: [RECIPIENT] });
+  expect(getError(answer)).toMatchObject({ code: 'conflict', message: expect.stringContaining('archived') });
+});
+
 it('previews a draft and lists its missing parameters', async () => {
   const { id } = await create();
   const preview = await call('POST', `/${id}/preview`, { params: { name: 'Ada' } });

@@ -68,6 +68,8 @@ it('a sequence step stores the published version of its template, and an update 
 });
 
 it('names the fields of sequence steps that cannot run', async () => {
+  const archivedId = await createTemplate(false);
+  await call('POST', `/email-templates/${archivedId}/archive`);
   const steps = [
     WAIT,
     { type: 'email', templateId: await createTemplate(false) },
@@ -78,6 +80,7 @@ it('names the fields of sequence steps that cannot run', async () => {
     { type: 'wait' },
     { type: 'exit_if', condition: { kind: 'email_clicked', step: 0 } },
     { type: 'email', templateId },
+    { type: 'email', templateId: archivedId },
   ];
   const body = { ...getContent(steps), entry: { event: 'order' } };
   expect(getError(await call('POST', '/sequences', body)).details).toEqual([
@@ -92,6 +95,7 @@ it('names the fields of sequence steps that cannot run', async () => {
       path: 'steps[8].templateId',
       message: 'requires the parameter name, which people who enter by an event lack',
     },
+    { path: 'steps[9].templateId', message: 'is archived. Publish it to use it' },
   ]);
 });
 
