@@ -23,7 +23,7 @@ const MAX_PREVIEWS = 3;
 const MAX_INDEXES = 100;
 
 /**
- * Stores nothing.
+ * Stores nothing. `content` is the current template, also of an accepted batch.
  * @throws AppError as `storeBatch` does
  */
 export async function dryRunBatch(
@@ -34,12 +34,13 @@ export async function dryRunBatch(
   const { dryRun: _, ...batch } = body;
   const { recipients, trackingId, emailType } = batch;
   const scheduledFor = getSendTime(batch);
-  await requireSender(project, senders);
-  await readMailOptions(project, batch);
   const connectionId = await findMailConnection(project);
   const accepted = await findAcceptedBatch(project, trackingId);
+  // A repeated request is accepted even if the sender or the attached files have changed.
   if (accepted) requireSameBody(accepted, await digestBody(batch));
   else {
+    await requireSender(project, senders);
+    await readMailOptions(project, batch);
     requireNearFuture(batch);
     const defaultLimit = getDefaultDailyLimit(settings, connectionId);
     const isDelayed = batch.delaySeconds !== undefined;

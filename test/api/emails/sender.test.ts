@@ -30,7 +30,7 @@ const putSender = (access: Access, address: string) =>
 
 const getVerification = (answer: Answer) => parseSuccess('setSender', answer).verification;
 
-const queue = (body = createBatchRequest(), appKey = world.tenant.appKey) =>
+const queue = (body: object = createBatchRequest(), appKey = world.tenant.appKey) =>
   queueBatch(world.api.url, { appKey }, body);
 
 const createDomain = () => `${randomUUID()}.co.uk`;
@@ -76,6 +76,7 @@ it("refuses mail until the sender's TXT record is found, and names the record", 
   await putSender(owner, `hello@${createDomain()}`);
   const replayed = await queue(body);
   expect([replayed.status, replayed.headers.get('idempotent-replayed')]).toEqual([202, 'true']);
+  expect((await queue({ ...body, dryRun: true })).status).toBe(200);
   expect((await queue()).status).toBe(409);
   await putSender(owner, `other@${domain}`);
   expect((await queue()).status).toBe(202);
