@@ -11,9 +11,11 @@ import { requireTemplate } from './require-template.ts';
 
 export const sendTestEmail: Handler<'sendTestEmail'> = async ({ path, body }, call) => {
   const found = toMailContent(await requireTemplate(toProject(call), path.templateId, body.version));
+  requireValidParams(found, body.params);
   const template = { ...found.template, subject: `[Test] ${found.template.subject}` };
-  const content = { ...found, template, compiled: compileTemplate(template) };
-  requireValidParams(content, body.params);
+  const marked = { ...found, template, compiled: compileTemplate(template) };
+  const isTooLong = findMailFault(marked.compiled, body.params ?? NO_PARAMS) !== undefined;
+  const content = isTooLong ? found : marked;
   const trackingId = `test-${randomUUID()}`;
   await queueBatch(
     call,

@@ -2754,8 +2754,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test mail
-         * @description Queues one mail of a version, which need not be published, with `[Test]` before its subject. The mail counts
-         *     towards the daily limit. `GET /emails/batch/{trackingId}` returns its state.
+         * @description Queues one mail of a version, which need not be published, with `[Test]` before its subject if that fits. The
+         *     mail counts towards the daily limit. `GET /emails/batch/{trackingId}` returns its state.
          */
         post: operations["sendTestEmail"];
         delete?: never;

@@ -161,6 +161,14 @@ it.each([
   await expectRefused(answer, [400, code], 'params.link');
 });
 
+it('omits [Test] from a test mail whose subject would become too long', async () => {
+  const { id } = await create();
+  const params = { ...RECIPIENT.params, name: 'a'.repeat(998 - 'Welcome, '.length) };
+  const answer = await call('POST', `/${id}/test`, { to: 'ada@example.com', params });
+  const { trackingId } = parseSuccess('sendTestEmail', answer);
+  expect(await getBatch(trackingId)).toMatchObject({ subject: CONTENT.subject });
+});
+
 it('refuses a test mail whose subject is too long, and names the parameters', async () => {
   const { id } = await create();
   const params = { ...RECIPIENT.params, name: 'a'.repeat(998) };
