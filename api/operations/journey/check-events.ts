@@ -73,7 +73,7 @@ export function requireBrowserFields(events: readonly VisitorEvent[]): void {
     })),
   );
   if (details.length === 0) return;
-  const message = `A write key may not send ${details.length === 1 ? 'this. Send it' : `these ${details.length} fields. Send them`} from a server, with the scope events:write.`;
+  const message = `A write key may not send ${details.length === 1 ? 'this field. Send it' : `these ${details.length} fields. Send them`} from a server, with the scope events:write.`;
   throw new AppError(403, 'forbidden', message, { details });
 }
 

@@ -11922,7 +11922,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "message": "A write key may not send this. Send it from a server, with the scope events:write.",
+                     *       "message": "A write key may not send this field. Send it from a server, with the scope events:write.",
                      *       "code": "forbidden",
                      *       "details": [
                      *         {
