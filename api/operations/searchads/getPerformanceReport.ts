@@ -21,13 +21,17 @@ const DIMENSIONS: readonly ReportDimension[] = [
   'network',
 ];
 
-const METRICS: readonly (keyof ReportMetrics)[] = [
+const DEFAULT_METRICS: readonly (keyof ReportMetrics)[] = [
   'impressions',
   'clicks',
   'spend',
   'conversions',
   'ctr',
   'averageCpc',
+];
+
+const METRICS: readonly (keyof ReportMetrics)[] = [
+  ...DEFAULT_METRICS,
   'conversionsValue',
   'allConversions',
   'costPerConversion',
@@ -91,7 +95,7 @@ function toRequest({
 }
 
 function selectMetrics(metrics: string | undefined): readonly (keyof ReportMetrics)[] {
-  if (metrics === undefined) return METRICS.slice(0, 6);
+  if (metrics === undefined) return DEFAULT_METRICS;
   const names = metrics.split(',');
   return METRICS.filter((name) => names.includes(name));
 }
