@@ -139,8 +139,8 @@ export function renewInvitation(
   project: InProject,
   id: string,
   by: Pick<Invitation, 'invitedBy' | 'invitedThrough' | 'inviterName' | 'projectName' | 'requestId'>,
-): Promise<InvitationRow | undefined> {
-  return findRow<InvitationRow>(
+): Promise<InvitationRow> {
+  return getRow<InvitationRow>(
     project,
     `update invitations set link_id = gen_random_uuid(), expires_at = ${NEW_EXPIRY}, mail_requested_at = clock_timestamp(),
        mailed_at = null, mail_refused_at = null, checked_at = null,

@@ -2,6 +2,7 @@ import { renewInvitation, type InvitationRow } from '../../../models/access/invi
 import { findProject } from '../../../models/access/projects.ts';
 import { findRolesById } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
+import { noSuchProject } from '../../request/authorize.ts';
 import { conflict } from '../../request/errors.ts';
 import { serializeInvitation } from '../../serializers/invitation.ts';
 import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
@@ -34,10 +35,11 @@ export const resendInvitation: Handler<'resendInvitation'> = async ({ path: { in
   const { email } = await transact(call, requireSendable);
   await countInvitationMail(call, email);
   const invitation = await transact(call, async (project, record) => {
-    const before = await requireSendable(project);
-    const { name: projectName = before.projectName } = (await findProject(project)) ?? {};
+    await requireSendable(project);
+    const { name: projectName } = (await findProject(project)) ?? {};
+    if (projectName === undefined) throw noSuchProject();
     const renewal = { ...getInviter(call), projectName, requestId: call.requestId };
-    const renewed = (await renewInvitation(project, id, renewal)) ?? before;
+    const renewed = await renewInvitation(project, id, renewal);
     await record('invitation.resend', id, { email });
     return renewed;
   });
