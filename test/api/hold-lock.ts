@@ -12,7 +12,7 @@ export function whileRowsAreLocked(
 ): Promise<void> {
   const lock = async (superuser: Client) => {
     const locked = await superuser.query(select, bind);
-    if (!locked.rowCount) throw new Error('There is no such row.');
+    if (!locked.rowCount) throw new Error('The statement found no row to lock.');
   };
   return whileLocked(world, lock, work);
 }

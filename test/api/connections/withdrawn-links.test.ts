@@ -36,7 +36,7 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
   ['is signed out', (user) => userSignOut(world.admin, { user })],
   ['has left the project', (user) => memberRemove(world.admin, { project: world.tenant.projectId, user })],
   ['has lost the role', (user) => world.sql('delete from membership_roles where user_id = $1', [user])],
-])('a link to connect an account stops working once its creator %s', async (_, end) => {
+])('a connect link stops working once its creator %s', async (_, end) => {
   const { userId, path } = await createLink();
   expect(await openLink(path)).toMatchObject(usable);
   const browser = world.openBrowser();
@@ -46,7 +46,7 @@ it.each<[string, (userId: string) => Promise<unknown>]>([
   expect(await browser.submit(path)).toMatchObject(withdrawn);
 });
 
-it('a link to connect an account works with query parameters that mail programs add', async () => {
+it('a connect link works with query parameters that mail programs add', async () => {
   const { path } = await createLink();
   for (const query of ADDED_QUERIES) {
     const opened = await world.openBrowser().open(path + query, PAGE_HEADERS);
@@ -54,7 +54,7 @@ it('a link to connect an account works with query parameters that mail programs 
   }
 });
 
-it('a link to connect an account refuses the callback and stores no authorization code once the creator of the link is disabled', async () => {
+it('a connect link refuses the callback and stores no authorization code once the creator of the link is disabled', async () => {
   const { userId, path } = await createLink();
   const browser = world.openBrowser();
   await browser.open(path);
@@ -71,7 +71,7 @@ it('a link to connect an account refuses the callback and stores no authorizatio
   expect(await browser.open(path)).toMatchObject(withdrawn);
 });
 
-it('a link to connect an account stores no chosen account once the creator of the link is disabled', async () => {
+it('a connect link stores no chosen account once the creator of the link is disabled', async () => {
   const { userId, path } = await createLink();
   const browser = world.openBrowser();
   await browser.open(path);
@@ -94,7 +94,7 @@ it('a link to connect an account stores no chosen account once the creator of th
   expect(await browser.open(sessionPath)).toMatchObject(withdrawn);
 });
 
-it('a link to connect an account is in the audit log with its creator, client and network address', async () => {
+it('a connect link is in the audit log with its creator, client and network address', async () => {
   const { userId } = await createLink({ clientId: 'desk' });
   const audited = await world.sql(
     'select action, client_id as client, ip from audit_entries where actor = $1',
@@ -103,7 +103,7 @@ it('a link to connect an account is in the audit log with its creator, client an
   expect(audited).toEqual([{ action: 'connection.begin', client: 'desk', ip: '127.0.0.1' }]);
 });
 
-it('a link to connect an account stops working once the consent to its application is withdrawn, or the application is disabled', async () => {
+it('a connect link stops working once the consent to its application is withdrawn, or the application is disabled', async () => {
   const { clientId } = await oauthClientCreate(world.admin, {
     owner: world.tenant.ownerId,
     name: 'Desk',
@@ -128,7 +128,7 @@ it('a link to connect an account stops working once the consent to its applicati
   expect(await openLink(path)).toMatchObject(withdrawn);
 });
 
-it('a link to connect an account names the missing setup when the deployment no longer has an OAuth client', async () => {
+it('a connect link names the missing setup when the deployment no longer has an OAuth client', async () => {
   const { path } = await createLink();
   const api = await world.startApi({ env: { HUBSPOT_CLIENT_ID: '' } });
   const unconfigured = { status: 409, body: expect.stringContaining('not set up for HubSpot') };

@@ -45,12 +45,12 @@ async function signIn(user: string, api = world.api): Promise<Browser> {
   return browser;
 }
 
-/** `isTaken` also removes the cookie, because browsers omit it when a link in a mail is opened. */
-function getCookie({ cookies }: Browser, { isTaken = false } = {}): string {
+/** `isRemoved`: also removes the cookie, because browsers omit it when a link in a mail is opened. */
+function getCookie({ cookies }: Browser, { isRemoved = false } = {}): string {
   const index = cookies.findIndex(({ name }) => name === CONSOLE);
   const cookie = cookies[index];
   if (!cookie) throw new Error('The browser is not signed in to the console.');
-  if (isTaken) cookies.splice(index, 1);
+  if (isRemoved) cookies.splice(index, 1);
   return `${CONSOLE}=${cookie.value}`;
 }
 
@@ -58,9 +58,9 @@ const getStatus = async (cookie: string, api = world.api): Promise<number> =>
   (await fetch(api.url + ME_PATH, { headers: { ...headers, cookie } })).status;
 
 it("a console session ends when the same browser signs in again, even if the browser does not send the session's cookie", async () => {
-  for (const isTaken of [false, true]) {
+  for (const isRemoved of [false, true]) {
     const browser = await signIn(await world.createPerson());
-    const first = getCookie(browser, { isTaken });
+    const first = getCookie(browser, { isRemoved });
     expect(await getStatus(first)).toBe(200);
     await browser.follow(await browser.open('/console/sign-in'));
     expect(await getStatus(getCookie(browser))).toBe(200);
@@ -110,7 +110,7 @@ it('the token of a console session lasts 12 hours', async () => {
 
 it('a console session ends when another user signs in with the same browser', async () => {
   const browser = await signIn(await world.createPerson());
-  const first = getCookie(browser, { isTaken: true });
+  const first = getCookie(browser, { isRemoved: true });
   await openLink(browser, await world.createPerson());
   expect(await getStatus(getCookie(browser))).toBe(200);
   expect(await getStatus(first)).toBe(401);

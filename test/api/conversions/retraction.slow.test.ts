@@ -74,7 +74,7 @@ const listGoogleConversions = async (orderId: string) =>
   (await world.listGoogleConversions()).filter(({ transactionId }) => transactionId === orderId);
 
 test.concurrent(
-  'sets a conversion of today to zero after a full refund, and cancels the pending retraction when the order has a value again',
+  'sets the value of a conversion of today to zero after a full refund, and cancels the pending retraction when the order has a value again',
   async () => {
     const orderId = await sendAcceptedOrder(new Date());
     await sendRefund(orderId);

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { getError, openWorld, type Answer } from '../open-world.ts';
 
-/** Recipients per project. */
+/** Recipients per project and day. */
 export const DAILY_LIMIT = 100;
 
 export const openLimitedWorld = () => openWorld({ env: { EMAIL_DAILY_RECIPIENTS: String(DAILY_LIMIT) } });
@@ -10,7 +10,7 @@ export const scheduleInDays = (days: number) => ({
   scheduledFor: `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T23:59:59.000Z`,
 });
 
-/** Expects 429 with the next midnight (UTC), in the message and in Retry-After. */
+/** Expects 429 with the next midnight (UTC) in the message and in Retry-After. */
 export function expectUntilTomorrow(answer: Answer): void {
   expect(answer.status).toBe(429);
   const { code, message } = getError(answer);

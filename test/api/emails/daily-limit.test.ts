@@ -62,7 +62,7 @@ it('checks the daily limit in a dry run without counting its recipients', async 
   expectUntilTomorrow(await post(createBatchRequest({ recipients: createRecipients(41), dryRun: true })));
 });
 
-it('counts a repeated batch once towards the daily limit, and answers its repetition and its dry run when the limit is used up', async () => {
+it('counts a repeated batch once towards the daily limit, and accepts its repetition and its dry run when the limit is used up', async () => {
   const batch = createBatchRequest({ recipients: createRecipients(DAILY_LIMIT) });
   expect((await post(batch)).status).toBe(202);
   const replay = await post(batch);

@@ -41,8 +41,8 @@ it.each([
   ['ada@example.com', () => [sale, spring]],
   ['Ada@Example.com', () => [sale, spring]],
   ['nobody@example.com', () => []],
-])('the list of batches finds %j in tracking ids, subjects and recipients', async (search, getExpected) => {
-  expect(await findIds({ search })).toEqual(getExpected());
+])('the list of batches searches tracking ids, subjects and recipients for %j', async (search, getIds) => {
+  expect(await findIds({ search })).toEqual(getIds());
 });
 
 it('the list of batches has the batches that were accepted before `until`', async () => {

@@ -57,7 +57,6 @@ it("deletes a batch's content after 30 days and the batch after a year, unless t
   ];
   const open = await Promise.all(['scheduled', 'paused', 'blocked'].map((state) => createBatch(state, null)));
   const unrecorded = await createBatch('cancelled', 366);
-  // The outcome of this batch's call is not recorded yet, so the batch must stay.
   await world.sql(
     `update email_calls set recorded_at = null
      where batch_id = (select id from email_batches where tracking_id = $1)`,
@@ -73,7 +72,7 @@ it("deletes a batch's content after 30 days and the batch after a year, unless t
   expect(await listContents()).toEqual(
     expect.arrayContaining([young, ...open, unrecorded].map((id) => ({ tracking_id: id }))),
   );
-  // Recipients of this quarter stay stored but hidden until its end (test/models/emails/recipient-quarters.test.ts).
+  // Recipients of a deleted batch may stay stored but hidden (test/models/emails/recipient-quarters.test.ts).
   const rest = await world.sql(`select (select count(*)::int from email_batches) as batches,
        (select count(*)::int from email_recipients r join email_batches b on b.id = r.batch_id) as recipients,
        (select count(*)::int from email_calls) as calls, (select count(*)::int from email_events) as events`);

@@ -6,7 +6,7 @@ import type { World } from '../open-world.ts';
 const ids = z.array(z.object({ id: z.string() }));
 
 /** `recipient`: value of the mail's tag, which consists of the batch's id and the index. */
-export type SentMail = { index: number; messageId: string; recipient: string };
+type SentMail = { index: number; messageId: string; recipient: string };
 
 export const createAddresses = (count: number) =>
   Array.from({ length: count }, (_, index) => `reader-${index}@example.com`);
@@ -45,8 +45,8 @@ export async function storeMails(
 }
 
 /**
- * Queues a batch through the API and marks its recipients as sent, because tests run no worker. The batch's
- * state is unchanged.
+ * Queues a batch through the API and marks its recipients as sent, without a worker. The batch's state is
+ * unchanged.
  */
 export async function createSentBatch(
   world: World,

@@ -11,8 +11,8 @@ export type IdCollector = {
   getId(parameter: { segment: string; name: string }, number: number): string;
 };
 
-/** @param getExcludedIds returns ids that are not collected, so that no request changes their resources */
-export function createIdCollector(getExcludedIds: () => ReadonlySet<string>): IdCollector {
+/** @param excludedIds ids that are not collected, so that no request changes their resources. May grow */
+export function createIdCollector(excludedIds: ReadonlySet<string>): IdCollector {
   const all: string[] = [];
   /**
    * Ids by field name, which often equals the parameter's name. Ids of a field `id` are stored under the
@@ -33,7 +33,7 @@ export function createIdCollector(getExcludedIds: () => ReadonlySet<string>): Id
     collect({ path }, body) {
       const lastPart = path.split('/').findLast((part) => !part.startsWith('{')) ?? '';
       for (const [, name, id] of (JSON.stringify(body) ?? '').matchAll(/"(\w*[iI]d)":"([^"]{1,100})"/g)) {
-        if (name === undefined || id === undefined || getExcludedIds().has(id)) continue;
+        if (name === undefined || id === undefined || excludedIds.has(id)) continue;
         keep(all, id);
         storeId(name === 'id' ? lastPart : name, id);
       }

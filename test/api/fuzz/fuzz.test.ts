@@ -53,7 +53,7 @@ const { count, seed, isDefaultRun } = getFuzzOptions();
  */
 const otherTenantMark = `of-the-other-${randomUUID()}`;
 const callerIds = new Set<string>();
-const collectedIds = createIdCollector(() => callerIds);
+const collectedIds = createIdCollector(callerIds);
 const succeeded = new Set<string>();
 let world: World;
 let operations: ResolvedOperation[];
@@ -130,8 +130,8 @@ async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined>
   const { operation, query } = request;
   const { operationId, method } = operation;
   const isEnding = ENDING_OPERATIONS.includes(operationId);
-  const isOfOthers = request.caller % 10 === 9;
-  const projectId = isOfOthers ? world.other.projectId : world.tenant.projectId;
+  const isForeign = request.caller % 10 === 9;
+  const projectId = isForeign ? world.other.projectId : world.tenant.projectId;
   const headers = isEnding ? outsider : getCaller(request);
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -147,9 +147,9 @@ async function sendAndCheck(request: FuzzedRequest): Promise<string | undefined>
     caller: Object.keys(headers),
     body: options.body,
   });
-  const isOfOthersAccess = isOfOthers && operation.path.includes('{projectId}') && answer.status < 400;
+  const isForeignAccess = isForeign && operation.path.includes('{projectId}') && answer.status < 400;
   const faultsFound = [
-    ...(isOfOthersAccess ? ["grants access to another tenant's project"] : []),
+    ...(isForeignAccess ? ["grants access to another tenant's project"] : []),
     ...findFaults(operation, answer, trace),
   ];
   if (answer.status < 400) {
@@ -169,7 +169,7 @@ function findFaults(operation: ResolvedOperation, answer: Answer, trace: string)
     // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
     const isAssetOperation = operation.path.startsWith('/projects/{projectId}/assets');
     const expected = ['provider_timeout', 'unavailable', ...(isAssetOperation ? ['provider_error'] : [])];
-    if (status >= 500 && !expected.includes(code)) return ['is a fault'];
+    if (status >= 500 && !expected.includes(code)) return ['is an unexpected 5xx'];
   }
   const described = operation.responses[String(status)] ?? (status >= 400 && operation.responses['default']);
   if (!described) return ['has an undocumented status'];

@@ -58,7 +58,7 @@ type Change = { fieldIndex: number; action: 'set' | 'remove' | 'add'; name: stri
 
 export type FuzzedRequest = {
   operation: ResolvedOperation;
-  /** Index of the caller, modulo the number of callers. */
+  /** Selects the caller and the project of the request. */
   caller: number;
   /** Path parameters without `projectId`, in order: a number that selects a collected id, or any text. */
   ids: (number | string)[];

@@ -66,7 +66,7 @@ it.concurrent('reads a lead from the CRM once for concurrent requests', async ()
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
   await requests.read('102');
-  // All requests arrive before the first one is answered.
+  // The stall lets all requests arrive before the first one is answered.
   await portal.armFault({ kind: 'stall', delayMs: 2_000, times: 1 });
   const answers = await Promise.all(Array.from({ length: 10 }, () => requests.requestOnce(LEAD)));
   const accepted = answers.filter(({ status }) => status !== 503);
@@ -79,6 +79,7 @@ it.concurrent('reads a lead from the CRM once for concurrent requests', async ()
     [tenant.projectId, LEAD],
   );
   expect(rows).toEqual([{ state: 'resolved' }]);
+  // One read of lead 102, the stalled read and its retry.
   expect(await portal.listReads()).toHaveLength(3);
 
   await requests.read(LEAD);

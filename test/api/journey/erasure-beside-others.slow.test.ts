@@ -184,7 +184,7 @@ it("erases stored CRM responses that contain a lead's id, but not responses of o
   expect(remaining).toEqual([{ connection_id: meta?.['id'] }]);
 });
 
-it('an erasure waits until the call of a mail in flight has ended, and does not change the call', async () => {
+it('an erasure waits for a call in flight that sends a mail to the person, and does not change the call', async () => {
   const { privacy, mails } = await world.createUnconnectedTenant();
   const email = `flight.${randomUUID()}@canary.example`;
   await world.account.armFault({ kind: 'stall', times: 1, delayMs: 4_000 });

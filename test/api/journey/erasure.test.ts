@@ -161,7 +161,7 @@ it('erases a lead from every table, except for the documented columns', async ()
   expect((await requests.read(leadId)).matched).toBe(false);
 });
 
-it('erases a lead that the CRM has deleted by the identities that are still stored', async () => {
+it('uses the stored identities to erase a lead that the CRM has deleted', async () => {
   const { portal, requests, privacy } = await world.connectTenant();
   const email = `gone.${randomUUID()}@canary.example`;
   const leadId = await portal.createLead({ email });
@@ -178,7 +178,7 @@ it('erases a lead that the CRM has deleted by the identities that are still stor
   expect(await findColumnsWith(world, { email })).toEqual({ email: [] });
 });
 
-it("erases stored data by a lead's id without a connected CRM", async () => {
+it('erases stored data by the id of a lead when no CRM is connected', async () => {
   const { requests, privacy } = await world.createUnconnectedTenant();
   const visitorId = createVisitorId();
   await requests.collect({ type: 'identify', visitorId, crmLeadId: 'lead-1' });

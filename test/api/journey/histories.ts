@@ -8,7 +8,7 @@ import {
 
 export const HOUR_MS = 3_600_000;
 
-/** Many of the events have equal times. */
+/** Collects `count` random events of three visitors of the lead, many at equal times. Returns the visitors. */
 export async function createHistory({ requests }: ConnectedTenant, count: number): Promise<string[]> {
   const visitors = [createVisitorId(), createVisitorId(), createVisitorId()];
   const start = Date.now() - 48 * HOUR_MS;
@@ -31,14 +31,15 @@ export function createRandomEvent(visitors: readonly string[], from: number): Re
     name: 'happened',
     visitorId: visitors[randomInt(visitors.length)],
     kind: kinds[randomInt(kinds.length)],
-    // Only twelve distinct times are used, so ids often decide the order. All times are hours ago, so that events
-    // collected afterwards can sort between them.
+    // Only twelve distinct times are used, so ids often decide the order. All times are hours ago, so that
+    // events collected afterwards can sort between them.
     occurredAt: new Date(from + randomInt(12) * HOUR_MS).toISOString(),
   };
 }
 
 /**
- * Mails in the same hours as the events of {@link createHistory}. A third stay queued, the others are sent.
+ * Stores mails to the lead in the same hours as the events of {@link createHistory}. A third of the mails are
+ * queued, and the others are sent.
  */
 export async function createMails(
   world: JourneyWorld,

@@ -135,7 +135,7 @@ async function createVisitors(tenant: Tenant, { limit, visitors }: MatchingCase,
   }
   const names = Object.keys(visitors);
   const ids = Object.fromEntries(names.map((name) => [name, createVisitorId()]));
-  // Each visitor arrives one minute before the previous one, because equal matches are sorted by last activity.
+  // Each visitor arrives one minute before the previous one, because equal matches are sorted by activity.
   const start = Date.now() - 3_600_000;
   const events = Object.entries(visitors).flatMap(([name, { contacts = [], touches = [] }], index) => {
     const getTime = (step: number) => new Date(start - index * 60_000 + step * 1_000).toISOString();
@@ -176,7 +176,10 @@ it.each(MATCHING_CASES)('$title', async (matchingCase) => {
   expect(evidence).toEqual(matchingCase.evidence);
 });
 
-/** A verified and three unverified visitors have the lead's address. 6,000 others claim it later. */
+/**
+ * A verified and three unverified visitors have the lead's address. 6,000 others claim it later, but with an
+ * earlier `first_seen_at`.
+ */
 async function createCrowd() {
   const { tenant, requests } = await world.connectTenant();
   const verifiedVisitor = createVisitorId();

@@ -82,7 +82,7 @@ it.concurrent(
 );
 
 it.concurrent(
-  'counts an order that several events report once, with the amount of the earliest event',
+  'counts an order once if several events report it, with the amount of the earliest event',
   async () => {
     const { report, laptop, phone, readHeader, listItems } = await createShopper(await world.connectTenant());
     await report('order', laptop, 30, { orderId: 'o-1', revenueCents: 100 });

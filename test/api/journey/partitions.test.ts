@@ -110,7 +110,7 @@ it('deletes event ids after 30 days, but still detects the repetition of an even
   const old = createEvent({ occurredAt: getDaysAgo(60) });
   await setMonths('2001-01-01');
   parseCollected(await collect([old]));
-  // Shortly after the start of a month, ids of the previous month count too. This test drops that partition.
+  // Early in a month, ids are also stored in the previous month, whose partition this test removes later.
   const [now] = await world.sql(`select date_trunc('month', now() at time zone 'UTC')::date::text as month`);
   await setMonths(String(now?.['month']));
   const rule = RETENTION_RULES.find(({ table }) => table === 'event_ids');

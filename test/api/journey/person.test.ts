@@ -113,6 +113,6 @@ it.each([
   ['two parameters', { email: 'ada@example.com', visitor_id: 'vis_5k2m9x1c' }, 'visitor_id'],
   ['an invalid number', { phone: 'no number' }, 'phone'],
   ['a number whose + was decoded to a blank', { phone: ' 351 912 345 678' }, 'phone'],
-])("refuses a person's journey for %s", async (_what, query, path) => {
+])("refuses a request for a person's journey with %s", async (_what, query, path) => {
   await expectRefused(readJourney(query), 400, path);
 });

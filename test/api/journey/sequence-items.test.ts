@@ -35,7 +35,7 @@ async function storeTemplate(subject: string): Promise<string> {
   return String(stored?.['id']);
 }
 
-/** The first of three mails was sent, and the second is due. */
+/** Stores an enrollment whose first mail was sent, whose second is due and whose third is scheduled. */
 async function enroll() {
   const templateId = await storeTemplate('{{name}} in {{city}}');
   const email = { type: 'email', templateId, version: 1 };

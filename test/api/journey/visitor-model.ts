@@ -13,7 +13,7 @@ export type ModelEvent = {
   | { type: 'identify'; email: string }
 );
 
-export type Figures = {
+type Figures = {
   visitor_id: string;
   first_seen_at: string;
   last_seen_at: string;
@@ -61,7 +61,7 @@ export function getFigures(sentEvents: readonly ModelEvent[]): Figures[] {
 
 type Order = Extract<ModelEvent, { type: 'order' }>;
 
-/** Adds up each order less its refunds, but at least 0. The refund events may belong to any visitor. */
+/** Adds up the orders, each less its refunds but not below 0. Refund events of any visitor count. */
 function getRevenue(
   orders: readonly Order[],
   events: readonly ModelEvent[],
