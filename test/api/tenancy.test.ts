@@ -56,7 +56,8 @@ it('every project table has the policy of its project, and other policies only f
     // Audit entries of the platform belong to no project.
     const isPlatform =
       table === 'audit_entries' && policy === 'platform' && condition === '(project_id IS NULL)';
-    // The condition names the role, because the tables' owner is a member of the role and must see fewer rows.
+    // The condition names the role, because the policy also applies to members of the role. The tables'
+    // owner is a member and must not see these rows.
     const lookup = ['lookup', ['throughline_lookup'], `(CURRENT_USER = 'throughline_lookup'::name)`];
     expect([policy, roles, condition]).toEqual(isPlatform ? ['platform', roles, condition] : lookup);
   }

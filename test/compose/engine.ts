@@ -17,7 +17,8 @@ export type Engine = {
 const PACKAGES = ['docker.io', 'iptables', 'debootstrap'];
 
 /**
- * Finds a running Docker engine, or starts one with all its data in `folder`, which needs root on Debian.
+ * Finds a running Docker engine, or starts one with all its data in `folder`. Starting an engine needs root on
+ * Debian.
  * @param compose path of Docker Compose, which becomes a plugin of `docker`
  * @throws Error when no engine runs and none can be started
  */

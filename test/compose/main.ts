@@ -31,7 +31,7 @@ import { createProject, prepareStack, type Stack } from './stack.ts';
 import { buildStandIns } from './stand-ins.ts';
 import { startTraffic } from './traffic.ts';
 
-/** Low enough that batches last for a while. */
+/** Low, so that a batch is still being sent during an outage. */
 const CALLS_PER_SECOND = 10;
 
 const { values } = parseArgs({

@@ -13,8 +13,8 @@ const RETRY_MS = 180_000;
 const REMOVED = ['api', 'worker', 'temporal'];
 
 /**
- * Sends events, reads and uploads while one container each of the API, the worker and Temporal is removed and
- * restored.
+ * Sends events, reads lists and uploads files while one container each of the API, the worker and Temporal is
+ * removed and restored.
  * @returns the numbers of requests
  * @throws Error if an accepted event is not stored, or a request fails permanently
  */

@@ -90,7 +90,7 @@ export async function findBuilt(
       oldestGo: '1.26.4',
       duration: build.duration,
     },
-    installation: `Go 1.26.4 or later`,
+    installation: 'Go 1.26.4 or later',
   };
   const source = createGoBuild({ program, moduleFolder: join(project, 'tools', folder), env: toolEnv });
   const places = { searchPath: '', cache, sources: { 'a build from the Go module': source } };

@@ -5,7 +5,7 @@ import type { Project, Stack } from './stack.ts';
 const FILES = /(?:src|href)="([^"]+\.(?:js|css))"/g;
 
 /**
- * Loads the page, scripts and styles, as a browser does.
+ * Loads the console's page, scripts and styles, as a browser does.
  * @returns the number of files and their kilobytes
  */
 export async function loadConsole(api: string): Promise<string> {

@@ -9,7 +9,7 @@ import type { Engine } from './engine.ts';
 export type Stack = {
   compose: (args: string[], timeout?: number) => Promise<string>;
   admin: (args: string[]) => Promise<string>;
-  /** Runs as the superuser and returns the unaligned rows. */
+  /** Runs SQL as the superuser and returns the rows as `psql --no-align` prints them. */
   query: (sql: string) => Promise<string>;
   listContainers: (service: string) => Promise<string[]>;
   roll: (version: string) => Promise<void>;
@@ -102,7 +102,7 @@ const createdProject = z.object({ id: z.string() });
 /** `key`: service-account key that may queue mails and upload files. */
 export type Project = { projectId: string; key: string };
 
-/** Creates a project as the first steps in docs/operating/deployment.md do. */
+/** Creates a project with the commands of docs/operating/deployment.md. */
 export async function createProject({ admin }: Stack): Promise<Project> {
   const email = 'you@example.com';
   await admin(['user', 'create', '--email', email, '--name', 'Your Name']);

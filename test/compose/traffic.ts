@@ -21,7 +21,7 @@ export type Traffic = {
   end: () => Promise<{ addresses: string[]; trackingIds: string[] }>;
 };
 
-/** The callers repeat unanswered requests. Every recipient has a unique address. */
+/** Starts callers that queue batches and repeat unanswered requests. Every recipient has a unique address. */
 export function startTraffic(api: string, headers: Record<string, string>): Traffic {
   const batches = createBatchClient(api, headers);
   const attempts: Attempt[] = [];

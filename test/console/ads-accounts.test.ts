@@ -101,7 +101,8 @@ describe('the list of ad accounts', () => {
     await accounts.seesNo('Total');
   });
 
-  it('on a phone, Sort by shows the sort order of the URL and lets the user choose another order', async () => {
+  it('on a phone, "Sort by" shows the sort order of the URL and lets the user choose another order', async () => {
+    // Every media query matches, also the query for the width of a phone.
     const matching = window.matchMedia('(prefers-reduced-motion)');
     const media = jest.spyOn(window, 'matchMedia').mockReturnValue(matching);
     answerAccounts();

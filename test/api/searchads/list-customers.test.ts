@@ -8,7 +8,7 @@ type List = Success<'listSearchadsCustomers'>;
 
 const world = keepOpen(openSearchadsWorld);
 
-/** A busy machine returns partial lists. */
+/** Repeats the request, because a list is partial until the tree read ends. */
 const getCustomers = async (projectId: string, isExpected = ({ complete }: List) => complete) => {
   const headers = bearer(await world.createToken(world.tenant.ownerId));
   const url = `${world.api.url}/projects/${projectId}/searchads/customers`;
@@ -53,7 +53,8 @@ it('lists each reachable customer once, with the shortest access path', async ()
   expect(byId.get('2000000020')).not.toHaveProperty('parentCustomerId');
   // A root account that nobody may read does not hide other accounts.
   expect(byId.get('1000000003')).toMatchObject({ status: 'UNKNOWN', displayName: '100-000-0003' });
-  // Managers have no figures, and disabled accounts return none. Google reports a test account as closed.
+  // Managers have no metrics, and Google refuses reads of disabled accounts. Test accounts are readable,
+  // although Google reports them as closed.
   const unreadable = customers.filter(({ readable }) => !readable).map(({ customerId }) => customerId);
   expect(unreadable.toSorted()).toEqual([
     '1000000001',

@@ -143,7 +143,7 @@ it('resumes campaigns after an emergency pause only up to the maximum daily budg
     });
   const paused = await waitForState('stopped');
   expect(ids.map((id) => paused.get(id)?.state)).toEqual(['paused', 'paused', 'paused']);
-  // All enabled campaigns are the project's own, so pausing them releases the whole budget.
+  // The emergency pause paused every enabled campaign, so no budget is in use.
   expect(await readUsedBudget()).toBe(0);
 
   await updateLimits({ USD: 50, EUR: 1_000_000 });
@@ -159,7 +159,7 @@ it('resumes campaigns after an emergency pause only up to the maximum daily budg
   expect(usedBudget).toBeLessThanOrEqual(50);
 
   await updateLimits({});
-  // The emergency pause reports this campaign as changed by others.
+  // The emergency pause then reports this campaign as changed instead of resumed.
   expect((await update(ids[1] ?? '', { status: 'ENABLED' })).status).toBe(200);
   expect((await post('resume', { stopId })).status).toBe(202);
   const finalStates = await eventually(async () => {

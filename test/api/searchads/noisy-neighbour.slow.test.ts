@@ -50,7 +50,7 @@ it('creates a campaign while creations of another tenant stall, and reserves no 
   const refused: ReturnType<typeof createCampaignRequest>[] = [];
   const stalled = Array.from({ length: 55 }, async () => {
     const body = createCampaignRequest();
-    // On a busy machine, the API may answer 503. That would free capacity for a request that is expected to be refused.
+    // A 503 of a busy machine would free capacity for a request that must be refused, so 503 is retried.
     const { status } = await retryWhenBusy(() => loud.create(ALPINE, body));
     if (status === 429) refused.push(body);
   });

@@ -54,7 +54,7 @@ export function getSearchadsClient(
 
 /**
  * Opens a world for the tests of a file.
- * @param options.other the other tenant's connection: the same account, or a shop's account
+ * @param options.other the other tenant's connection: through the same Google user, or through a shop's user
  * @param options.isRead whether the tenant's customers are read before the first test
  */
 export function keepAgency({ other, isRead }: { other?: 'same' | 'shop'; isRead?: boolean } = {}) {
@@ -89,7 +89,7 @@ export async function readCustomers({
 }: Pick<ReturnType<typeof getSearchadsClient>, 'customers'>): Promise<void> {
   await eventually(async () => {
     const { status, body } = await retryWhenBusy(customers);
-    if (status !== 200) throw new Error(`The customers were answered with ${status}.`);
+    if (status !== 200) throw new Error(`The list of customers answered ${status}.`);
     return Reflect.get(Object(body), 'complete') === true;
   });
 }

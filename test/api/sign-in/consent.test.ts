@@ -11,7 +11,7 @@ const answerPage = async (browser: Browser, path: string, decision: string) => {
   return (await browser.open(submitted.location)).location;
 };
 
-it('the consent page can be declined, and the client gets access_denied', async () => {
+it('declining on the consent page sends access_denied to the client', async () => {
   const browser = world.openBrowser();
   const { path } = await world.signIn(browser);
   const redirect = new URL(await answerPage(browser, path, 'decline'));
@@ -57,7 +57,7 @@ it('a signed-in user is asked only for consent, and only for a new client or new
   expect((await browser.open(other.path)).body).toContain('Allow “Another” to use your account?');
 });
 
-it('the consent page can sign the user out, to sign in with another e-mail address', async () => {
+it('the consent page lets the user sign out and sign in with another e-mail address', async () => {
   await world.createUser('second@example.com');
   const browser = world.openBrowser();
   const { path } = await world.signIn(browser);
@@ -132,7 +132,7 @@ it("the client's name is escaped on the consent page, and shown without its URL 
   }
 });
 
-it('shows an authorization error of an unverified client on a page until the user has consented to the client, and redirects it afterwards', async () => {
+it('shows an authorization error of an unverified client on a page, and redirects it to the client only after the user has consented to the client', async () => {
   const browser = world.openBrowser();
   const pageHeaders = { accept: 'text/html' };
   const evil = 'https://evil.example/callback';

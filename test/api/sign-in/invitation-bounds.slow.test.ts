@@ -28,7 +28,7 @@ it('an expired invitation is not resent to a member, to a person with a newer in
   );
   expect(getPaths(await expectRefused(resend(oldId), 409))).toEqual([]);
   await world.sql('delete from invitations where id = any($1)', [otherIds]);
-  // The refused requests sent no mail; this resend sends one.
+  // Refused requests do not count towards the limit of one mail per address.
   expect(parseSuccess('resendInvitation', await resend(oldId)).state).toBe('open');
   expect((await resend(oldId)).status).toBe(429);
 });

@@ -110,7 +110,7 @@ it('a sign-in link that was mailed before an outage of Temporal works during the
   expect((await elsewhere.submit(link)).status).toBe(303);
 });
 
-it('a sign-in page without PostgreSQL asks to try again', async () => {
+it('a sign-in page asks the user to try again while PostgreSQL is unreachable', async () => {
   const withoutDatabase = await startTestApi({
     database: { apiUrl: 'postgres://throughline_api:x@127.0.0.1:1/throughline' },
   });

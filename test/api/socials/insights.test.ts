@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { createMetaUser, openMetaWorld, type MetaUser } from '../../support/meta-world.ts';
 import { addTenant } from '../../support/tenant.ts';
-import { getError, expectRefused } from '../open-world.ts';
+import { getError, expectRefused, retryWhenBusy } from '../open-world.ts';
 import {
   parseAccounts,
   listAdAccounts,
@@ -11,7 +11,6 @@ import {
   requestRows,
   expectRefusal,
 } from './requests.ts';
-import { retryWhenBusy } from '../open-world.ts';
 
 const CAMPAIGN = '120200000001';
 const ADSET = '120210000000000101';
@@ -27,7 +26,7 @@ const world = keepOpen(openMetaWorld, async () => {
   request = createInsightsRequest(world, world.tenant);
 });
 
-it('insights cover the whole account and the last 30 days, by placement, by default', async () => {
+it('insights by default cover the whole account and the last 30 days, by placement', async () => {
   const rows = await requestRows(() => request(ALPINE));
   expect(await requestRows(() => request(ALPINE, { level: 'account', datePreset: 'last_30d' }))).toEqual(
     rows,

@@ -121,7 +121,7 @@ it.concurrent(
   },
 );
 
-it('a rate limit during a report is answered with 429, and the same report continues afterwards', async () => {
+it('insights answer 429 for a rate limit during a report, and the same report continues afterwards', async () => {
   const { user, request } = await openConnected();
   await user.armFault({
     operation: 'report',

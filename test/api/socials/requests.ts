@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { MetaWorld } from '../../support/meta-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
-import { apiKey, expectRefused, send, type Answer } from '../open-world.ts';
-import { retryWhenBusy } from '../open-world.ts';
+import { apiKey, expectRefused, retryWhenBusy, send, type Answer } from '../open-world.ts';
 
 /** Ad accounts of the sandbox's agency. */
 export const ALPINE = 'act_1029384756';
@@ -22,7 +21,7 @@ const insightsBody = z.object({
   ),
 });
 
-export type Row = z.infer<typeof insightsBody>['data'][number];
+type Row = z.infer<typeof insightsBody>['data'][number];
 
 const accountList = z.object({ accounts: z.array(z.looseObject({ accountId: z.string() })) });
 

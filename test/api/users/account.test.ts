@@ -136,7 +136,8 @@ it('only a platform admin can disable and enable users, and a disabled user lose
   expect((await callUsers(userToken, '/me/sessions')).status).toBe(401);
   expect((await setDisabled(platform, true)).body).toEqual({ ...body, endedSessions: 0, endedConsents: 0 });
   expect((await setDisabled(platform, false)).body).toMatchObject({ disabled: false });
-  // Token times have a resolution of one second, so a token that is issued in the second of the sign-out is refused.
+  // Token times have a resolution of one second, so a token that is issued in the second of the sign-out is
+  // refused.
   const later = await world.createToken(id, { issuedAt: new Date(Date.now() + 1_000) });
   expect((await callUsers(later, '/me')).status).toBe(200);
   const entries = await world.sql(

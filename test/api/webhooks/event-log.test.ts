@@ -24,10 +24,8 @@ const requestEvents = (
     headers: apiKey(serviceAccountKey),
   });
 };
-const readEvents = async (query: Record<string, string | number> = {}, tenant = world.tenant) => {
-  // A busy machine may answer 503.
-  return parseSuccess('listEventLog', await untilAvailable(() => requestEvents(query, tenant)));
-};
+const readEvents = async (query: Record<string, string | number> = {}, tenant = world.tenant) =>
+  parseSuccess('listEventLog', await untilAvailable(() => requestEvents(query, tenant)));
 /** Records an event with the address `name`, in a transaction that stays open until `held` resolves. */
 const recordEvent = (name: string, held?: Promise<unknown>, { projectId } = world.tenant) =>
   inProject(database, projectId, async (project) => {

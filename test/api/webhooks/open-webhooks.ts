@@ -68,7 +68,7 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
        update webhook_endpoints set throttled_until = null, due_at = now(), signalled_at = null where id = $1`,
       [id],
     );
-  /** Advances the endpoint's clock and returns its number of consecutive failed deliveries. */
+  /** Advances the endpoint's clock, waits for an attempt, and returns the number of consecutive failures. */
   const advanceClock = async (id: string, minutes: number) => {
     const readFailures = async () => {
       const [row] = await world.sql('select failures from webhook_endpoints where id = $1', [id]);

@@ -80,7 +80,7 @@ it("a paused webhook's run ends once the webhook is deleted", async () => {
   expect(receiver.at('/deleted')).toEqual([]);
 });
 
-it('disables a webhook after 410 or three days of failures, mails people who can enable it, and then replays events', async () => {
+it('disables a webhook after 410 or three days of failures, mails people who can enable it, and replays missed events after it is enabled', async () => {
   receiver.answer('/gone', (response) => void response.writeHead(410).end());
   receiver.answer('/days', (response) => void response.writeHead(503).end());
   const gone = await createWebhook('/gone');

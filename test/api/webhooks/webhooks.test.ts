@@ -77,8 +77,7 @@ it('signs with both secrets after a rotation, and only with the new secret after
     await call('POST', `/${created.id}/rotate-secret`, { revokeOld: true }),
   );
   const names = await addEvents(1);
-  const [, ...after] = await waitForArrival('/rotated', names).catch(() => receiver.at('/rotated'));
-  const signed = after.at(-1);
+  const signed = (await waitForArrival('/rotated', names)).at(-1);
   const secretsAfter = [last.secret, rotated.secret];
   expect(secretsAfter.map((secret) => signed && isSignedBy(secret, signed))).toEqual([true, false]);
   await call('DELETE', `/${created.id}`);
@@ -133,7 +132,7 @@ it('retries failed deliveries of a webhook, follows no redirect, and delays no o
     return found.failingSince === undefined ? found : undefined;
   });
   expect(recovered.state).toBe('enabled');
-  // The endpoint does not get the whole batch before its first failure is recorded.
+  // The hanging endpoint does not get all 30 deliveries before its first failure is recorded.
   await eventually(async () => (await readWebhook(hanging?.id ?? '')).failingSince, 40_000);
   expect(receiver.at('/hanging').length).toBeLessThan(30);
   expect((await readWebhook(hanging?.id ?? '')).state).toBe('enabled');

@@ -5,7 +5,7 @@ declare global {
   /** The OpenAPI document, read once per process (`test/support/console-page.mjs`). */
   var openApi: {
     read: DocumentedApi['read'];
-    /** `test/unit/openapi` checks that examples match their schemas. */
+    /** Redocly checks that examples match their schemas (`redocly.yaml`). */
     example: {
       <Id extends OperationId>(operationId: Id): { status: number; body: Answer<Id> };
       (operationId: string): { status: number; body: unknown };

@@ -16,7 +16,7 @@ configure({
 /** Id of the project in the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** Expects that all requests of each test match the document. Call this at the top of a file. */
+/** Expects that all requests of each test match the OpenAPI document. Call this at the top of a file. */
 export function usePages() {
   let api: FakeApi;
   beforeEach(() => {
