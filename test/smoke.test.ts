@@ -26,7 +26,7 @@ it('sends a batch through the compiled API and worker, and both stop on request'
   const batchUrl = `${api.url}${queued.headers.get('location')}`;
   await eventually(async () => {
     const batch = await (await fetch(batchUrl, { headers })).text();
-    return batch.includes('"state":"completed"') || undefined;
+    return batch.includes('"state":"completed"');
   });
   await Promise.all([api.stop(), worker.stop()]);
   expect(await Promise.all([api.exited, worker.exited])).toEqual([

@@ -7,8 +7,8 @@ import { createTenant } from '../support/tenant.ts';
 
 const plan = z.array(z.object({ 'QUERY PLAN': z.string() }));
 
-// With row level security, PostgreSQL uses no index whose condition calls a function that is not leakproof. The result
-// would be right, but all rows of the project would be read.
+// With row level security, PostgreSQL uses no index for a condition with a function that is not leakproof.
+// The result is then right, but PostgreSQL reads all rows of the project.
 
 let projectId: string;
 
@@ -66,7 +66,7 @@ it.each([
   expect(await explain(role, `select * from ${from}`)).toMatch(new RegExp(`Index Cond: .*\\b${column}\\b`));
 });
 
-it('finds the mails that an erasure locks by their primary key, with an index', async () => {
+it('uses the primary key index to find the mails that an erasure locks', async () => {
   const ids = await database.sql<{ id: string }>('select new_email_batch_id() as id');
   const batch = ids[0]?.id ?? '';
   await database.sql(`insert into email_recipients (project_id, batch_id, index, email, params)

@@ -112,7 +112,7 @@ it.each(
     { days, which: 'one kind', kinds: ['web'] },
   ]),
 )(
-  'reads no more rows for a page of events of $which when the history is 10 or 20 times as long ($days days into a quarter)',
+  'reads no more rows for a page of events of $which when the history is 11 or 21 times as long ($days days into a quarter)',
   async ({ days, kinds }) => {
     await testDatabase.sql('truncate events');
     const now = inLastQuarter(days);
@@ -122,7 +122,7 @@ it.each(
       await addEvents(`${days}_${read.length}_`, perVisitor, now);
       read.push(await countRowsRead(await createFirstPage(limit, kinds, now)));
     }
-    // Reads totals and the newest event of each visitor, and half a page of events for each item at most.
+    // At most the totals and the newest event of each visitor, and half a page of events per item.
     expect(Math.max(...read)).toBeLessThan(2 * VISITORS + (limit * limit) / 2);
   },
 );

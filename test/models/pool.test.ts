@@ -10,11 +10,10 @@ import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
-let pools: Database[];
+const pools: Database[] = [];
 
 beforeAll(async () => {
   batch = await createQueuedBatch();
-  pools = [];
 });
 
 afterAll(async () => {

@@ -9,7 +9,6 @@ import { getTestStack } from './config.ts';
 const campaignRow = z.object({
   campaign: z.object({
     id: z.union([z.string(), z.number()]).transform(String),
-    name: z.string(),
     status: z.string(),
   }),
 });
@@ -27,13 +26,9 @@ export function openAdsClient(): GoogleAdsClient {
 
 export function createAdsAccount(
   client: GoogleAdsClient,
-  {
-    refreshToken,
-    customerId,
-    loginCustomerId,
-  }: { refreshToken: string; customerId: string; loginCustomerId: string },
+  account: { refreshToken: string; customerId: string; loginCustomerId: string },
 ) {
-  const account = { refreshToken, customerId, loginCustomerId };
+  const { customerId } = account;
   const change = (id: string, fields: { status?: 'ENABLED' | 'PAUSED'; name?: string }) =>
     client.mutate(
       account,
@@ -55,7 +50,7 @@ export function createAdsAccount(
         [{ campaign_operation: { remove: `customers/${customerId}/campaigns/${id}` } }],
         { validateOnly: false },
       ),
-    async createEnabledCampaigns(count: number, dailyBudgetMicros = 5_000_000): Promise<void> {
+    async createEnabledCampaigns(count: number): Promise<void> {
       for (let created = 0; created < count; created += 1) {
         const operations = buildCampaignMutate({
           customerId,
@@ -63,7 +58,7 @@ export function createAdsAccount(
           exemptions: { keys: [], topics: [] },
           campaign: {
             name: `Enabled ${randomUUID()}`,
-            dailyBudgetMicros,
+            dailyBudgetMicros: 5_000_000,
             locationIds: ['2840'],
             languageIds: ['1000'],
             adGroupName: 'Boots',
@@ -81,7 +76,7 @@ export function createAdsAccount(
     async listByStatus(): Promise<{ ENABLED: string[]; PAUSED: string[] }> {
       const rows = await client.search(
         account,
-        'SELECT campaign.id, campaign.name, campaign.status FROM campaign ORDER BY campaign.id',
+        'SELECT campaign.id, campaign.status FROM campaign ORDER BY campaign.id',
         campaignRow,
       );
       const getIds = (status: string) =>

@@ -16,7 +16,7 @@ export type Agreement = {
   batches: number;
   recipients: number;
   accepted: number;
-  /** Recipients that have no accepted mail although their status does not explain this. */
+  /** Recipients without an accepted mail whose status does not explain why. */
   lost: string[];
   twice: string[];
   unknown: string[];
@@ -45,12 +45,12 @@ const runResult = z.object({ state: z.string(), sent: z.number(), failed: z.numb
  * @param expected numbers of queued recipients by tracking id
  */
 export async function findAgreement(
-  witnesses: OutcomeSources,
+  sources: OutcomeSources,
   expected: ReadonlyMap<string, number>,
 ): Promise<Agreement> {
-  const { batches, recipients } = await readRows(witnesses.database.superuserUrl, [...expected.keys()]);
+  const { batches, recipients } = await readRows(sources.database.superuserUrl, [...expected.keys()]);
   const trackingIdById = new Map(batches.map(({ id, trackingId }) => [id, trackingId]));
-  const mails = (await witnesses.account.ledger()).flatMap(({ applied }) => applied ?? []);
+  const mails = (await sources.account.ledger()).flatMap(({ applied }) => applied ?? []);
   const accepted = new Map<string, string[]>();
   for (const { id, recipientTag } of mails) {
     const [batchId = '', index = ''] = (recipientTag ?? '').split('_');
@@ -86,7 +86,7 @@ export async function findAgreement(
       if (!rows.has(`${trackingId} #${index}`)) lost.push(`${trackingId} #${index}`);
     }
   }
-  disagreements.push(...(await compareRuns(witnesses.temporalAddress, batches, recipients)));
+  disagreements.push(...(await compareRuns(sources.temporalAddress, batches, recipients)));
   return {
     batches: batches.length,
     recipients: recipients.length,
@@ -163,7 +163,7 @@ async function compareRuns(
   return contradictions;
 }
 
-/** Deadline of a workflow's result, after its batch is completed. */
+/** Time limit for a workflow's result after its batch is completed. */
 const RESULT_WAIT_MS = 120_000;
 
 /**
@@ -171,7 +171,7 @@ const RESULT_WAIT_MS = 120_000;
  * @param queued numbers of queued recipients by tracking id; the account must have sent nothing else
  */
 export async function expectEachOnce(
-  witnesses: OutcomeSources,
+  sources: OutcomeSources,
   batches: ReturnType<typeof createBatchClient>,
   queued: ReadonlyMap<string, number>,
 ): Promise<void> {
@@ -180,7 +180,7 @@ export async function expectEachOnce(
     expect(counts).toMatchObject({ sent: count, queued: 0, failed: 0, unknown: 0 });
   }
   const recipients = [...queued.values()].reduce((sum, count) => sum + count, 0);
-  await expect(findAgreement(witnesses, queued)).resolves.toEqual({
+  await expect(findAgreement(sources, queued)).resolves.toEqual({
     batches: queued.size,
     recipients,
     accepted: recipients,

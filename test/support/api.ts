@@ -28,7 +28,7 @@ import {
   WEBHOOK_SECRET,
 } from './keys.ts';
 
-/** An address where no server listens. The API reads the key set from the address where it listens. */
+/** No server listens at this address. The API reads the key set from its own address, `JWKS_URL`. */
 export const ISSUER = 'https://api.example.com/api/auth';
 export const AUDIENCE = 'https://api.example.com';
 

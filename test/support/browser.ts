@@ -17,7 +17,7 @@ export type WatchedPage = {
 /** Time limit that allows an installation of Chromium. */
 const OPEN_MS = 600_000;
 
-/** Only against hangs. */
+/** Ends a step that hangs. */
 const STEP_MS = 60_000;
 
 /** Blocks all addresses except loopback, by name or by number. */

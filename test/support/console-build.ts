@@ -7,7 +7,7 @@ import { getBuildFolder } from './build-servers.ts';
 /** Builds of other sources are deleted this long after their last use. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** All runs share builds of the same sources, because each takes ten seconds of CPU time. */
+/** All runs share builds of the same sources, because a build takes ten seconds of CPU time. */
 export async function ensureConsole(): Promise<string> {
   const { project, serverEnv } = readConfig();
   const cache = getBuildFolder();

@@ -9,7 +9,10 @@ const { fetch, Headers, Request, Response, structuredClone, TextDecoder, TextEnc
 /** jsdom has no layout. With this size of every element, lists and charts draw their parts. */
 const SIZE = { width: 1_280, height: 800 };
 
-/** Runs a test file in jsdom, in the page that the API serves for the console. Elements have a size; motion is reduced. */
+/**
+ * Runs a test file in jsdom, in a page with the meta tags that the API sets for the console. Elements have a
+ * size, and motion is reduced.
+ */
 export default class ConsolePage extends JSDOMEnvironment {
   async setup() {
     await super.setup();
@@ -55,7 +58,7 @@ export default class ConsolePage extends JSDOMEnvironment {
       Object.defineProperty(prototype, `${kind}Width`, { get: () => SIZE.width });
       Object.defineProperty(prototype, `${kind}Height`, { get: () => SIZE.height });
     }
-    // No style sheet is loaded, and jsdom would read all of them for each element.
+    // The page loads no style sheet. jsdom would match the rules of its default one with each element.
     window.getComputedStyle = ({ style }) => style;
     prototype.getBoundingClientRect = () => new window.DOMRect(0, 0, SIZE.width, SIZE.height);
     prototype.scrollIntoView = () => {};

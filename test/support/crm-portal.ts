@@ -12,9 +12,9 @@ const ledger = z.object({
 const crmObject = z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) });
 
 /** @param kind `revoked`: the token is refused; `restricted`: the token may read nothing */
-export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTestStack().sandbox) {
+export function createCrmPortal(kind?: 'revoked' | 'restricted') {
   const token = `pat-${kind === undefined ? '' : `${kind}-`}${randomBytes(6).toString('hex')}`;
-  const control = createSandboxControl('crm', token, sandbox.control);
+  const control = createSandboxControl('crm', token);
   const call = async (method: string, address: string, body: object | null = null) => {
     const response = await fetch(address, {
       method,
@@ -26,7 +26,7 @@ export function createCrmPortal(kind?: 'revoked' | 'restricted', sandbox = getTe
   };
   const listCalls = async (name: string) =>
     ledger.parse(await control.ledger()).entries.filter(({ operation }) => operation === name);
-  const contacts = `${sandbox.crm}/crm/objects/2026-03/contacts`;
+  const contacts = `${getTestStack().sandbox.crm}/crm/objects/2026-03/contacts`;
   return {
     ...control,
     token,

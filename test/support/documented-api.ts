@@ -63,7 +63,7 @@ export function createDocumentedApi(document: OpenApiDocument): DocumentedApi {
   };
 }
 
-/** The caller keeps the returned schemas, because Ajv compiles each schema object only once. */
+/** Keep the returned schemas: Ajv caches a compiled schema by the identity of its object. */
 function getSchemas(
   document: OpenApiDocument,
   { parameters = [] }: Operation,

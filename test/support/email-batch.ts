@@ -24,14 +24,14 @@ export function createBatchClient(api: string, headers: Record<string, string>) 
       const answer = await request(`${getBatchPath(trackingId)}/${verb}${query}`, 'POST');
       return answer.status === 200 ? parseSuccess('getEmailBatch', answer) : { refused: answer.status };
     },
-    waitForState(trackingId: string, state: string, within = 240_000) {
+    waitForState(trackingId: string, state: string, withinMs = 240_000) {
       return eventually(async () => {
         const batch = await this.status(trackingId);
         return batch.state === state ? batch : undefined;
-      }, within);
+      }, withinMs);
     },
-    waitForCompletion(trackingId: string, within = 240_000) {
-      return this.waitForState(trackingId, 'completed', within);
+    waitForCompletion(trackingId: string, withinMs = 240_000) {
+      return this.waitForState(trackingId, 'completed', withinMs);
     },
     async recipients(trackingId: string) {
       const all = [];

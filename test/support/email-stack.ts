@@ -20,7 +20,7 @@ type WorkerRelease = Pick<
 >;
 
 /**
- * Tests start the workers.
+ * Starts an API but no worker: each test starts the workers that it needs.
  * @param apiProcess whether the API is a separate process with metrics
  * @param env additional settings of an API in this process
  */

@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 const { SIGHUP, SIGINT, SIGTERM } = constants.signals;
 
 /**
- * The original `exit`. During a test file, Jest replaces `exit` by a function that prints its caller, even if Jest itself
- * ends a process that exceeded its memory limit.
+ * The original `exit`. During a test file, Jest replaces `exit` by a function that prints its caller, even
+ * when Jest ends a process that exceeds its memory limit.
  */
 const exit = process.exit.bind(process);
 
@@ -14,11 +14,12 @@ export function endOnSignals() {
     process.once(name, () => exit(128 + number));
   }
   process.once('disconnect', () => exit(1));
-  // Node keeps a process with this listener alive. Jest removes its own listener to let the process end.
+  // The listener for `disconnect` keeps the process alive. Jest removes its listener for `message` to let the
+  // process end.
   process.on('removeListener', (event) => {
     if (event !== 'message' || process.listenerCount('message') > 0) return;
     process.channel?.unref();
-    // Exits once nothing is open. Freeing a heap of gigabytes would exceed Jest's time limit for the end of a process.
+    // Exits without freeing the heap. Freeing gigabytes takes longer than Jest waits for a process to end.
     process.once('beforeExit', () => exit());
   });
 }

@@ -33,8 +33,8 @@ type FeedTenant = Pick<Tenant, 'projectId' | 'serviceAccountKey'>;
 type EventType = (typeof EVENT_TYPES)[number];
 
 /**
- * Expects exactly one event with at least this data within 20 seconds. A worker numbers events before the
- * feed shows them.
+ * Expects exactly one event with at least this data within 20 seconds. The feed shows an event only after a
+ * worker has numbered it.
  */
 export async function expectEvent(
   api: string,

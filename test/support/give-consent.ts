@@ -8,7 +8,7 @@ type Consent = {
 
 /**
  * Returns the address of the redirect.
- * @throws Error with the page's text, if it does not redirect
+ * @throws Error with the answer's status and text, if neither the page nor the form redirects
  */
 export async function giveConsent(
   address: string,

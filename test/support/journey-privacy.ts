@@ -48,8 +48,8 @@ export function getPrivacyClient(
 }
 
 /**
- * Returns, for each value, the columns that contain it, as `table.column`. Longer values ignore case; values
- * of up to eight characters must equal a column's content or a JSON string in it.
+ * Returns, for each value, the columns that contain it, as `table.column`. Values of up to eight characters
+ * must equal a column's content or a JSON string in it; longer ones may be a part of it, in any case.
  */
 export async function findColumnsWith(
   { sql }: Pick<World, 'sql'>,

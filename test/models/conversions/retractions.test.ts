@@ -131,8 +131,8 @@ it('does not send a retraction that is cancelled between its claim and the provi
   });
   let wasClaimed = false;
   await retract(async () => {
-    // This callback loads the client before the claim and again before the call. The callback cancels only on
-    // the second load.
+    // The activity calls this function before the claim and again before the provider call. Only the second
+    // call cancels.
     wasClaimed = (await listRetractions()).every(({ isDelayed }) => isDelayed);
     if (wasClaimed) await world.asWorker((project) => cancelRetractions(project, [toKey('o-1')]));
     return client;

@@ -144,7 +144,7 @@ it('countOpenBatches counts the open batches of undeleted projects, separately f
   expect(await countOpenBatches(batch.database)).toEqual([]);
 });
 
-it('the command line measures how long a batch waits for its start from the last command, not from the acceptance', async () => {
+it('findBatches shows that a batch waits for its start two seconds after its last command, not after its acceptance', async () => {
   const listBatch = () => batch.within((project) => findBatches(project, { limit: 1 }));
   await batch.sql(`update email_batches set created_at = now() - interval '1 hour', requested_at = now()`);
   await expect(listBatch()).resolves.toMatchObject([{ waitingOn: null, queued: 1 }]);

@@ -32,15 +32,15 @@ const selectRows = async <Shape extends z.ZodType>(shape: Shape, sql: string, va
   z.array(shape).parse(await urls.sql(sql, values));
 
 /**
- * Creates the partition `before` quarters before the last quarter that ended at least a year ago. Returns the
- * partition's first day.
+ * Creates the partition of the last quarter that ended at least a year ago, or of a quarter before or after
+ * it. Returns the partition's first day.
  */
-async function createEndedQuarter(before: number): Promise<string> {
+async function createOldQuarter(quartersBefore: number): Promise<string> {
   const [{ day } = { day: '' }] = await selectRows(
     DAY,
     `select (date_trunc('quarter', (now() at time zone 'UTC') - interval '365 days') - make_interval(months => $1))::date::text
        as day`,
-    [3 * (before + 1)],
+    [3 * (quartersBefore + 1)],
   );
   await urls.sql(`do $$
       declare quarter constant date := '${day}';
@@ -54,7 +54,7 @@ async function createEndedQuarter(before: number): Promise<string> {
   return day;
 }
 
-/** Inserts two recipients. The batch is open if `endedDaysAgo` is null. */
+/** The batch has two recipients, and is open if `endedDaysAgo` is null. */
 async function insertBatch(day: string, endedDaysAgo: number | null, project = projectId): Promise<string> {
   const [{ id } = { id: '' }] = await selectRows(
     ID,
@@ -99,7 +99,7 @@ async function isBehind(): Promise<boolean> {
   return oldest !== undefined && oldest.ageSeconds > oldest.limitSeconds;
 }
 
-it('concurrent workers create the recipient partition for half a year ahead once', async () => {
+it('concurrent workers create the recipient partition of the quarter half a year ahead only once', async () => {
   expect(await createRecipientPartitions(worker)).toEqual([]);
   const [{ name } = { name: '' }] = await selectRows(
     NAMES,
@@ -142,7 +142,7 @@ it('a query by batch id reads only the recipient partition of the day in the id'
 });
 
 it('deletes the recipients of an expired batch at once if the project has a shorter retention, and otherwise hides them', async () => {
-  const day = await createEndedQuarter(-1);
+  const day = await createOldQuarter(-1);
   const [expired, shorter] = [await insertBatch(day, 366), await insertBatch(day, 100, otherProjectId)];
   await urls.sql(`insert into retention (project_id, area, days) values ($1, 'mails', 90)`, [otherProjectId]);
   await applyRetention();
@@ -164,7 +164,7 @@ it('deletes the recipients of an expired batch at once if the project has a shor
 });
 
 it('drops a recipient partition when its quarter and its last batch have expired', async () => {
-  const day = await createEndedQuarter(0);
+  const day = await createOldQuarter(0);
   const [expired, last] = [await insertBatch(day, 400), await insertBatch(day, 364)];
   await urls.sql('delete from email_batches where id = $1', [expired]);
   await applyRetention();
@@ -180,7 +180,7 @@ it('drops a recipient partition when its quarter and its last batch have expired
 });
 
 it('keeps the recipient partition of an open batch, and deletes the recipients of expired batches from it', async () => {
-  const day = await createEndedQuarter(1);
+  const day = await createOldQuarter(1);
   const [paused, expired] = [await insertBatch(day, null), await insertBatch(day, 400)];
   // The batch row is gone, but its recipients remain in the partition.
   await urls.sql('delete from email_batches where id = $1', [expired]);

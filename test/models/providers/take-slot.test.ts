@@ -46,7 +46,7 @@ it('reserveSlot spaces the slots of concurrent callers', async () => {
 
 it.each([
   { call: 'a first call', idleSeconds: undefined, lateMs: 300 },
-  { call: 'a call after a minute', idleSeconds: 60, lateMs: 300 },
+  { call: 'a call that follows an idle minute', idleSeconds: 60, lateMs: 300 },
   { call: 'a call that did not wait', idleSeconds: 2, lateMs: 50 },
   { call: 'a call that waited', idleSeconds: 0, lateMs: 0 },
 ])('reserveSlot adds $lateMs ms to the spacing after $call', async ({ idleSeconds, lateMs }) => {

@@ -20,9 +20,9 @@ async function enrollTwice(email: string) {
 
 async function readExits() {
   return world.asApi((project) =>
-    rows<{ id: string; reason: string | null; isRequested: boolean }>(
+    rows<{ id: string; reason: string | null; isRunRequested: boolean }>(
       project,
-      `select id, exit_reason as reason, opened_at is null and ended_at is not null as "isRequested"
+      `select id, exit_reason as reason, opened_at is null and ended_at is not null as "isRunRequested"
        from sequence_enrollments order by id`,
     ),
   );
@@ -47,9 +47,9 @@ it('ends the marketing enrollments of an unsubscribed address and records the ex
   } as const;
   await world.asApi((project) => suppressAddress(project, suppression));
   await world.asApi((project) => suppressAddress(project, suppression));
-  const open = { reason: null, isRequested: false };
+  const open = { reason: null, isRunRequested: false };
   expect(await readExits()).toEqual([
-    { id: enrolled.news, reason: 'unsubscribed', isRequested: true },
+    { id: enrolled.news, reason: 'unsubscribed', isRunRequested: true },
     { id: enrolled.steps, ...open },
     { id: other.news, ...open },
     { id: other.steps, ...open },

@@ -120,7 +120,7 @@ describe('people in a sequence', () => {
     ]);
   });
 
-  it('counts resumed enrollments apart from moved ones', async () => {
+  it('counts resumed and moved enrollments separately', async () => {
     const { sequenceId, enroll, sweep, projectId } = await createSequence();
     await enroll(['ada@example.com', 'bob@example.com']);
     await urls.sql(`update sequence_enrollments set waiting_for = 'paused' where sequence_id = $1`, [

@@ -139,7 +139,7 @@ it('an admin command exits with 1 and prints no password when PostgreSQL is unre
   expect(run.stderr).not.toContain('canary-password');
 });
 
-it('an admin command without DATABASE_URL and admin.env exits with 2 and says how to provide one', async () => {
+it('an admin command without DATABASE_URL and admin.env exits with 2 and names both remedies', async () => {
   const run = await runCommandLine(['user', 'list'], {
     env: { THROUGHLINE_HOME: join(home, 'nowhere') },
   });

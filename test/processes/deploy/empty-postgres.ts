@@ -11,7 +11,7 @@ const ROLES = ['owner', 'api', 'worker', 'admin', 'backup', 'temporal'];
 
 const getVariable = (role: string) => `${role.toUpperCase()}_DATABASE_PASSWORD`;
 
-/** Starts a PostgreSQL server without a database and roles of Throughline, as on another machine. */
+/** Starts a PostgreSQL server that has neither the database nor the roles of Throughline. */
 export async function startEmptyPostgres() {
   const servers = await prepareServers({ durable: false });
   const postgres = await servers.startPostgres();

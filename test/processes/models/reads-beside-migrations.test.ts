@@ -6,8 +6,8 @@ import { runMigrations } from '../../../models/migrations/run-migrations.ts';
 import { apiKey, openWorld, type World } from '../../api/open-world.ts';
 
 /**
- * Time for which the reader holds its lock: as long as the longest report, and much longer than a migration's
- * lock timeout.
+ * The reader holds its lock for longer than the statement timeouts of API and worker, and for much longer
+ * than a migration's lock timeout.
  */
 const READ_LOCK_MS = 14_000;
 

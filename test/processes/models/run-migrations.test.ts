@@ -93,7 +93,7 @@ it('rolls back a failed migration, keeps earlier migrations, and continues from 
 });
 
 it.each(['001-access', '999-later'])(
-  'refuses a database from before release 1.0 with the migration %s',
+  'refuses a database from before release 1.0 that has the migration %s',
   async (first) => {
     await runSql(
       ownerUrl,
@@ -104,7 +104,7 @@ it.each(['001-access', '999-later'])(
   },
 );
 
-it('applies the next release while this release keeps working on the new schema', async () => {
+it('applies the migrations of the next release, after which this release accepts the schema', async () => {
   await runMigrations(ownerUrl);
   expect(await runMigrations(ownerUrl, { folders })).toEqual(NEXT_MIGRATIONS);
   expect(await runMigrations(ownerUrl)).toEqual([]);

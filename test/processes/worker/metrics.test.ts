@@ -23,8 +23,8 @@ const RECORDED = 'throughline_email_recipients_recorded_total';
 const SOURCE_UP = 'throughline_metrics_source_up';
 const DEPENDENCY_UP = 'throughline_dependency_up';
 
-/** Compares both metrics of Temporal, because Temporal is a dependency and a source of metrics. */
-const isUp = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
+/** Temporal has two metrics, because it is a dependency and a source of metrics. */
+const hasUpValue = (metrics: Scrape, dependency: 'postgres' | 'temporal', value: 0 | 1) =>
   metrics.getValue(DEPENDENCY_UP, { dependency }) === value &&
   (dependency === 'postgres' || metrics.getValue(SOURCE_UP, { source: dependency }) === value);
 
@@ -201,17 +201,17 @@ it('the metrics of a worker can be scraped before Temporal is up, while it is up
   });
   const metrics = await waitForMetrics(
     { metricsUrl: `http://127.0.0.1:${metricsPort.port}/metrics` },
-    (found) => isUp(found, 'postgres', 1) && isUp(found, 'temporal', 0),
+    (found) => hasUpValue(found, 'postgres', 1) && hasUpValue(found, 'temporal', 0),
   );
   expect(metrics.getValue('throughline_task_queue_backlog')).toBeUndefined();
 
   const relay = await startRelay(temporal.address, temporalPort.port);
   const worker = await starting;
-  await waitForMetrics(worker, (scraped) => isUp(scraped, 'temporal', 1));
+  await waitForMetrics(worker, (scraped) => hasUpValue(scraped, 'temporal', 1));
   await relay.cut();
   const away = await waitForMetrics(
     worker,
-    (scraped) => isUp(scraped, 'temporal', 0) && isUp(scraped, 'postgres', 1),
+    (scraped) => hasUpValue(scraped, 'temporal', 0) && hasUpValue(scraped, 'postgres', 1),
   );
   expect(away.getValue('throughline_task_queue_backlog')).toBeUndefined();
   worker.kill();

@@ -27,16 +27,10 @@ const exportedSpan = z.object({
 });
 
 const exportRequest = z.object({
-  resourceSpans: z.array(
-    z.object({
-      resource: z.object({ attributes: z.array(z.object({ key: z.string(), value: attributeValue })) }),
-      scopeSpans: z.array(z.object({ spans: z.array(exportedSpan) })),
-    }),
-  ),
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(exportedSpan) })) })),
 });
 
 type ReceivedSpan = Omit<z.infer<typeof exportedSpan>, 'attributes'> & {
-  service: string;
   attributes: Record<string, string | number | undefined>;
 };
 
@@ -71,12 +65,11 @@ async function startTraceReceiver(): Promise<TraceReceiver> {
 }
 
 function parseSpans(body: string): ReceivedSpan[] {
-  return exportRequest.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) => {
-    const service = String(toRecord(resource.attributes)['service.name']);
-    return scopeSpans.flatMap(({ spans }) =>
-      spans.map(({ attributes, ...rest }) => ({ ...rest, service, attributes: toRecord(attributes) })),
-    );
-  });
+  return exportRequest.parse(JSON.parse(body)).resourceSpans.flatMap(({ scopeSpans }) =>
+    scopeSpans.flatMap(({ spans }) =>
+      spans.map(({ attributes, ...rest }) => ({ ...rest, attributes: toRecord(attributes) })),
+    ),
+  );
 }
 
 function toRecord(attributes: z.infer<typeof exportedSpan>['attributes']): ReceivedSpan['attributes'] {
