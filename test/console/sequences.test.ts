@@ -55,7 +55,7 @@ it('enrolls pasted people in an active sequence', async () => {
   );
 });
 
-it('counts people of an earlier request as enrolled when a retry continues with the request that failed', async () => {
+it('retries only the failed request of an enrollment, and counts the people of earlier requests as enrolled', async () => {
   const answer = example('enrollInSequence');
   api().answer('getSequence', SEQUENCE);
   api().answer('enrollInSequence', () => {

@@ -5,7 +5,7 @@ import { dialog, page, getPart, recordStatus } from './page/steps.ts';
 const { api, open } = usePages();
 
 describe('settings', () => {
-  it('lists only the permitted settings pages and names the missing scope on the other pages', async () => {
+  it('lists only the permitted settings pages, names the permissions that parts of them need, and refuses the other pages', async () => {
     const role = ['webhooks:write', 'keys:write'];
     await open('/settings', role);
     expect(await getPart('main', '').getTexts('link')).toEqual([

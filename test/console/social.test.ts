@@ -83,7 +83,7 @@ it('shows the sum of the results of all campaigns, but no trend, if Meta reports
   await page.sees('No values by day are available for this metric.');
 });
 
-it.each(['Results', 'Purchase ROAS'])('shows the trend of %s without conversions', async (label) => {
+it.each(['Results', 'Purchase ROAS'])('shows the trend of %s although nobody converted', async (label) => {
   const { purchaseRoas: _roas, ...unconverted } = row;
   api().answer('getPlatformInsights', {
     ...answer,
@@ -129,7 +129,7 @@ it('shows the code and request id when the API refuses insights, and loads the i
   await table.sees('Spring workshops');
 });
 
-it('leads to the connections if Meta is not connected', async () => {
+it('links to the connections page if Meta is not connected', async () => {
   api().answer('listAdAccounts', { accounts: [], complete: true });
   await open('/social');
   await page.sees('No ad accounts');

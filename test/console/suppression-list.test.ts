@@ -16,7 +16,7 @@ describe('removing a suppression', () => {
     });
 
   it.each(['complaint', 'unsubscribe'] as const)(
-    'asks for renewed consent before it removes a suppression of the reason %s',
+    'asks for renewed consent before it removes a suppression with the reason %s',
     async (reason) => {
       answerSuppression(reason);
       await open('/mail/suppressions');
@@ -35,7 +35,7 @@ describe('removing a suppression', () => {
   );
 
   it.each(['bounce', 'manual'] as const)(
-    'offers undo after a suppression with the reason %s was removed, and keeps the focus in the list',
+    'offers undo after it removes a suppression with the reason %s, and keeps the focus in the list',
     async (reason) => {
       answerSuppression(reason);
       await open('/mail/suppressions');

@@ -53,7 +53,7 @@ it('lists the sequences that use a template, and its batches without the mails o
 it.each([
   [SCOPES, 'Not used by the newest or published version of a sequence, or by a batch outside sequences.'],
   [SCOPES.filter((scope) => scope !== 'sequences:read'), 'Not used by a batch outside sequences.'],
-])('names the versions and batches that it has searched for an unused template', async (scopes, text) => {
+])('names the versions and batches that were searched when a template is unused', async (scopes, text) => {
   api().answerWith('listSequences', { sequences: [] });
   api().answerWith('listEmailBatches', { batches: [] });
   await open(PATH, scopes);

@@ -36,17 +36,17 @@ async function openProxy(target: string): Promise<{
   pauseAt: (matches: Step['matches']) => Promise<() => void>;
 }> {
   const { hostname, port } = new URL(target);
-  let stops: { step: Step; itemId: string; reached: () => void }[] = [];
+  let blocks: { step: Step; itemId: string; reached: () => void }[] = [];
   let pending: { matches: Step['matches']; onReached: (release: () => void) => void } | undefined;
-  const isStopped = (request: IncomingMessage, when: Step['when']) => {
-    const stop = stops.find(
+  const isBlocked = (request: IncomingMessage, when: Step['when']) => {
+    const block = blocks.find(
       ({ step, itemId }) => step.when === when && request.url?.includes(itemId) && step.matches(request),
     );
-    stop?.reached();
-    return stop !== undefined;
+    block?.reached();
+    return block !== undefined;
   };
   const server = createServer((incoming, answer) => {
-    if (isStopped(incoming, 'before')) return;
+    if (isBlocked(incoming, 'before')) return;
     if (pending?.matches(incoming)) {
       const { onReached } = pending;
       pending = undefined;
@@ -58,7 +58,7 @@ async function openProxy(target: string): Promise<{
   const forwardRequest = (incoming: IncomingMessage, answer: ServerResponse) => {
     const { method, url, headers } = incoming;
     const outgoing = sendOn({ host: hostname, port, method, path: url, headers }, (upstreamAnswer) => {
-      if (isStopped(incoming, 'after')) {
+      if (isBlocked(incoming, 'after')) {
         upstreamAnswer.resume();
         return;
       }
@@ -72,10 +72,10 @@ async function openProxy(target: string): Promise<{
     ...(await listenOnLoopback(server)),
     blockAt: (step, itemId) =>
       new Promise((reached) => {
-        stops.push({ step, itemId, reached });
+        blocks.push({ step, itemId, reached });
       }),
     removeBlocks: () => {
-      stops = [];
+      blocks = [];
     },
     pauseAt: (matches) =>
       new Promise((onReached) => {
@@ -106,9 +106,9 @@ const makeChecksDue = (itemIds: string[]) =>
     [itemIds],
   );
 
-async function killAt(stops: { step: Step; itemId: string }[]): Promise<void> {
-  const itemIds = stops.map(({ itemId }) => itemId);
-  for (const { step, itemId } of stops) {
+async function killAt(blocks: { step: Step; itemId: string }[]): Promise<void> {
+  const itemIds = blocks.map(({ itemId }) => itemId);
+  for (const { step, itemId } of blocks) {
     const reached = proxy.blockAt(step, itemId);
     await makeChecksDue([itemId]);
     await world.sweep();
@@ -166,7 +166,7 @@ it('accepts an upload when its worker is killed before or after the copy or afte
   expect(await getState(unsentUpload.itemId)).toBe('pending');
 });
 
-it('deletes the row and all objects of an upload with a wrong type when the worker is killed after a deletion', async () => {
+it('deletes the row and all objects of an upload with a wrong type when the worker is killed after it deletes an object', async () => {
   const steps: Step[] = [
     { matches: (request) => isDelete(request, true), when: 'after' },
     { matches: (request) => isDelete(request, false), when: 'after' },

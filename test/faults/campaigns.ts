@@ -25,7 +25,8 @@ const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
  * Kills servers while campaigns are created, and repeats each request until it is answered.
- * @returns violations: campaigns that were refused, or that do not exist exactly once under the answered name
+ * @returns violations: campaigns that were refused, or that do not exist exactly once under the
+ * resource name in the answer
  */
 export async function killDuringCampaigns(
   stack: OwnStack,

@@ -19,7 +19,7 @@ it('another worker finishes the erasure that a killed worker started, and counts
   await locker.connect();
   let id: string;
   try {
-    // Blocks the last transaction (500 events and the visitor's row), after two transactions with 1,000 events each.
+    // Two transactions erase 1,000 events each. The lock blocks the third: 500 events and the visitor's row.
     await locker.query('begin');
     await locker.query('select from visitors where visitor_id = $1 for update', [visitorId]);
     id = await privacy.create('erase', { visitorIds: [visitorId] });

@@ -18,7 +18,8 @@ export async function doStep(step: Step, stack: OwnStack, traffic: Traffic): Pro
   await killDuringTraffic(target, stack, traffic);
   if (!waits) return undefined;
 
-  // The measured time starts when Temporal or PostgreSQL is up again. For workers and the API, it includes the restart.
+  // The measured time starts when Temporal or PostgreSQL is up again. For workers and the API, the time
+  // includes the restart.
   if ('awayMs' in target) await Promise.all([stack[target.kind].waitUntilUp(), stack.api.waitUntilUp()]);
   const backAt = performance.now();
   const before = await stack.account.getNewestMail();

@@ -1,16 +1,17 @@
 /**
- * Kills the servers of a separate stack while batches are sent, and compares the provider's mails, rows and workflows.
+ * Kills the servers of a separate stack while batches are sent, and compares the mails that the provider
+ * accepted with the rows and the workflows.
  *
  *   npm run test:faults                             50 kills
  *   npm run test:faults -- --seed 7 --count 10      10 other kills, reproducible
- *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL are down for a minute
+ *   npm run test:faults -- --minutes --count 10     Temporal and PostgreSQL are down for a minute each time
  *   npm run test:faults -- --large --count 20       while ten tenants send 10,000 mails each
  *   npm run test:faults -- --campaigns              50 kills while search campaigns are created
  *   npm run test:faults -- --changes                50 kills while two callers change each campaign at once
- *   npm run test:faults -- --webhooks               50 kills, some of the receiver, while events are delivered
+ *   npm run test:faults -- --webhooks               50 kills, some of the receiver, during deliveries
  *   npm run test:faults -- --sequences              50 kills while people go through a sequence of mails
- *   npm run test:faults -- --outage                 Temporal is down for a minute under requests of every kind
- *   npm run test:faults -- --pgbouncer <program>    any of these with PgBouncer before PostgreSQL, in transaction mode
+ *   npm run test:faults -- --outage                 requests of each kind while Temporal is down for a minute
+ *   npm run test:faults -- --pgbouncer <program>    any of these through PgBouncer in transaction mode
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -79,7 +80,7 @@ void waitForStop({
 process.on('uncaughtException', abortRun);
 process.exit(await main());
 
-/** The exit code is 0 if there are no violations. */
+/** Returns the exit code, which is 0 if there are no violations. */
 async function main(): Promise<number> {
   const pooler = values.pgbouncer === undefined ? undefined : preparePooler(values.pgbouncer);
   try {

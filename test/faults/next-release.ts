@@ -2,7 +2,7 @@ import { patched, sleep, type WorkflowInterceptors } from '@temporalio/workflow'
 
 const PATCH = 'pause-before-chunk';
 
-/** Simulates the next release by a patched delay before each activity. The tests bundle it with the workflows. */
+/** Simulates the next release with a patched delay before each activity, for `rollback.test.ts`. */
 export const interceptors = (): WorkflowInterceptors => ({
   outbound: [
     {

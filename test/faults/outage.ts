@@ -80,8 +80,8 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
 }
 
 /**
- * A production API has compiled its validators before an outage, so each request that needs no Temporal is
- * sent once.
+ * Sends each request that needs no Temporal once, because a production API has compiled its validators before
+ * an outage.
  */
 async function compileValidators(api: string, { others }: OutageRequests): Promise<void> {
   for (const createRequest of Object.values(others)) {

@@ -63,7 +63,7 @@ async function waitForCalls(calls: number): Promise<void> {
 
 const expectAgreement = () => expectEachOnce(stack, getBatches(), queued);
 
-/** `npm run test:faults` measures the delays. */
+/** Expects an answer to every attempt. `npm run test:faults` measures the delays. */
 function expectAnswers(attempts: Attempt[]): void {
   expect(attempts.filter(({ status }) => status === 'no response')).toEqual([]);
 }

@@ -21,7 +21,8 @@ type Pooler = {
 };
 
 /**
- * PgBouncer runs in transaction mode with the settings in docs/operating/postgresql.md.
+ * Returns functions that start and stop PgBouncer in transaction mode, with the settings in
+ * docs/operating/postgresql.md.
  * @param program path of PgBouncer 1.21 or later
  */
 export function preparePooler(program: string): Pooler {
@@ -52,7 +53,7 @@ export function preparePooler(program: string): Pooler {
       await runAsSuperuser(urls.superuserUrl, roles);
       const reserved = await reservePort(0, folder);
       const superuser = new URL(urls.superuserUrl);
-      const users = [urls.apiUrl, urls.workerUrl, urls.adminUrl].map((url) => new URL(url));
+      const users = [urls.apiUrl, urls.workerUrl].map((url) => new URL(url));
       const list = join(folder, 'users.txt');
       writeFileSync(list, users.map(({ username, password }) => `"${username}" "${password}"\n`).join(''));
       const file = join(folder, 'pgbouncer.ini');

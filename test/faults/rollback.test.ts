@@ -23,7 +23,7 @@ let nextBundle: string;
 async function bundleNextRelease(): Promise<string> {
   const change = join(PROJECT, 'test/faults/next-release.ts');
   const digest = createHash('sha256').update(readFileSync(change)).digest('hex').slice(0, 20);
-  // The digest of this one file is enough, because the bundle's folder is named by a digest of all other sources.
+  // One file's digest is enough, because the bundle's folder is named by a digest of all other sources.
   const file = join(dirname(getTestStack().workflowBundle), `next-release-${digest}.js`);
   if (existsSync(file)) return file;
   const silent = () => {};

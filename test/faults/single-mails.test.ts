@@ -27,7 +27,7 @@ const waitForCall = (stack: EmailStack) => eventually(async () => (await stack.a
 itInOwnStack(
   'single mails share calls and are sent once each when the worker is killed and answers are lost',
   async (stack) => {
-    // Queued before the worker starts, so that the first calls take 100 mails each.
+    // Queued before the worker starts, so that the first call takes 100 mails.
     const queued = await queueSingles(stack, 150);
     const worker = await stack.startWorkerProcess();
     await stack.account.armFault({ kind: 'drop-answer', times: 3 });

@@ -21,7 +21,7 @@ const MAX_ANSWER_DELAY_MS = 60;
 
 const AWAY_MS = { shortest: 500, longest: 4_000 };
 
-/** Time limit for the last delivery. After two failures, the next attempt comes after five to six minutes. */
+/** Time limit for the last delivery. After two failures, the next attempt comes after four to six minutes. */
 const ARRIVAL_TIMEOUT_MS = 480_000;
 
 const PATH = '/events';

@@ -32,7 +32,7 @@ function connect(poolSize: number, acquireTimeoutMs: number): Database {
 const sleepIn = (pool: Database, projectId: string, seconds: number) =>
   inProject(pool, projectId, (project) => rows(project, 'select pg_sleep($1)', [seconds]));
 
-it('completes far more queries than the pool has connections', async () => {
+it('completes far more concurrent queries than the pool has connections', async () => {
   const pool = connect(4, 20_000);
   const projects = Array.from({ length: 4 }, () => randomUUID());
   const work = Array.from({ length: 60 }, (_, n) => sleepIn(pool, projects[n % 4] ?? '', 0.15));

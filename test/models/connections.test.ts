@@ -117,7 +117,8 @@ it('reseals current webhook secrets, and replaced secrets that still sign delive
     );
     return id;
   };
-  const [id] = [await insert('1 hour'), await insert('-1 hour')];
+  const id = await insert('1 hour');
+  await insert('-1 hour');
   const reseal = () => webhookReseal(world.admin, { keyring: `${newKey},${oldKey}\n` });
   expect(await reseal()).toEqual({ key: 'new', resealed: 3 });
   expect(await reseal()).toEqual({ key: 'new', resealed: 0 });

@@ -26,11 +26,12 @@ const buildAxeScript = (part: string, options: object) => {
 };
 
 /**
- * Expects a page that fits its window and breaks no axe-core rule (WCAG 2.2 AA) in light and dark colours.
+ * Expects a page that fits its window and breaks no rule that axe-core enables by default, in light and dark
+ * colours.
  * @param part selector of the elements to check by axe-core
  */
 async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // A hovered link is underlined, which would hide that the link is not recognizable otherwise.
+  // A hovered link is underlined, so axe-core would not report that only its colour distinguishes the link.
   await page.mouse.move(0, 0);
   // The script stays in the page until a reload.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(AXE);
@@ -62,7 +63,7 @@ const OVERLAYS = '[role=dialog], [role=menu], [role=listbox]';
 /** After a frame, an opened menu has its position and content. */
 const NEXT_FRAME = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
 
-/** Shorter than the browser's default, because pages wait only for the test's server. */
+/** Shorter than the default of `useBrowser`, because pages wait only for the test's server. */
 const STEP_MS = 20_000;
 
 const newPage = useBrowser();
@@ -99,7 +100,7 @@ const openPage = async (page: Page, path: string, state: ApiState = {}) => {
   await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'detached' });
 };
 
-/** Checks only an open overlay, because the page behind was checked before. */
+/** If an overlay is open, checks only the overlay, because the page behind it was checked before. */
 const checkPage = async (page: Page) => {
   await page.evaluate(NEXT_FRAME);
   const overlay = page.locator(OVERLAYS).filter({ visible: true });

@@ -23,7 +23,7 @@ export type ApiState = {
   refusals?: Readonly<Record<string, Refusal>>;
 };
 
-/** Answers requests with the OpenAPI document's examples, so that each page has content without servers. */
+/** Serves the console and an API whose answers are the examples of the OpenAPI document. */
 export async function startExampleConsole() {
   const folder = await ensureConsole();
   const { read, example } = createDocumentedApi(await loadDocument());
@@ -72,8 +72,8 @@ export async function startExampleConsole() {
 }
 
 /**
- * A colleague requested the waiting approval, so that its page offers a decision. Thumbnails come from the
- * console's own address.
+ * A colleague requested the waiting approval, so that the approvals page offers a decision. Thumbnail URLs
+ * have the console's origin, which its content security policy allows.
  */
 function createDefaultAnswers(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };

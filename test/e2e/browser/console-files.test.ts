@@ -123,6 +123,6 @@ it('shows the progress of uploads, and marks interrupted uploads after a reload'
   await page.reload();
   await page.getByRole('button', { name: `Download ${interrupted}` }).waitFor();
   expect(await page.getByRole('region', { name: 'Uploads' }).count()).toBe(0);
-  // When the page asks whether an interrupted upload is complete, the API answers 409, or 422 after a partial upload.
+  // Asked whether an interrupted upload is complete, the API answers 409, or 422 after a partial upload.
   await expectNoErrors({ page, errors }, /status of 4(09|22)/);
 });

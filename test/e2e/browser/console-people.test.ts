@@ -13,7 +13,7 @@ import { useConsole } from './console-world.ts';
 import { createUniqueName, expectNoErrors, PHONE } from './page-checks.ts';
 import { waitForScript, USER_AGENT } from './tracked-site.ts';
 
-/** Serves examples/tracked-page.html by the command that the page documents. */
+/** Serves examples/tracked-page.html with the script that docs/guides/journey.md names. */
 async function serveTrackedExample(
   options: Record<'api' | 'project' | 'key' | 'port', string>,
 ): Promise<{ address: string; stop: () => Promise<unknown> }> {
@@ -59,7 +59,7 @@ async function visitExample(page: Page, address: string, email: string): Promise
   await page.getByRole('button', { name: 'Register' }).click();
 }
 
-it('adds a visit to the example site to the journey of a person that is open in the console', async () => {
+it('shows a visit to the example site in the journey that is open in the console', async () => {
   const { page, errors } = await openSignedIn();
   await page.getByRole('link', { name: 'People' }).click();
   await page.getByRole('status').filter({ hasText: 'people' }).waitFor();

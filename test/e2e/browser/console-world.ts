@@ -15,7 +15,7 @@ type ConsoleWorld = Awaited<ReturnType<typeof openConsoleWorld>>;
 
 /**
  * Call this at the top of a file.
- * @param hasFiles whether the project has a bucket. Without a bucket, files are disabled.
+ * @param hasFiles whether the API and the worker have a bucket. Without a bucket, files are disabled.
  * @param userAgent user agent of the browser. Default: that of a headless browser.
  * @param prepare runs before the first test
  */

@@ -16,7 +16,7 @@ export async function expectNoPolicyViolation(page: Page): Promise<void> {
 
 /**
  * Ignores logged 503 and 504 answers of a busy API, which the API client retries.
- * @param expected errors to ignore. Browsers log refused API requests as errors.
+ * @param expected other errors to ignore. Browsers log refused API requests as errors.
  */
 export async function expectNoErrors(
   { page, errors }: Pick<WatchedPage, 'page' | 'errors'>,
@@ -27,7 +27,7 @@ export async function expectNoErrors(
   expect(errors.filter((error) => !isExpected(error))).toEqual([]);
 }
 
-/** Expects one heading that equals the title, one main landmark, and no element wider than the window. */
+/** Expects one `h1` that equals the title, one main landmark, and no element beyond the right edge. */
 export async function expectUsable(page: Page): Promise<void> {
   expect(await page.locator('html').getAttribute('lang')).toBe('en');
   expect(await page.locator('h1').count()).toBe(1);

@@ -72,7 +72,7 @@ it("shows an operation's scope on the reference page, and offers Execute only fo
 });
 
 it.each(['light', 'dark'] as const)(
-  'fits the reference page with an expanded operation into the window of a phone in %s colours',
+  'the reference page with an expanded operation fits the window of a phone in %s colours',
   async (colorScheme) => {
     const { page } = await newPage({ viewport: { ...VIEWPORT, width: 390 }, isMobile: true, colorScheme });
     await openReference(page);
@@ -85,7 +85,7 @@ it.each(['light', 'dark'] as const)(
   },
 );
 
-it('authorizes requests of the reference page with OAuth by a mailed sign-in link', async () => {
+it('authorizes requests of the reference page with OAuth after a sign-in by mailed link', async () => {
   const { api, ownerId } = signInWorld;
   const redirectUrls = [`${api.url}/docs/signed-in`];
   const { clientId } = await signInWorld.createClient({ userId: ownerId, redirectUrls });

@@ -14,7 +14,7 @@ export async function enterCredential(page: Page, credential: string): Promise<v
   await page.getByRole('button', { name: 'Use', exact: true }).click();
 }
 
-/** Shows only these operations, because the page renders all operations at each step, which is slow. */
+/** Opens the reference page with only these operations, because each step on the whole page is slow. */
 export async function openReferencePart(
   page: Page,
   api: string,

@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { listenOnLoopback } from '../../support/loopback-server.ts';
 
-/** A browser with a window. The tracking script ignores headless browsers as bots. */
+/** User agent of a browser with a window. The API ignores headless browsers as bots. */
 export const USER_AGENT =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 

@@ -109,7 +109,7 @@ it('keeps the newest 100 events during an outage and sends them in requests of a
   const sent = collectSentBodies(page);
   let isUnavailable = true;
   await page.route('**/events', (route) => (isUnavailable ? route.abort() : route.fallback()));
-  // Each character has three bytes in UTF-8. The script drops the event `huge`, which exceeds the limit of an event.
+  // Each `€` has three bytes in UTF-8. The script drops `huge`, which exceeds the limit of an event.
   await page.evaluate(`
       const text = '\\u20ac'.repeat(900);
       for (let index = 0; index < 120; index += 1) throughline('track', 'n' + index, { text });

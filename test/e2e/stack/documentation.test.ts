@@ -15,7 +15,7 @@ import { runPrintedCommand, startStack, useHome, type StartedStack } from './sta
 
 type ExecutedRequest = { request: Request; status: number };
 
-/** Executes each operation with the demo's token and the operation's default values. */
+/** Executes each operation with the demo's token and the filled-in example. */
 async function executeOnReferencePage(
   page: Page,
   { api, demo }: Pick<StackFile, 'api' | 'demo'>,
@@ -43,8 +43,8 @@ async function executeOperation(page: Page, block: Locator): Promise<ExecutedReq
 const outboxMails = z.object({ mails: z.array(z.unknown()) });
 
 /**
- * Statuses of examples that fail. The demo's owner has no browser session, authorized no app and is no platform admin,
- * and the project has no other members, erasures, emergency pauses or approvals.
+ * Statuses of examples that fail. The demo's owner has no browser session, authorized no app and is no
+ * platform admin, and the project has no other members, erasures, emergency pauses or approvals.
  */
 const EXPECTED_REFUSALS = {
   declineCampaignApproval: [404],

@@ -64,7 +64,7 @@ const enrollmentPage = z.object({
 const WELCOMED = { 'active 1': 8, 'active 3': 4, 'completed 4': 5, 'converted 3': 2, 'unsubscribed 3': 1 };
 
 /**
- * Each CRM lead must match a visitor by the expected method.
+ * Expects the demo's resources and enrollments, and a match of each CRM lead by the expected method.
  * @param readDemo reads a path of the API as the demo's owner
  */
 export async function expectDemo(readDemo: (path: string) => Promise<unknown>): Promise<void> {

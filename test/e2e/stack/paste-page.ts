@@ -92,7 +92,7 @@ function listDifferences(
   ];
 }
 
-/** Returns undefined for other texts, such as answers that a page abbreviates. */
+/** Returns undefined for a text that is no JSON object, such as an abbreviated answer. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     return objects.safeParse(JSON.parse(text)).data;

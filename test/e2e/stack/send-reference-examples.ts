@@ -15,9 +15,9 @@ const operation = z.object({
 
 const filledInDocument = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-export type ExampleRequest = {
+type ExampleRequest = {
   operationId: string;
-  /** The page does not offer to try operations without a credential. */
+  /** The page offers Execute only for operations that take a credential. */
   takesCredential: boolean;
   method: string;
   url: string;

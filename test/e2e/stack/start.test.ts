@@ -168,7 +168,7 @@ it('onboards a tenant and sends its first batch once when the onboarding example
   expect(welcome).toHaveLength(2);
 });
 
-it('a new npm start has all data after the previous npm start, or all of its child processes, were killed', async () => {
+it('a new npm start has all data after the previous npm start was killed, alone or with all its child processes', async () => {
   const before = await waitForDelivery(first, firstBatch);
   await putObject(home(), first.stack, 'kept', 'what was uploaded');
   first.signal('SIGKILL');

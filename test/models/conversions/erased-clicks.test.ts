@@ -16,7 +16,7 @@ import {
 const world = useDatabaseWorld();
 
 const erase = (visitorId: string) => world.asWorker((project) => eraseVisitor(project, visitorId));
-const crmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
+const buildCrmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 
 const listConversions = () =>
   world.asWorker((project) =>
@@ -36,7 +36,7 @@ it('erases a pending conversion that is attributed to an erased visitor’s clic
   await world.storeEvents([
     createVisit('phone', new Date(Date.now() - 3_600_000)),
     createVisit('own', new Date(Date.now() - 7_200_000)),
-    ...['phone', 'desk', 'own'].map((id) => createIdentify(id, crmId('a'))),
+    ...['phone', 'desk', 'own'].map((id) => createIdentify(id, buildCrmId('a'))),
   ]);
   await world.storeEvents(['desk', 'own'].map(createCustomerEvent));
   await planConversions(world);
@@ -93,7 +93,9 @@ it('erases pending conversions of visitors who were once related to an erased vi
   };
   await world.storeEvents([
     createVisit('phone', new Date()),
-    ...['phone', 'desk', 'stranger'].map((id) => createIdentify(id, crmId(id === 'stranger' ? 'b' : 'a'))),
+    ...['phone', 'desk', 'stranger'].map((id) =>
+      createIdentify(id, buildCrmId(id === 'stranger' ? 'b' : 'a')),
+    ),
   ]);
   const pendingFields = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
   await world.asWorker((project) =>
@@ -103,7 +105,7 @@ it('erases pending conversions of visitors who were once related to an erased vi
     ]),
   );
   expect(await getClicks('desk')).toEqual(['phone']);
-  await world.storeEvents(['c', 'd', 'e'].map((value) => createIdentify('desk', crmId(value))));
+  await world.storeEvents(['c', 'd', 'e'].map((value) => createIdentify('desk', buildCrmId(value))));
   expect(await getClicks('desk')).toEqual([]);
   await erase('phone');
   expect((await listConversions()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
