@@ -65,11 +65,13 @@ async function startTraceReceiver(): Promise<TraceReceiver> {
 }
 
 function parseSpans(body: string): ReceivedSpan[] {
-  return exportRequest.parse(JSON.parse(body)).resourceSpans.flatMap(({ scopeSpans }) =>
-    scopeSpans.flatMap(({ spans }) =>
-      spans.map(({ attributes, ...rest }) => ({ ...rest, attributes: toRecord(attributes) })),
-    ),
-  );
+  return exportRequest
+    .parse(JSON.parse(body))
+    .resourceSpans.flatMap(({ scopeSpans }) =>
+      scopeSpans.flatMap(({ spans }) =>
+        spans.map(({ attributes, ...rest }) => ({ ...rest, attributes: toRecord(attributes) })),
+      ),
+    );
 }
 
 function toRecord(attributes: z.infer<typeof exportedSpan>['attributes']): ReceivedSpan['attributes'] {
