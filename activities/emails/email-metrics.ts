@@ -7,7 +7,7 @@ import { getBlockReason } from './resend-failure.ts';
 /** Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
   measureCalls: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
-  /** Undefined: the slot was too late, so none was taken. */
+  /** Undefined: the slot was too late, so the call is postponed. */
   recordSlotWait: (waitMs: number | undefined) => void;
   /** Call it after the commit. */
   countRecipients: (counts: RecordedCounts) => void;

@@ -31,7 +31,8 @@ export async function takeResendSlot(
     spacingMs: getSpacingMs(pace, pace.requestsPerSecond),
     maxWaitMs,
   });
-  metrics.recordSlotWait(waitMs);
+  // With a shorter limit, a late slot is the normal end of an activity.
+  if (waitMs !== undefined || maxWaitMs === MAX_WAIT_MS) metrics.recordSlotWait(waitMs);
   return waitMs;
 }
 

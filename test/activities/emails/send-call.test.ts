@@ -10,9 +10,11 @@ import { createSendingDependencies } from './sending-dependencies.ts';
 
 let batch: Awaited<ReturnType<typeof createQueuedBatch>>;
 let calls: { key: string; mails: number; cc?: string[] }[];
+let refusedSlots: number;
 
 beforeEach(async () => {
   calls = [];
+  refusedSlots = 0;
   batch = await createQueuedBatch();
   await batch.sql(`
     update email_batches set template = '{"subject": "S", "text": "T"}',
@@ -52,7 +54,11 @@ function attemptAll(
       Promise.resolve({ kind: 'answered', ids: mails.map(({ to }) => `id-of-${to}`), errors: [] })
     );
   };
-  const send = createSendCalls(createSendingDependencies(batch.database, sendBatch, requestsPerSecond));
+  const dependencies = createSendingDependencies(batch.database, sendBatch, requestsPerSecond);
+  const recordSlotWait = (waitMs: number | undefined) => {
+    if (waitMs === undefined) refusedSlots += 1;
+  };
+  const send = createSendCalls({ ...dependencies, metrics: { ...dependencies.metrics, recordSlotWait } });
   const { projectId, key } = batch;
   return createQuietEnvironment({ attempt: number }).run(send, {
     projectId,
@@ -87,13 +93,22 @@ it('one activity makes several calls while the rate limit allows further calls',
   expect(calls.map(({ key }) => key)).toEqual(planned);
 });
 
-it('an activity leaves calls beyond the rate limit to another activity', async () => {
+it('an activity leaves calls beyond the rate limit to another activity, and does not report them as postponed', async () => {
   const planned = await planCalls();
   await expect(attemptAll(planned, undefined, { requestsPerSecond: 1 })).resolves.toMatchObject({
     sent: 100,
     ended: 1,
   });
   expect(calls.map(({ key }) => key)).toEqual(planned.slice(0, 1));
+  expect(refusedSlots).toBe(0);
+});
+
+it('reports a call as postponed if its slot is later than the longest wait', async () => {
+  const [callId = ''] = await planCalls();
+  await batch.sql(`insert into provider_slots (provider, taken_at)
+    values ('resend', now() + interval '1 minute')`);
+  await expect(attemptCall(callId)).rejects.toMatchObject({ type: 'provider_rate_limit' });
+  expect([calls, refusedSlots]).toEqual([[], 1]);
 });
 
 it('an activity whose second call fails stores the results of its first call, and leaves the other calls to another activity', async () => {
