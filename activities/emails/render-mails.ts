@@ -37,14 +37,14 @@ const YIELD_AFTER_MS = 4;
 
 /**
  * Yields one rendering per unsubscribe key, newest first, because an earlier attempt may have used any key.
- * The last rendering has no links; it is the only one if all batches are transactional.
+ * If all batches are transactional, the only rendering has no links.
  */
 export async function* renderMails(
   batches: readonly RenderInput[],
   links: UnsubscribeLinks,
 ): AsyncGenerator<Rendering, void> {
-  const keys = batches.every(({ isTransactional }) => isTransactional) ? [] : links.keyring.values();
-  for (const key of [...keys, undefined]) {
+  const hasLinks = batches.some(({ isTransactional }) => !isTransactional);
+  for (const key of hasLinks ? links.keyring.values() : [undefined]) {
     const mails: Mail[] = [];
     const hash = createHash('sha256');
     let yieldAtMs = performance.now() + YIELD_AFTER_MS;

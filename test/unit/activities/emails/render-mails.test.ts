@@ -80,7 +80,7 @@ it('renderMails adds no unsubscribe link to the mails of a transactional batch t
     isTransactional: true,
   };
   const renderings = await renderAll([batch, transactionalBatch], settingsAfterRotation);
-  expect(renderings).toHaveLength(3);
+  expect(renderings).toHaveLength(2);
   expect(renderings[0]?.mails.map(({ headers }) => headers !== undefined)).toEqual([
     true,
     true,
