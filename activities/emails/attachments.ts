@@ -50,10 +50,10 @@ export async function withAttachments<Result>(
     throw activityFailure('provider_unavailable');
   });
   try {
-    const read = readFiles(dependencies, files).catch((error: unknown) =>
+    const contents = await readFiles(dependencies, files).catch((error: unknown) =>
       delayBatch(database, { projectId, batchId }, error),
     );
-    return await work(await read);
+    return await work(contents);
   } finally {
     release();
   }

@@ -18,7 +18,6 @@ import {
   recordAuthentication,
   recordProblem,
   recordProof,
-  type SenderProof,
   type SenderAuthentication,
 } from '../../models/emails/senders.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -56,13 +55,14 @@ export function createCheckSender(
       lookUpTxt(buildVerificationRecord(address, sender.verificationToken), senderChecks.dnsServers),
       readAuthentication(domain, senderChecks.dnsServers),
     ]);
-    const proof: { domain: string; by: SenderProof } | undefined =
-      recordStatus === 'found'
-        ? { domain: toRegistrableDomain(domain) ?? domain, by: 'dns' }
-        : await findProofAtResend(dependencies, projectId, domain);
+    const hasRecord = recordStatus === 'found';
+    const resendProof = hasRecord ? undefined : await findProofAtResend(dependencies, projectId, domain);
     await inProject(database, projectId, async (project) => {
-      if (proof) await recordProof(project, { address, ...proof });
-      else if (recordStatus !== 'found') await recordProblem(project, { address, problem: recordStatus });
+      if (hasRecord) {
+        const provenDomain = toRegistrableDomain(domain) ?? domain;
+        await recordProof(project, { address, domain: provenDomain, by: 'dns' });
+      } else if (resendProof) await recordProof(project, { address, ...resendProof });
+      else await recordProblem(project, { address, problem: recordStatus });
       await recordAuthentication(project, { address, authentication });
     });
   };

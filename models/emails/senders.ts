@@ -5,7 +5,7 @@ import type { InProject, Project } from '../in-project.ts';
 import { findValue, getRow, run } from '../rows.ts';
 import { buildColumnList, defineTable, type RowOf } from '../table.ts';
 
-export type SenderProof = 'operator' | 'dns' | 'resend';
+type SenderProof = 'operator' | 'dns' | 'resend';
 
 /** `record_differs`: TXT records exist under the name, but none has the project's value. */
 export type SenderProblem = 'record_not_found' | 'record_differs' | 'dns_unavailable';
