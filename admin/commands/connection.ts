@@ -61,5 +61,5 @@ export const connectionReseal = defineCommand({
 });
 
 export function describeReseal({ key, resealed }: { key: string; resealed: number }): string {
-  return `Resealed ${resealed} secrets. All use the key ${key}.`;
+  return `Resealed secrets: ${resealed}. All secrets use the key ${key}.`;
 }
