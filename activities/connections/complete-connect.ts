@@ -3,7 +3,6 @@ import { activityInfo, log } from '@temporalio/activity';
 import {
   hasNeededScopes,
   findMissingScopes,
-  PROVIDER_TITLES,
   toProviderName,
   type ConnectProviderName,
 } from '../../domain/connect-providers.ts';
@@ -201,7 +200,7 @@ async function storeAccount(
       clientId: session.clientId,
       action: session.expectedAccount === null ? 'connection.create' : 'connection.reconnect',
       target: connection.id,
-      details: { provider: PROVIDER_TITLES[name], externalId: account.id, session: id },
+      details: { provider: name, externalId: account.id, session: id },
     });
   });
 }

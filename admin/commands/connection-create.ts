@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { getAdAccountDigits, META_CONNECTION_ID } from '../../domain/ad-account.ts';
+import { toProviderName } from '../../domain/connect-providers.ts';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import {
   CONNECTION_PROVIDERS,
@@ -114,7 +115,7 @@ export const connectionCreate = defineCommand({
       await requireProject(scope);
       const account = { provider, externalId, displayName: input.name, settings, secret };
       const connection = await storeConnection(scope, connectionKeyring, account);
-      const details = { provider, externalId };
+      const details = { provider: toProviderName(provider), externalId };
       await recordAudit(scope, { actor, action: 'connection.create', target: connection.id, details });
       return connection;
     });

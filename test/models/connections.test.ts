@@ -32,10 +32,10 @@ const world = keepOpen(openDatabaseWorld, async () => {
   tenant = await world.nextTenant();
 });
 
-const create = (externalId: string, secret: string) =>
+const create = (externalId: string, secret: string, provider: 'googleads' | 'crm' = 'googleads') =>
   connectionCreate(
     { ...world.admin, connectionKeyring: OLD_KEYRING },
-    { project: tenant.projectId, provider: 'googleads', externalId, name: 'Account', secret },
+    { project: tenant.projectId, provider, externalId, name: 'Account', secret },
   );
 const openById = (id: string, keyring = OLD_KEYRING) =>
   world.asWorker((project) => openConnection(project, keyring, id));
@@ -211,4 +211,14 @@ it('stores one Google Ads connection for a customer id with and without dashes',
   const { id, externalId } = await create('123-456-7890', 'first');
   expect(externalId).toBe('1234567890');
   expect((await create('1234567890', 'second')).id).toBe(id);
+});
+
+it('connection create audits the name that the provider has in the API', async () => {
+  const { id } = await create('1000', 'pat-secret', 'crm');
+  expect(
+    await world.urls.sql(
+      `select details from audit_entries where action = 'connection.create' and target = $1`,
+      [id],
+    ),
+  ).toEqual([{ details: { provider: 'hubspot', externalId: '1000' } }]);
 });
