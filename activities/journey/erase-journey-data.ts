@@ -39,16 +39,18 @@ export function createEraseJourneyData({
 }: EraseJourneyDependencies): JourneyRequestActivities['eraseJourneyData'] {
   return async (ref) => {
     let cancelled = 0;
-    const result = await workInBatches(database, ref, {
+    return workInBatches(database, ref, {
       kind: 'erase',
       work: async (project, request) => {
         const { outcome, counts } = await eraseBatch(project, request);
-        cancelled += counts['cancelled_mails'] ?? 0;
+        cancelled = counts['cancelled_mails'] ?? 0;
         return outcome;
       },
+      afterCommit: () => {
+        metrics.countRecipients({ cancelled });
+        cancelled = 0;
+      },
     });
-    metrics.countRecipients({ cancelled });
-    return result;
   };
 }
 

@@ -21,9 +21,11 @@ export async function workInBatches(
   {
     kind,
     work,
+    afterCommit = () => undefined,
   }: {
     kind: 'erase' | 'export';
     work: (project: InProject, request: LockedRequest) => Promise<BatchOutcome>;
+    afterCommit?: () => void;
   },
 ): Promise<JourneyRequestProgress> {
   const startedAtMs = Date.now();
@@ -43,6 +45,7 @@ export async function workInBatches(
       const hasFailed = outcome.failure !== undefined;
       return { next: 'end', rows: sumCounts(counts), ...(hasFailed && { hasFailed }) };
     });
+    afterCommit();
     if (result.next !== 'more' || Date.now() - startedAtMs > MAX_DURATION_MS) return result;
   }
 }
