@@ -83,18 +83,18 @@ async function recordStatus(
 ): Promise<void> {
   const reported = status && readStatus(status);
   const { callId, polls, ageSeconds } = call;
-  await inProject(database, projectId, async (project) => {
+  const warningCount = await inProject(database, projectId, async (project) => {
     if (!reported && ageSeconds < MAX_AGE_SECONDS[status ? 'noStatus' : 'unread']) {
       const afterMs = Math.min(conversions.firstPollMs * 2 ** Math.min(polls, 20), MAX_POLL_MS);
-      return postponePoll(project, callId, afterMs);
+      await postponePoll(project, callId, afterMs);
+      return 0;
     }
     const outcome = reported ?? { getOutcome: () => ({ state: 'unknown', reason: 'no_status' }) as const };
     const entries = await findSentEntries(project, callId);
-    if (status && reported) {
-      const { byIndex, count } = readProcessingWarnings(status, entries.length);
-      conversionMetrics.countWarnings('processing', count);
+    const found = status && reported ? readProcessingWarnings(status, entries.length) : undefined;
+    if (found) {
       const warned = entries.flatMap(({ id, index }) => {
-        const warnings = byIndex.get(index);
+        const warnings = found.byIndex.get(index);
         return warnings ? [{ id, warnings }] : [];
       });
       await recordWarnings(project, callId, warned, { isNewCall: false });
@@ -109,8 +109,10 @@ async function recordStatus(
       return { ...later, state: 'pending', afterMs };
     });
     await recordOutcomes(project, callId, outcomes);
-    return deleteCall(project, callId);
+    await deleteCall(project, callId);
+    return found?.count ?? 0;
   });
+  conversionMetrics.countWarnings('processing', warningCount);
 }
 
 /** Erased entries are not sent again, and retries end {@link GIVE_UP_SECONDS} after the first acceptance. */

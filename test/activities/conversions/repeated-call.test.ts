@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { DataManagerClient } from '../../../activities/conversions/data-manager-client.ts';
 import { recordOutcome, type CallOutcome } from '../../../activities/conversions/call-outcome.ts';
+import { createPollConversions } from '../../../activities/conversions/poll-conversions.ts';
 import { createSendConversionCall } from '../../../activities/conversions/send-conversion-call.ts';
+import type { MetaClient } from '../../../activities/socials/meta-client.ts';
 import { freezeEntries } from '../../../models/conversions/conversion-calls.ts';
 import { recordWarnings } from '../../../models/conversions/conversion-warnings.ts';
 import { insertConversions, type ConversionWarning } from '../../../models/conversions/conversions.ts';
@@ -20,6 +22,8 @@ import type { Tenant } from '../../support/tenant.ts';
 import { createQuietEnvironment } from '../quiet-environment.ts';
 
 const CONVERSIONS = { firstPollMs: 0, clickRetryMs: 1, blockedRetryMs: 1, googleMaxAgeDays: 90 };
+
+const META: MetaClient = { call: () => Promise.reject(new Error('unexpected call to Meta')) };
 
 let worker: DatabaseWorld['worker'];
 let asWorker: DatabaseWorld['asWorker'];
@@ -57,7 +61,7 @@ it('a repeated attempt of an upload that Google accepted uploads nothing, and cl
     conversions: CONVERSIONS,
     dataManager,
     conversionMetrics: { countWarnings: () => undefined },
-    metaClient: { call: () => Promise.reject(new Error('unexpected call to Meta')) },
+    metaClient: META,
     googleAds: undefined,
   });
   const attempt = (attemptNumber: number, callId: string) =>
@@ -137,4 +141,40 @@ it('a further upload clears the reason that an earlier attempt stored for a conv
     });
     expect(await readReasons()).toEqual(expected);
   }
+});
+
+it("counts Google's warnings about an upload once when the first attempt to record the outcome fails", async () => {
+  const { sql } = world.urls;
+  await sql('delete from conversion_calls');
+  const warningInfo = { warningCounts: [{ recordCount: 1, reason: 'LATE', recordIndices: [0] }] };
+  const dataManager: DataManagerClient = {
+    ingest: () => Promise.resolve({ requestId: 'request-late', fieldWarnings: [] }),
+    readStatus: () =>
+      Promise.resolve({ requestStatusPerDestination: [{ requestStatus: 'SUCCESS', warningInfo }] }),
+  };
+  const counted: [string, number][] = [];
+  const dependencies = {
+    database: worker,
+    connectionKeyring: KEYRING,
+    conversions: CONVERSIONS,
+    dataManager,
+    conversionMetrics: {
+      countWarnings: (...counts: [string, number]) => void (counts[1] > 0 && counted.push(counts)),
+    },
+  };
+  const call = { projectId: tenant.projectId, destination: DESTINATION, callId: randomUUID() };
+  const environment = createQuietEnvironment();
+  await storeDue('o-late');
+  await environment.run(
+    createSendConversionCall({ ...dependencies, metaClient: META, googleAds: undefined }),
+    call,
+  );
+  const poll = () => environment.run(createPollConversions(dependencies), { projectId: tenant.projectId });
+  await sql(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    create trigger refuse before delete on conversion_calls for each row execute function refuse()`);
+  await expect(poll()).rejects.toThrow('no');
+  await sql('drop trigger refuse on conversion_calls');
+  await poll();
+  expect(counted).toEqual([['processing', 1]]);
 });
