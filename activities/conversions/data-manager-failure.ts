@@ -2,7 +2,7 @@ import { parseRetryAfter, ProviderError, type ProviderFailure } from '../provide
 import { isEnumName, refused } from './wire.ts';
 
 /** `index` is undefined if the fault is in the call. */
-export type Violation = { index: number | undefined; reason: string };
+type Violation = { index: number | undefined; reason: string };
 
 /** Omits Google's text, which may quote the request. */
 export class DataManagerError extends ProviderError {

@@ -107,13 +107,11 @@ function isScopeMissing({ provider, grantedScopes }: MaintainedConnection): bool
 }
 
 function toFinalOutcome({ id, provider, occurredAt, ambiguousSeconds }: CallEntry): EntryOutcome | undefined {
-  const ambiguousForSeconds = ambiguousSeconds ?? 0;
-  if (ambiguousForSeconds > (provider === 'meta' ? META_AMBIGUOUS_SECONDS : GOOGLE_AMBIGUOUS_SECONDS)) {
+  const isMeta = provider === 'meta';
+  const isTooOld = isMeta && Date.now() - occurredAt.getTime() > META_MAX_AGE_MS;
+  const maxAmbiguousSeconds = isMeta ? META_AMBIGUOUS_SECONDS : GOOGLE_AMBIGUOUS_SECONDS;
+  if (ambiguousSeconds !== null && (isTooOld || ambiguousSeconds > maxAmbiguousSeconds)) {
     return { id, state: 'unknown', reason: 'outcome_lost' satisfies ConversionReason };
   }
-  if (provider === 'meta' && Date.now() - occurredAt.getTime() > META_MAX_AGE_MS) {
-    if (ambiguousSeconds !== null) return { id, state: 'unknown', reason: 'outcome_lost' };
-    return { id, state: 'too_old', reason: null };
-  }
-  return undefined;
+  return isTooOld ? { id, state: 'too_old', reason: null } : undefined;
 }

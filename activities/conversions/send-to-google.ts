@@ -3,12 +3,12 @@ import type { CallEntry } from '../../models/conversions/conversion-calls.ts';
 import type { OpenConnection } from '../../models/connections/open-connections.ts';
 import type { Database } from '../../models/database.ts';
 import { recordConsequences } from '../provider/consequences.ts';
-import { ProviderError, type FailureKind } from '../provider/failure.ts';
+import { ProviderError } from '../provider/failure.ts';
 import { waitForSlot } from '../provider/wait-for-slot.ts';
 import { toFailureOutcome, type CallOutcome, type RefusedEntry } from './call-outcome.ts';
 import type { ConversionMetrics } from './conversion-metrics.ts';
 import type { DataManagerClient } from './data-manager-client.ts';
-import { DataManagerError, type Violation } from './data-manager-failure.ts';
+import { DataManagerError } from './data-manager-failure.ts';
 import { DESTINATION_REFERENCE } from './google-event.ts';
 import { readFieldWarnings } from './read-warnings.ts';
 
@@ -93,20 +93,18 @@ const FINAL_STATES: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   NO_IDENTIFIERS_PROVIDED: 'no_signal',
 };
 
-const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'not_found']);
-
 function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason = '' } = error.failure;
   if (kind === 'permission') return { kind: 'blocked', reason: BLOCKED[reason] ?? 'no_permission' };
-  return REFUSALS.has(kind) ? toRefusal(error, size) : toFailureOutcome(error.failure);
+  const isRefused = kind === 'refused' || kind === 'not_found';
+  return error instanceof DataManagerError && isRefused
+    ? toRefusal(error, size)
+    : toFailureOutcome(error.failure);
 }
 
-function toRefusal(error: ProviderError, size: number): CallOutcome {
-  const { reason } = error.failure;
-  const refusal = error instanceof DataManagerError ? error : undefined;
-  const violations: readonly Violation[] = refusal?.violations ?? [];
+function toRefusal({ failure, violations, isDestinationFault }: DataManagerError, size: number): CallOutcome {
   const callViolation = violations.find(({ index }) => index === undefined);
-  const faultName = callViolation?.reason ?? reason;
+  const faultName = callViolation?.reason ?? failure.reason;
   const blocked = faultName === undefined ? undefined : BLOCKED[faultName];
   const refused = new Map<number, RefusedEntry>();
   for (const { index, reason: name } of violations) {
@@ -118,6 +116,6 @@ function toRefusal(error: ProviderError, size: number): CallOutcome {
   if (refused.size > 0) return { kind: 'entries', refused: [...refused.values()] };
   if (blocked) return { kind: 'blocked', reason: blocked };
   // The fault is in the destination, so halves of the call would be refused too.
-  if (refusal?.isDestinationFault) return { kind: 'blocked', reason: 'destination_refused' };
+  if (isDestinationFault) return { kind: 'blocked', reason: 'destination_refused' };
   return { kind: 'spoiled', reason: faultName ?? 'INVALID_ARGUMENT' };
 }

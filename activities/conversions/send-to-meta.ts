@@ -38,7 +38,7 @@ export async function sendToMeta(
   }
 }
 
-const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'invalid', 'too_large', 'needs_job']);
+const REFUSALS: ReadonlySet<FailureKind> = new Set(['refused', 'too_large', 'needs_job']);
 
 function toCallOutcome(error: ProviderError, size: number): CallOutcome {
   const { kind, reason } = error.failure;
