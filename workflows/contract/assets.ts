@@ -14,7 +14,7 @@ export type AssetVerdict =
   | { outcome: 'absent' }
   /** The upload differs from the declared file and was deleted. `found`: media type detected from the bytes. */
   | { outcome: 'refused'; reason: 'length' | 'type' | 'content'; found?: string }
-  /** Another check of the asset is running. */
+  /** Another check is running or has taken over, or the upload was replaced during each inspection. */
   | { outcome: 'busy' }
   | { outcome: 'gone' };
 
