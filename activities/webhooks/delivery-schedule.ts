@@ -24,9 +24,7 @@ export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 /** Fraction of a pause, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-const MAX_RETRY_AFTER_MS = HOUR;
-
-/** A longer `Retry-After` extends the throttling up to {@link MAX_RETRY_AFTER_MS}. */
+/** A longer `Retry-After` extends the throttling. */
 const MAX_THROTTLE_MS = 5 * MINUTE;
 
 /** A failing endpoint is disabled after this time without an accepted delivery. */
@@ -44,7 +42,7 @@ export function findNextAttemptMs(
   const pauseMs = PAUSES_MS[attempts - 1];
   if (pauseMs === undefined) return undefined;
   const jittered = pauseMs * (1 + JITTER * (2 * random - 1));
-  return Math.round(Math.max(jittered, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS)));
+  return Math.round(Math.max(jittered, retryAfterMs));
 }
 
 /**
@@ -59,5 +57,5 @@ export function findThrottleMs({
   retryAfterMs?: number | undefined;
 }): number {
   const growing = Math.min(5 * SECOND * 2 ** Math.max(failures - 1, 0), MAX_THROTTLE_MS);
-  return Math.max(growing, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS));
+  return Math.max(growing, retryAfterMs);
 }

@@ -119,7 +119,7 @@ it.each([
   ['200', 200, {}, undefined],
   ['201 with half of its declared body', 201, { 'content-length': '1000' }, undefined],
   ['410', 410, {}, undefined],
-  ['503 with Retry-After', 503, { 'retry-after': '7' }, 7_000],
+  ['503 with a Retry-After of more than an hour', 503, { 'retry-after': '3601' }, 3_600_000],
 ])(
   'uses the status of a webhook answer whose body does not end: %s',
   async (_, status, headers, retryAfterMs) => {
