@@ -57,7 +57,7 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     adopt: async () => undefined,
     async listAccounts(secret) {
       const edge = { path: 'me/adaccounts', query: { fields: 'account_id,name' }, page: adAccountsPage };
-      const rows = (await readPages((call) => ask(secret, call), edge, { shrinkAfterMs: 25 })) ?? [];
+      const rows = await readPages((call) => ask(secret, call), edge, { shrinkAfterMs: 25 });
       return rows.map(({ account_id: id, name }) => ({ id: `act_${id}`, name: name ?? `act_${id}` }));
     },
     getSettings: () => ({}),

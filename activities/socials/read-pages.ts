@@ -24,9 +24,9 @@ type Page<Row> = {
   paging?: { next?: string | undefined; cursors?: { after?: string | undefined } | undefined } | undefined;
 };
 
+type Edge<Row> = { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> };
+
 type Reading = {
-  /** If false, no further page is read and the result is undefined. */
-  canContinue?: () => boolean;
   /**
    * First pause before a page that was too large is read with fewer rows. If undefined, such a page fails the
    * read.
@@ -34,11 +34,20 @@ type Reading = {
   shrinkAfterMs?: number;
 };
 
+/** `canContinue`: if false, no further page is read and the result is undefined. */
+type LimitedReading = Reading & { canContinue?: () => boolean };
+
 /** Uses cursors, because the address of the next page in Meta's response contains the token. */
+export function readPages<Row>(ask: AskMeta, edge: Edge<Row>, reading?: Reading): Promise<Row[]>;
+export function readPages<Row>(
+  ask: AskMeta,
+  edge: Edge<Row>,
+  reading: LimitedReading,
+): Promise<Row[] | undefined>;
 export async function readPages<Row>(
   ask: AskMeta,
-  edge: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
-  { canContinue = () => true, shrinkAfterMs }: Reading = {},
+  edge: Edge<Row>,
+  { canContinue = () => true, shrinkAfterMs }: LimitedReading = {},
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   const cursors = new Set<string>();
@@ -65,7 +74,7 @@ export async function readPages<Row>(
 
 function createPageReader<Row>(
   ask: AskMeta,
-  { path, query, page: shape }: { path: string; query: Record<string, string>; page: z.ZodType<Page<Row>> },
+  { path, query, page: shape }: Edge<Row>,
   shrinkAfterMs: number | undefined,
 ): (after: string | undefined) => Promise<Page<Row>> {
   let limit = PAGE_SIZE;

@@ -103,7 +103,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
       );
       await storeResult(dependencies, ref, {
         requestId: read.requestId,
-        result: toInsights(rows ?? [], read.request),
+        result: toInsights(rows, read.request),
         ttlSeconds: INSIGHTS_TTL_SECONDS,
         // Otherwise, the next read would use the same report.
         alongside: (project) => forgetReport(project, ref.digest),
