@@ -8,13 +8,15 @@ import { accountRequest, type AccountRead } from './account-read.ts';
 import { getLimitKeys } from './call-google-ads.ts';
 import { MICROS } from './figures.ts';
 import type { FieldStep } from './google-ads-failure.ts';
+import { readAllPages } from './read-all-pages.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
 
 /**
- * Google allows the fleet one call per second. The maximum wait is short to leave time for the call.
+ * Google allows the fleet one call per second. The maximum wait is short to leave time for the call, but long
+ * enough for the next slot.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
-const PACE = { spacingMs: 1_020, maxWaitMs: 1_100 };
+const PACE = { spacingMs: 1_020, maxWaitMs: 1_400 };
 
 export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
   request: accountRequest.extend({
@@ -26,11 +28,13 @@ export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
   // Google updates these figures monthly.
   ttlSeconds: 24 * 3_600,
   async read({ client, account, project: { database }, connection }, request) {
-    if (!(await waitForSlot(database, 'googleads-planning', PACE))) {
-      throw activityFailure('provider_rate_limit', { retryAfterMs: PACE.maxWaitMs });
-    }
-    requireEndedPause('googleads', await findPauseMs(database, getLimitKeys(connection)));
-    const ideas = await client.generateKeywordIdeas(account, toGoogleRequest(request));
+    const ideas = await readAllPages(async (page_token) => {
+      if (!(await waitForSlot(database, 'googleads-planning', PACE))) {
+        throw activityFailure('provider_rate_limit', { retryAfterMs: PACE.maxWaitMs });
+      }
+      requireEndedPause('googleads', await findPauseMs(database, getLimitKeys(connection)));
+      return client.generateKeywordIdeas(account, { ...toGoogleRequest(request), page_token });
+    });
     return { ideas: keywordIdeas.parse(ideas).map(toIdea) };
   },
   toOurField,

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { createAccessTokens, type OAuthApplication } from './access-tokens.ts';
 import { GoogleAdsError, type GoogleAdsFault } from './google-ads-failure.ts';
 import { createGoogleAdsServices, type GoogleAdsEndpoint } from './google-ads-services.ts';
+import { readAllPages, type Page } from './read-all-pages.ts';
 import { getFaults, getRefusalReason, getStatus, readPartFaults } from './read-faults.ts';
 
 export type GoogleAdsClientOptions = {
@@ -30,10 +31,11 @@ export type GoogleAdsClient = {
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
   /** Returns customer ids of ten digits. */
   listAccessibleCustomers(refreshToken: string): Promise<string[]>;
+  /** Returns one page, because Google limits these calls to one per second. */
   generateKeywordIdeas(
     account: GoogleAdsAccount,
     request: proto.IGenerateKeywordIdeasRequest,
-  ): Promise<unknown[]>;
+  ): Promise<Page<unknown>>;
   suggestLocations(
     account: GoogleAdsAccount,
     request: proto.ISuggestGeoTargetConstantsRequest,
@@ -103,15 +105,13 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
         return (names ?? []).map((name) => name.slice(name.lastIndexOf('/') + 1));
       }),
     generateKeywordIdeas: (account, request) =>
-      callAuthorized(account, (callOptions) =>
-        readAllPages(async (page_token) => {
-          const pageRequest = { ...request, customer_id: account.customerId, page_token };
-          const [ideas, , response] = await services
-            .keywordPlanIdeas()
-            .generateKeywordIdeas(pageRequest, withoutAutoPaging(callOptions));
-          return { items: ideas, next: response.next_page_token };
-        }),
-      ),
+      callAuthorized(account, async (callOptions) => {
+        const pageRequest = { ...request, customer_id: account.customerId };
+        const [ideas, , response] = await services
+          .keywordPlanIdeas()
+          .generateKeywordIdeas(pageRequest, withoutAutoPaging(callOptions));
+        return { items: ideas, next: response.next_page_token };
+      }),
     suggestLocations: (account, request) =>
       callAuthorized(account, async (callOptions) => {
         const [response] = await services
@@ -153,19 +153,6 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
 /** gax would return only the first page: it looks for the token of the next page under a camel-case name. */
 function withoutAutoPaging(options: CallOptions) {
   return { ...options, autoPaginate: false };
-}
-
-async function readAllPages<Item>(
-  page: (token: string) => Promise<{ items: Item[]; next: string | null | undefined }>,
-): Promise<Item[]> {
-  const all: Item[] = [];
-  let token = '';
-  do {
-    const { items, next } = await page(token);
-    for (const item of items) all.push(item);
-    token = next ?? '';
-  } while (token !== '');
-  return all;
 }
 
 function toRetraction(

@@ -35,7 +35,7 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
 }
 
 /**
- * Each call with all its pages is one span; instrumentation of gRPC would make one span per page. Spans carry
+ * A search with all its pages is one span; instrumentation of gRPC would make one span per page. Spans carry
  * no query, account or user.
  */
 export function traceCalls(client: GoogleAdsClient, runInCallSpan: RunInCallSpan): GoogleAdsClient {

@@ -57,7 +57,7 @@ export async function openAccountWorld() {
     createDependencies: (account: AccountClient) => {
       const client = {
         listAccessibleCustomers: async () => [CUSTOMER],
-        generateKeywordIdeas: async () => [],
+        generateKeywordIdeas: async () => ({ items: [], next: '' }),
         suggestLocations: async () => [],
         retractConversions: async () => [],
         close: async () => {},

@@ -9,7 +9,7 @@ const client: GoogleAdsClient = {
     throw new RangeError('for +49 170 1234567');
   },
   listAccessibleCustomers: async () => ['1234567890'],
-  generateKeywordIdeas: async () => [],
+  generateKeywordIdeas: async () => ({ items: [], next: '' }),
   suggestLocations: async () => [],
   retractConversions: async () => [],
   close: async () => {},
