@@ -109,11 +109,8 @@ function toRefusal(
   if (findings.length > 0 && others.length === 0) return { kind: 'policy', findings };
 
   const failure = addInvalidFields(new GoogleAdsError({ status: error.status, faults: others }), toOurField);
-  const { fields = [] } = failure;
-  const details = {
-    ...getDetails(failure),
-    ...(fields.length > 0 && { fields: [...fields, ...findings] }),
-  };
+  const fields = [...(failure.fields ?? []), ...findings];
+  const details = { ...getDetails(failure), ...(fields.length > 0 && { fields }) };
   return { kind: 'refused', code: getCode(failure), details, mayArrive };
 }
 

@@ -79,7 +79,9 @@ async function sendChange(
       isAmbiguous: change.isAmbiguous,
       creation: isCreation ? (change.attempts > 0 && !change.validateOnly ? 'again' : 'first') : undefined,
     });
-    const fields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
+    const refusedFields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
+    // Policy findings do not explain the other fault of a refusal, so a fault without a field is still logged.
+    const fields = refusedFields?.filter(({ exemptible }) => exemptible === undefined);
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
     // A creation may be sent again while the outcome of an earlier send is unknown. The change then stays
     // ambiguous.

@@ -83,3 +83,26 @@ it('repeats a change from a new read if a resource was removed since the last re
   const outcome = classifyChangeFailure(buildError(INVALID_ARGUMENT, buildFaults('remove')), namedAttempt);
   expect(outcome).toMatchObject({ kind: 'later' });
 });
+
+it('reports policy findings together with a fault that concerns no field', () => {
+  const outcome = classifyChangeFailure(
+    buildError(INVALID_ARGUMENT, [
+      { family: 'authorization_error', name: 'ACTION_NOT_PERMITTED', path: [] },
+      {
+        family: 'policy_finding_error',
+        name: 'POLICY_FINDING',
+        path: [],
+        policyTopics: [{ topic: 'ALCOHOL', words: ['beer'] }],
+      },
+    ]),
+    { ...namedAttempt, toOurField: () => 'ad' },
+  );
+  expect(outcome).toMatchObject({
+    kind: 'refused',
+    code: 'provider_permission',
+    details: {
+      reason: 'ACTION_NOT_PERMITTED',
+      fields: [{ path: 'ad', exemption: { topic: 'ALCOHOL' } }],
+    },
+  });
+});
