@@ -41,7 +41,8 @@ const KEYWORDS = `SELECT ad_group.id, ad_group_criterion.criterion_id, ad_group_
   AND ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED'`;
 const NEGATIVES = `SELECT campaign_criterion.criterion_id, campaign_criterion.resource_name,
   campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
-  FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD' AND campaign_criterion.negative = TRUE`;
+  FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD' AND campaign_criterion.negative = TRUE
+  AND campaign_criterion.status != 'REMOVED'`;
 
 /** Fails with `not_found` if the account has no campaign with this id. */
 export const getCampaign: AccountRead<'getCampaign'> = {

@@ -15,6 +15,7 @@ export async function readTargets(search: Search, campaignId: string): Promise<T
     search(
       `SELECT campaign_criterion.criterion_id, campaign_criterion.type, campaign_criterion.negative
        FROM campaign_criterion WHERE campaign.id = ${campaignId} AND campaign_criterion.type = '${type}'
+         AND campaign_criterion.status != 'REMOVED'
        ORDER BY campaign_criterion.criterion_id LIMIT ${MAX_IDS + 1}`,
       targetingRow,
     );

@@ -72,7 +72,6 @@ export function buildTableRows(table: string, context: QueryContext): TableRow[]
     default:
       return RESOURCE_TYPES.filter((type) => TABLES[type].table === table)
         .flatMap((type) => world.list(customer.id, type))
-        .filter((stored) => !isRemovedCampaignCriterion(stored))
         .map((stored) => toRowWithoutTraffic(buildStoredRow(context, stored)));
   }
 }
@@ -157,11 +156,6 @@ function getDerivedFields(context: QueryContext, stored: Stored): object {
 function getCriterionFields(fields: Record<string, unknown>) {
   const { status = 'ENABLED', negative = false } = fields;
   return { status, negative, type: getCriterionType(fields) };
-}
-
-/** Queries return other removed resources, but no removed campaign criteria. */
-function isRemovedCampaignCriterion({ type, fields }: Stored): boolean {
-  return type === 'campaignCriteria' && fields['status'] === 'REMOVED';
 }
 
 function getCriterionType(fields: Record<string, unknown>): string {

@@ -116,6 +116,8 @@ it('adds missing negative keywords, and removes a negative keyword', async () =>
   const removed = await change('DELETE', subpath);
   expect([removed.status, removed.body]).toMatchObject([200, { removed: true, text: 'Used' }]);
   expect((await change('DELETE', subpath)).body).toMatchObject({ removed: false });
+  const { negativeKeywords } = parseSuccess('getCampaign', await requests.campaign(ALPINE, id));
+  expect(negativeKeywords.map(({ text }) => text)).toEqual(['rental', 'rental']);
 });
 
 it('refuses keywords that violate a policy, and adds them with an exemption', async () => {
