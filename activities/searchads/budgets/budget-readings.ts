@@ -6,6 +6,7 @@ import { inProject } from '../../../models/in-project.ts';
 import { readDatabaseTime } from '../../../models/searchads/campaign-guards.ts';
 import { findUnreadConnection } from '../../../models/searchads/customer-trees.ts';
 import { findCustomersOfCurrency, type CustomerOfCurrency } from '../../../models/searchads/customers.ts';
+import { activityFailure } from '../../failures.ts';
 import { requireUsable } from '../../provider/consequences.ts';
 import { callGoogleAds, toNoRowsIfNotEnabled, type SearchadsDependencies } from '../call-google-ads.ts';
 import { id64, int64, text } from '../wire.ts';
@@ -140,7 +141,9 @@ async function readEnabledBudgets(
     const opened = await inProject(database, projectId, (scope) =>
       openConnection(scope, connectionKeyring, id),
     );
-    if (opened) connections.set(id, opened);
+    // The connection was deleted meanwhile. A retry reads its accounts through other connections, if any.
+    if (!opened) throw activityFailure('provider_unavailable');
+    connections.set(id, opened);
   }
   const waiting = [...customers];
   const found: EnabledBudget[] = [];
