@@ -1,6 +1,6 @@
 import type { CampaignHealth } from '../../workflows/contract/campaign-reads.ts';
 import type { AccountHealth, HealthState } from '../../workflows/contract/searchads.ts';
-import { getUnits } from './figures.ts';
+import { getUnits, sumDistinctBudgets } from './figures.ts';
 import { findNextAction, findSharedMeaning, getMeaning } from './health-advice.ts';
 
 export type CampaignFacts = {
@@ -9,9 +9,9 @@ export type CampaignFacts = {
   primaryStatus: string;
   primaryStatusReasons: readonly string[];
   /**
-   * Undefined if the campaign has no daily budget. `name`: resource name, equal for campaigns that share the budget.
+   * Undefined if the campaign has no daily budget. `budget`: resource name, equal for campaigns that share the budget.
    */
-  dailyBudget?: { name: string; micros: number } | undefined;
+  dailyBudget?: { budget: string; micros: number } | undefined;
 };
 
 /** Facts that could not be read are undefined. */
@@ -134,14 +134,12 @@ export function deriveAccountHealth(facts: AccountFacts): HealthWithStatus {
   };
 }
 
-/** Returns the sum in units of the account's currency. A shared budget counts once. */
+/** Returns the sum in units of the account's currency. */
 function sumDailyBudgets(campaigns: readonly CampaignFacts[]): number {
-  const micros = new Map(
-    campaigns.flatMap(({ status, dailyBudget }) =>
-      status === 'ENABLED' && dailyBudget ? [[dailyBudget.name, dailyBudget.micros] as const] : [],
-    ),
+  const budgets = campaigns.flatMap(({ status, dailyBudget }) =>
+    status === 'ENABLED' && dailyBudget ? [dailyBudget] : [],
   );
-  return getUnits([...micros.values()].reduce((sum, each) => sum + each, 0));
+  return getUnits(sumDistinctBudgets(budgets));
 }
 
 /**

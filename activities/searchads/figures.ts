@@ -39,3 +39,12 @@ export function getUnits(micros: number): number {
 export function roundToMicros(value: number): number {
   return Math.round(value * MICROS) / MICROS;
 }
+
+/**
+ * Returns micros. A shared budget counts once.
+ * @param budgets `budget`: name, equal for campaigns that share the budget
+ */
+export function sumDistinctBudgets(budgets: readonly { budget: string; micros: number }[]): number {
+  const byName = new Map(budgets.map(({ budget, micros }) => [budget, micros]));
+  return [...byName.values()].reduce((sum, micros) => sum + micros, 0);
+}

@@ -70,7 +70,7 @@ async function readHealth(ads: ReadAccount): Promise<HealthWithStatus> {
       primaryStatusReasons: campaign.primary_status_reasons ?? [],
       dailyBudget:
         budget?.period === 'DAILY'
-          ? { name: budget.resource_name, micros: budget.amount_micros ?? 0 }
+          ? { budget: budget.resource_name, micros: budget.amount_micros ?? 0 }
           : undefined,
     })),
   });

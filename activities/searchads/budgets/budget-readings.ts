@@ -185,7 +185,15 @@ async function readAccountBudgets(
     .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)
     .map(({ campaign, campaign_budget: budget }) => ({
       campaign: `${customerId}/${campaign.id}`,
-      budget: budget?.resource_name ?? `${customerId}/${campaign.id}`,
+      budget: getBudgetName(customerId, { campaign, campaign_budget: budget }),
       micros: budget?.amount_micros ?? 0,
     }));
+}
+
+/** A budget without a resource name belongs to one campaign. */
+export function getBudgetName(
+  customerId: string,
+  { campaign, campaign_budget: budget }: z.infer<typeof budgetRow>,
+): string {
+  return budget?.resource_name ?? `${customerId}/${campaign.id}`;
 }

@@ -6,15 +6,10 @@ import { findCustomerCurrency } from '../../../models/searchads/customers.ts';
 import type { FailureDetails, FailureField } from '../../../workflows/contract/failures.ts';
 import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts';
 import type { ReadCampaign } from '../changes/read-campaign.ts';
-import { getUnits } from '../figures.ts';
+import { getUnits, sumDistinctBudgets } from '../figures.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
 import { isFinal, type EnabledBudget } from './budget-readings.ts';
-import {
-  reserveWithinLimit,
-  sumDistinctBudgets,
-  withTimeLimit,
-  type GuardDependencies,
-} from './reserve-budget.ts';
+import { reserveWithinLimit, withTimeLimit, type GuardDependencies } from './reserve-budget.ts';
 
 export type GuardedSend = {
   id: string;

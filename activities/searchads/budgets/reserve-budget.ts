@@ -60,12 +60,6 @@ export async function reserveWithinLimit(
   return reserve(await budgetReadings.refresh(query));
 }
 
-/** A shared budget counts once. */
-export function sumDistinctBudgets(budgets: readonly EnabledBudget[]): number {
-  const byName = new Map(budgets.map(({ budget, micros }) => [budget, micros]));
-  return [...byName.values()].reduce((sum, micros) => sum + micros, 0);
-}
-
 /** Time limit of a check, which leaves time for the activity's own calls. */
 const CHECK_MS = 20_000;
 

@@ -5,13 +5,10 @@ import {
   type ReservationEnd,
 } from '../../../models/searchads/campaign-guards.ts';
 import { activityFailure } from '../../failures.ts';
-import {
-  reserveWithinLimit,
-  sumDistinctBudgets,
-  withTimeLimit,
-  type GuardDependencies,
-} from '../budgets/reserve-budget.ts';
+import { getBudgetName } from '../budgets/budget-readings.ts';
+import { reserveWithinLimit, withTimeLimit, type GuardDependencies } from '../budgets/reserve-budget.ts';
 import type { PausableCampaignRow } from '../campaign-wire.ts';
+import { sumDistinctBudgets } from '../figures.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
 /** Campaign ids by result. `busy`: the limit is exceeded only because other sends have reservations. */
@@ -62,7 +59,7 @@ async function reserveFittingBudgets(
     (enabled) => {
       // A budget that an enabled campaign shares is already counted.
       const used = new Set(enabled.map(({ budget }) => budget));
-      const micros = new Map(toEnable.map((row) => [getBudgetName(row), getMicros(row)]));
+      const micros = new Map(toEnable.map((row) => [getBudgetName(opened.customerId, row), getMicros(row)]));
       const added = [...micros].filter(([name, amount]) => amount > 0 && !used.has(name));
       return {
         inUseMicros: sumDistinctBudgets(enabled),
@@ -73,7 +70,7 @@ async function reserveFittingBudgets(
   const getEnd = (row: PausableCampaignRow): ReservationEnd => {
     // The budgets in use are unknown, so no increase is allowed.
     if ('fault' in reserved) return getMicros(row) > 0 ? 'exceeded' : 'reserved';
-    return reserved.ends.get(getReservationId(opened, getBudgetName(row))) ?? 'reserved';
+    return reserved.ends.get(getReservationId(opened, getBudgetName(opened.customerId, row))) ?? 'reserved';
   };
   const getIds = (end: ReservationEnd) =>
     toEnable.flatMap((row) => (getEnd(row) === end ? [row.campaign.id] : []));
@@ -85,13 +82,11 @@ export async function releaseResumption(
   opened: OpenPauseCustomer,
   campaigns: readonly PausableCampaignRow[],
 ): Promise<void> {
-  const ids = [...new Set(campaigns.map((row) => getReservationId(opened, getBudgetName(row))))];
+  const ids = [
+    ...new Set(campaigns.map((row) => getReservationId(opened, getBudgetName(opened.customerId, row)))),
+  ];
   if (ids.length === 0) return;
   await releaseBudgets({ database, projectId: opened.connection.projectId }, ids);
-}
-
-function getBudgetName({ campaign, campaign_budget: budget }: PausableCampaignRow): string {
-  return budget?.resource_name ?? campaign.id;
 }
 
 function getMicros({ campaign_budget: budget }: PausableCampaignRow): number {

@@ -115,12 +115,12 @@ it('deriveAccountHealth counts campaigns by state', () => {
 
 it('deriveAccountHealth adds up the daily budgets of enabled campaigns that have not ended, and counts a shared budget once', () => {
   const campaigns = [
-    buildCampaign('ELIGIBLE', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
-    buildCampaign('LIMITED', [], { dailyBudget: { name: 'shared', micros: 20_500_000 } }),
-    buildCampaign('MISCONFIGURED', [], { dailyBudget: { name: 'own', micros: 10_000_000 } }),
+    buildCampaign('ELIGIBLE', [], { dailyBudget: { budget: 'shared', micros: 20_500_000 } }),
+    buildCampaign('LIMITED', [], { dailyBudget: { budget: 'shared', micros: 20_500_000 } }),
+    buildCampaign('MISCONFIGURED', [], { dailyBudget: { budget: 'own', micros: 10_000_000 } }),
     buildCampaign('ELIGIBLE'),
-    buildCampaign('ENDED', [], { dailyBudget: { name: 'ended', micros: 1_000_000 } }),
-    buildCampaign('PAUSED', [], { status: 'PAUSED', dailyBudget: { name: 'paused', micros: 1_000_000 } }),
+    buildCampaign('ENDED', [], { dailyBudget: { budget: 'ended', micros: 1_000_000 } }),
+    buildCampaign('PAUSED', [], { status: 'PAUSED', dailyBudget: { budget: 'paused', micros: 1_000_000 } }),
   ];
   expect(deriveAccountHealth(buildAccount({ campaigns })).dailyBudget).toBe(30.5);
 });
