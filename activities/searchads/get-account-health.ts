@@ -7,7 +7,6 @@ import { GoogleAdsError, isRefusal } from './google-ads-failure.ts';
 import { billingRow, campaignRow, conversionActionRow, customerMetricsRow, customerRow } from './wire.ts';
 
 const CUSTOMER = `SELECT customer.id, customer.status, customer.test_account, customer.manager,
-  customer.conversion_tracking_setting.conversion_tracking_status,
   customer.conversion_tracking_setting.google_ads_conversion_customer FROM customer`;
 const BILLING = 'SELECT billing_setup.id, billing_setup.status FROM billing_setup';
 const ACTIONS = `SELECT conversion_action.id, conversion_action.status FROM conversion_action

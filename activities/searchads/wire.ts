@@ -42,9 +42,7 @@ export const customerRow = z.object({
     status: enumeration,
     test_account: z.boolean().nullish(),
     manager: z.boolean().nullish(),
-    conversion_tracking_setting: z
-      .object({ conversion_tracking_status: enumeration, google_ads_conversion_customer: text })
-      .nullish(),
+    conversion_tracking_setting: z.object({ google_ads_conversion_customer: text }).nullish(),
   }),
 });
 
