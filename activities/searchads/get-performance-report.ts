@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import type { PerformanceReportRequest, ReportDimension } from '../../workflows/contract/campaign-reads.ts';
+import {
+  REPORT_DIMENSIONS,
+  type PerformanceReportRequest,
+  type ReportDimension,
+} from '../../workflows/contract/campaign-reads.ts';
 import type { FailureField } from '../../workflows/contract/failures.ts';
 import { finalFailure } from '../failures.ts';
 import { accountRequest, campaignId, day, type AccountRead } from './account-read.ts';
@@ -42,7 +46,7 @@ export const getPerformanceReport: AccountRead<'getPerformanceReport'> = {
     startDate: day,
     endDate: day,
     campaignId: campaignId.nullable(),
-    by: z.array(z.enum(['date', 'device', 'campaign', 'adGroup', 'keyword', 'searchTerm', 'network'])),
+    by: z.array(z.enum(REPORT_DIMENSIONS)),
   }),
   // Google updates these figures every few hours.
   ttlSeconds: 300,

@@ -165,10 +165,19 @@ export type CampaignDetails = {
 };
 
 /** Google reports search terms without the keyword that they matched. */
-export type ReportDimension =
-  'date' | 'device' | 'campaign' | 'adGroup' | 'keyword' | 'searchTerm' | 'network';
+export const REPORT_DIMENSIONS = [
+  'date',
+  'device',
+  'campaign',
+  'adGroup',
+  'keyword',
+  'searchTerm',
+  'network',
+] as const;
 
-/** Days in the account's time zone. `by`: each dimension at most once, in the order of {@link ReportDimension}. */
+export type ReportDimension = (typeof REPORT_DIMENSIONS)[number];
+
+/** Days in the account's time zone. `by`: each dimension at most once, in the order of {@link REPORT_DIMENSIONS}. */
 export type PerformanceReportRequest = CustomerRequest & {
   startDate: string;
   endDate: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type {
-  PerformanceReportRequest,
-  ReportDimension,
-  ReportMetrics,
+import {
+  REPORT_DIMENSIONS,
+  type PerformanceReportRequest,
+  type ReportMetrics,
 } from '../../../workflows/contract/campaign-reads.ts';
 import type { CustomerRequest } from '../../../workflows/contract/searchads.ts';
 import { invalidField } from '../../request/errors.ts';
@@ -10,16 +10,6 @@ import { cutPage, readCursor } from '../page.ts';
 import type { Handler, OperationInput } from '../operation.ts';
 import { removeDashes } from '../../../models/searchads/customers.ts';
 import { readCustomerData } from './read-customer-data.ts';
-
-const DIMENSIONS: readonly ReportDimension[] = [
-  'date',
-  'device',
-  'campaign',
-  'adGroup',
-  'keyword',
-  'searchTerm',
-  'network',
-];
 
 const DEFAULT_METRICS: readonly (keyof ReportMetrics)[] = [
   'impressions',
@@ -90,7 +80,7 @@ function toRequest({
     startDate,
     endDate,
     campaignId: campaignId ?? null,
-    by: DIMENSIONS.filter((dimension) => parts.includes(dimension)),
+    by: REPORT_DIMENSIONS.filter((dimension) => parts.includes(dimension)),
   };
 }
 
