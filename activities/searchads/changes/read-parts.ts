@@ -11,7 +11,7 @@ const criterion = z.object({
 
 const negativeRow = z.object({ campaign_criterion: criterion });
 
-const keywordRow = z.object({ ad_group_criterion: criterion.extend({ status: enumeration }) });
+const keywordStateRow = z.object({ ad_group_criterion: criterion.extend({ status: enumeration }) });
 
 function toCriterion({ criterion_id: criterionId, keyword }: z.infer<typeof criterion>): Criterion {
   return { criterionId, text: keyword.text, matchType: keyword.match_type };
@@ -38,12 +38,12 @@ export async function readKeywords(
        ad_group_criterion.keyword.match_type
      FROM ad_group_criterion WHERE ${condition} AND ad_group_criterion.type = 'KEYWORD'
        AND ad_group_criterion.negative = FALSE`,
-    keywordRow,
+    keywordStateRow,
   );
   return rows.map(({ ad_group_criterion: found }) => ({ ...toCriterion(found), status: found.status }));
 }
 
-const adGroupRow = z.object({
+const adGroupStateRow = z.object({
   ad_group: z.object({ resource_name: z.string(), status: z.string() }),
 });
 
@@ -57,7 +57,7 @@ export async function findAdGroup(
   const [found] = await search(
     `SELECT ad_group.resource_name, ad_group.status FROM ad_group
      WHERE campaign.id = ${campaignId} AND ad_group.id = ${adGroupId}`,
-    adGroupRow,
+    adGroupStateRow,
   );
   return found?.ad_group.status === 'REMOVED' ? undefined : found?.ad_group.resource_name;
 }
@@ -81,7 +81,7 @@ const texts = z
     }),
   );
 
-const adRow = z.object({
+const adStateRow = z.object({
   ad_group_ad: z.object({
     status: enumeration,
     ad: z.object({
@@ -102,7 +102,7 @@ export async function readAds(search: Search, { campaignId, adGroupId }: AdGroup
        ad_group_ad.ad.responsive_search_ad.path1, ad_group_ad.ad.responsive_search_ad.path2
      FROM ad_group_ad WHERE campaign.id = ${campaignId} AND ad_group.id = ${adGroupId}
        AND ad_group_ad.status != 'REMOVED'`,
-    adRow,
+    adStateRow,
   );
   return rows.map(({ ad_group_ad: { status, ad } }) => {
     const { headlines = [], descriptions = [], path1, path2 } = ad.responsive_search_ad ?? {};
