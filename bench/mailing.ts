@@ -24,9 +24,3 @@ export function buildReaders(count: number): Reader[] {
 export function buildBatch(recipients: readonly Reader[]) {
   return { trackingId: randomUUID(), emailType: 'transactional', template: TEMPLATE, recipients };
 }
-
-export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, chunk) =>
-    items.slice(chunk * size, (chunk + 1) * size),
-  );
-}

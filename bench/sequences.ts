@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { splitIntoChunks } from '../domain/split-into-chunks.ts';
 import { createSequence, type TestStep } from '../test/support/sequence.ts';
 import type { BenchStack, BenchStackOptions } from './bench-stack.ts';
-import { splitIntoChunks } from './mailing.ts';
 import { formatRow, getSpread } from './measure.ts';
 import { startEmptyJobs, type EmptyJobs } from './peers/empty-jobs.ts';
 import { getMemory } from './process-memory.ts';

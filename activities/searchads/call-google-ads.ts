@@ -58,9 +58,3 @@ export function toNoRowsIfNotEnabled(error: unknown): never[] {
   if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
   throw error;
 }
-
-export function splitIntoChunks<Item>(items: readonly Item[], size: number): Item[][] {
-  const chunks: Item[][] = [];
-  for (let first = 0; first < items.length; first += size) chunks.push(items.slice(first, first + size));
-  return chunks;
-}

@@ -1,7 +1,7 @@
+import { splitIntoChunks } from '../../domain/split-into-chunks.ts';
 import type { CampaignDetails } from '../../workflows/contract/campaign-reads.ts';
 import { languageRow, geoTargetRow, targetingRow } from './campaign-wire.ts';
 import type { Search } from './account-read.ts';
-import { splitIntoChunks } from './call-google-ads.ts';
 
 const MAX_IDS = 1_000;
 

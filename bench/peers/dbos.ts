@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { Client, escapeIdentifier } from 'pg';
-import { CALLS_IN_FLIGHT, splitIntoChunks, MAILS_PER_CALL, type Reader } from '../mailing.ts';
+import { splitIntoChunks } from '../../domain/split-into-chunks.ts';
+import { CALLS_IN_FLIGHT, MAILS_PER_CALL, type Reader } from '../mailing.ts';
 import type { ChunkSender } from './chunk-sender.ts';
 import type { Results } from './results.ts';
 

@@ -1,3 +1,4 @@
+import { splitIntoChunks } from '../../../domain/split-into-chunks.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { lockEmergencyPause } from '../../../models/searchads/emergency-pauses.ts';
 import {
@@ -9,7 +10,7 @@ import type { CampaignStopActivities } from '../../../workflows/contract/campaig
 import type { FailureCode } from '../../../workflows/contract/failures.ts';
 import { activityFailure } from '../../failures.ts';
 import type { GuardDependencies } from '../budgets/reserve-budget.ts';
-import { callGoogleAds, splitIntoChunks } from '../call-google-ads.ts';
+import { callGoogleAds } from '../call-google-ads.ts';
 import { pausableCampaignRow, toSeenCampaign, type PausableCampaignRow } from '../campaign-wire.ts';
 import { guardResumption, releaseResumption } from './guard-resumption.ts';
 import { createCustomerActivity, type OpenPauseCustomer } from './open-customer.ts';

@@ -1,3 +1,4 @@
+import { splitIntoChunks } from '../../../domain/split-into-chunks.ts';
 import { inProject } from '../../../models/in-project.ts';
 import {
   findCampaignsToChange,
@@ -7,12 +8,7 @@ import {
 } from '../../../models/searchads/emergency-pause-campaigns.ts';
 import type { CampaignStopActivities } from '../../../workflows/contract/campaign-stops.ts';
 import { activityFailure } from '../../failures.ts';
-import {
-  callGoogleAds,
-  splitIntoChunks,
-  toNoRowsIfNotEnabled,
-  type SearchadsDependencies,
-} from '../call-google-ads.ts';
+import { callGoogleAds, toNoRowsIfNotEnabled, type SearchadsDependencies } from '../call-google-ads.ts';
 import { pausableCampaignRow, toSeenCampaign } from '../campaign-wire.ts';
 import { createCustomerActivity } from './open-customer.ts';
 import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statuses.ts';
