@@ -155,7 +155,11 @@ export class Caller {
     const limit = AbortSignal.timeout(
       Math.max(
         1,
-        Math.min(this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS, settings.deadline - Date.now()),
+        Math.min(
+          this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS,
+          settings.deadline - Date.now(),
+          MAX_WAIT_MS,
+        ),
       ),
     );
     // The `fetch` of browsers throws if it is called as a method of another object.

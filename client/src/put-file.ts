@@ -1,6 +1,6 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 import { getRetryDelayMs, canRepeat } from './retry.ts';
-import { wait } from './wait.ts';
+import { MAX_WAIT_MS, wait } from './wait.ts';
 
 /** File, its signed URL at the object store, and the limits of the upload. */
 export type PutFile = {
@@ -17,12 +17,8 @@ export type PutFile = {
   onSent: ((bytes: number) => void) | undefined;
 };
 
-/** Longest timeout of a timer in milliseconds, about 24 days. */
-const MAX_TIMER_MS = 2 ** 31 - 1;
-
 /**
- * Stores a file with a PUT, and retries the request because PUT is idempotent. The signature covers content
- * type and length, so no other header is sent.
+ * Stores a file with a PUT, and retries the request because PUT is idempotent.
  * @throws ThroughlineError, or the reason of the signal
  */
 export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<void> {
@@ -37,7 +33,7 @@ export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<vo
 }
 
 async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<ThroughlineError | undefined> {
-  const limit = AbortSignal.timeout(Math.min(Math.max(1, put.deadline - Date.now()), MAX_TIMER_MS));
+  const limit = AbortSignal.timeout(Math.min(Math.max(1, put.deadline - Date.now()), MAX_WAIT_MS));
   const signal = put.signal ? AbortSignal.any([put.signal, limit]) : limit;
   try {
     const isInBrowser =

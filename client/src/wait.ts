@@ -1,14 +1,17 @@
-/** Waits for `ms` milliseconds. Rejects with the signal's reason when the signal aborts. */
+/** Waits for `ms` milliseconds, at most a day. Rejects with the signal's reason when the signal aborts. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
       clearTimeout(timer);
       reject(getReason(signal));
     };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      },
+      Math.min(ms, MAX_WAIT_MS),
+    );
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
   });
@@ -31,7 +34,7 @@ function getReason(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new Error('The call was aborted.', { cause: reason });
 }
 
-/** Default limit of waits: a day. */
+/** Limit of a timer, and default limit of waits: a day. Timers overflow after 24 days. */
 export const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 const FIRST_POLL_MS = 500;

@@ -174,6 +174,19 @@ it("the client fails immediately when the retry delay would pass the call's dead
   expect(sent).toHaveLength(1);
 });
 
+it('the client limits its timers if the timeouts are infinite', async () => {
+  const { tl } = createScriptedClient([OK], { timeoutMs: Infinity, attemptTimeoutMs: Infinity });
+  await expect(tl.assets.listAssets()).resolves.toEqual({ ok: true });
+});
+
+it('the client does not retry at once if Retry-After is longer than a timer can be', async () => {
+  const refused = { status: 429, body: {}, headers: { 'Retry-After': '3000000' } };
+  const { tl, sent } = createScriptedClient(() => refused, { timeoutMs: Infinity });
+  const waiting = tl.assets.listAssets({}, { signal: AbortSignal.timeout(50) });
+  await expect(waiting).rejects.toThrow(/timeout/);
+  expect(sent).toHaveLength(1);
+});
+
 it("the client ends a call with the reason of the caller's signal", async () => {
   const controller = new AbortController();
   const { tl, sent } = createScriptedClient(() => {
