@@ -215,8 +215,6 @@ function getProgress(parts: State[]): BatchProgress {
   };
 }
 
-function addCounts(sum: Counts, added: Counts): void {
-  for (const [status, count] of Object.entries(added)) {
-    Object.assign(sum, { [status]: Number(Object(sum)[status] ?? 0) + count });
-  }
+function addCounts<Status extends string>(sum: Record<Status, number>, added: Record<Status, number>): void {
+  for (const status in added) sum[status] += added[status];
 }

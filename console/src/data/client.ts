@@ -5,22 +5,19 @@ import { apiUrl, base, wasSignedOut } from './page.ts';
 const CALL = 'X-Console-Call';
 
 /** The API adds the session's token to each call. It requires the header `X-Console` against CSRF. */
-const apiClient = new Throughline({
+const OPTIONS = {
   anonymous: true,
   baseUrl: `${location.origin}${base}/api`,
   headers: { 'X-Console': '1' },
-  fetch: fetchAndRecord,
-});
+} as const;
+
+const apiClient = new Throughline({ ...OPTIONS, fetch: fetchAndRecord });
 
 /**
  * Client for uploads, without a custom `fetch`, because the client reports progress only without one. Callers record
  * their calls.
  */
-export const uploadClient = new Throughline({
-  anonymous: true,
-  baseUrl: `${location.origin}${base}/api`,
-  headers: { 'X-Console': '1' },
-});
+export const uploadClient = new Throughline(OPTIONS);
 
 async function fetchAndRecord(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers);
