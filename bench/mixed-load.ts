@@ -111,12 +111,8 @@ function createFloorMeter({ runEmptyActivity, runOneActivityWorkflow }: EmptyJob
         const { durationsMs } = (floors[name] ??= { durationsMs: [], refused: {} });
         while (!ended.signal.aborted) durationsMs.push(await measureMs(job));
       });
-      try {
-        return await load();
-      } finally {
-        ended.abort();
-        await Promise.all(lanes);
-      }
+      const [result] = await Promise.all([load().finally(() => ended.abort()), ...lanes]);
+      return result;
     },
   };
 }
