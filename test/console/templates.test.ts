@@ -45,6 +45,7 @@ it('publishes the shown version of a template', async () => {
 it('lists the sequences that use a template, and its batches without the mails of sequences', async () => {
   await open(PATH);
   await usage.find('link', 'Welcome series');
+  await usage.sees(/newest or published version.* The newest 10 batches/);
   await usage.find('link', 'spring-news-2026-04');
   expect(api().getParams('listSequences')).toMatchObject([{ templateId: TEMPLATE.id }]);
   expect(api().getParams('listEmailBatches')).toMatchObject([{ templateId: TEMPLATE.id, source: 'request' }]);

@@ -27,7 +27,7 @@ export const templateQuery = (projectId: string, templateId: string, version?: n
     queryFn: ({ signal }) => api.emails.getEmailTemplate({ projectId, templateId, version }, { signal }),
   });
 
-const SHOWN_BATCHES = 10;
+export const SHOWN_BATCHES = 10;
 
 /** Excludes the mails of sequences, each of which is a batch. */
 export const templateBatchesQuery = (projectId: string, templateId: string) =>

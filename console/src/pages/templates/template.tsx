@@ -4,7 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { templateQuery, type StoredTemplate, templateBatchesQuery } from '../../data/email-templates.ts';
+import {
+  SHOWN_BATCHES,
+  templateBatchesQuery,
+  templateQuery,
+  type StoredTemplate,
+} from '../../data/email-templates.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { isSame } from '../../data/rebase.ts';
 import { sequencesQuery } from '../../data/sequences.ts';
@@ -178,6 +183,12 @@ function TemplateUsage({ projectId, templateId }: { projectId: string; templateI
           {canReadSequences
             ? 'Not used by the newest or published version of a sequence, or by a batch outside sequences.'
             : 'Not used by a batch outside sequences.'}
+        </Text>
+      )}
+      {uses > 0 && (
+        <Text size="sm" c="dimmed">
+          {canReadSequences && 'Sequences whose newest or published version uses the template. '}
+          {`The newest ${SHOWN_BATCHES} batches outside sequences.`}
         </Text>
       )}
       {uses > 0 && (
