@@ -1,4 +1,4 @@
-import type { CallOptions, Schema, Throughline } from '@throughline/client';
+import { pages, type CallOptions, type Schema, type Throughline } from '@throughline/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { compactSchema } from './compact-schema.ts';
@@ -141,12 +141,12 @@ export async function chooseProject(context: Choice, requested: string | undefin
 /** Newest first. */
 export async function listActiveProjects({ tl, call }: Omit<Choice, 'projectId'>, atMost: number) {
   const active: Schema<'Project'>[] = [];
-  for (let cursor: string | undefined; ;) {
-    const { projects, nextCursor } = await tl.projects.listProjects({ limit: 50, cursor }, call);
+  const projectPages = pages((cursor) => tl.projects.listProjects({ limit: 50, cursor }, call));
+  for await (const { projects } of projectPages) {
     active.push(...projects.filter(({ state }) => state === 'active'));
-    if (nextCursor === null || active.length >= atMost) return active.slice(0, atMost);
-    cursor = nextCursor;
+    if (active.length >= atMost) break;
   }
+  return active.slice(0, atMost);
 }
 
 /** Errors become results with a next action, and long results are shortened. */

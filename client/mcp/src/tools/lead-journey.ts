@@ -41,7 +41,7 @@ export const leadJourney = defineTool({
     const { tl, projectId, call } = context;
     const found = await tl.journey
       .searchLeads({ projectId, query, limit: 6 }, call)
-      .catch(hasContact ? ignoreCodes('connection_not_found') : rethrow);
+      .catch(ignoreCodes(...(hasContact ? ['connection_not_found'] : [])));
     const [only, ...others] = found?.leads ?? [];
     if (only && others.length === 0) return readLeadJourney(context, only.crm_lead_id);
     if (only) return describeSeveralLeads(found?.leads ?? []);
@@ -57,10 +57,6 @@ export const leadJourney = defineTool({
     return summarize(journey, 'This person is not a lead of the CRM, or no CRM is connected.');
   },
 });
-
-function rethrow(error: unknown): never {
-  throw error;
-}
 
 async function readLeadJourney({ tl, projectId, call }: ProjectContext, crmLeadId: string) {
   const journey = await tl.journey.getLeadJourney(
