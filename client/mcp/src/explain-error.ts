@@ -36,8 +36,7 @@ const NEXT: Readonly<Record<string, string>> = {
   connection_needs_reauth: 'A person must reconnect the account; list_connections shows which.',
   connection_not_found: 'A person must connect an account of this provider first; see list_connections.',
   crm_lead_not_found: 'Search the lead by email, phone or name.',
-  conflict:
-    'The trackingId belongs to another batch, or the state does not allow this. Read the state first.',
+  conflict: 'Follow the message. Read the current state before another call.',
   campaign_name_taken: 'Choose another name and validate again.',
   sender_not_configured: 'A person must set the sender of the project and verify its domain first.',
   policy_violation: 'Change the texts in details and validate again. Only a person may request exemptions.',

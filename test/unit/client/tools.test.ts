@@ -96,6 +96,18 @@ it('ads_account_health says that it lists only the first 15 accounts', async () 
 });
 
 it.each([
+  [true, 'list_connections shows whether Google Ads is connected.'],
+  [false, 'Call again in ten seconds.'],
+])(
+  'ads_account_health without accounts reports the next action when complete is %s',
+  async (complete, next) => {
+    expect(
+      await callTool('ads_account_health', {}, () => ({ body: { customers: [], complete } })),
+    ).toMatchObject({ next });
+  },
+);
+
+it.each([
   ['live', 'No action is needed.'],
   ['ended', 'No action is known. See the reason in the summary.'],
 ])('ads_account_health and campaign_details report the next action for the state %s', async (state, next) => {

@@ -34,9 +34,7 @@ export const adsAccountHealth = defineTool({
       const listed = customers.length > MAX_LISTED ? `; the first ${MAX_LISTED} are listed` : '';
       return {
         summary: `${customers.length} accounts are readable${listed}.${rest}`,
-        next: only
-          ? 'Call again with a customerId.'
-          : 'list_connections shows whether Google Ads is connected.',
+        next: getNext(only !== undefined, isWhole),
         untrusted: { customers: customers.slice(0, MAX_LISTED) },
       };
     }
@@ -52,6 +50,11 @@ export const adsAccountHealth = defineTool({
     };
   },
 });
+
+function getNext(hasAccounts: boolean, isWhole: boolean): string {
+  if (hasAccounts) return 'Call again with a customerId.';
+  return isWhole ? 'list_connections shows whether Google Ads is connected.' : 'Call again in ten seconds.';
+}
 
 async function listReadableCustomers({ tl, projectId, call }: ProjectContext) {
   const { customers, complete } = await tl.searchads.listSearchadsCustomers({ projectId }, call);

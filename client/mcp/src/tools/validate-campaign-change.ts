@@ -8,7 +8,7 @@ export const validateCampaignChange = defineTool({
   title: 'Validate a campaign change',
   description:
     'Validates one change without applying it, and returns the previewId for change_campaign. ' +
-    'add_ad needs adGroupId, headlines, descriptions and finalUrl; edit_ad needs adGroupId and adId; keyword changes need adGroupId and keywordId.',
+    'add_ad needs adGroupId, headlines, descriptions and finalUrl; edit_ad needs adGroupId and adId; keyword changes need adGroupId and keywordId, set_keyword_status also status.',
   input: campaignChangeInput,
   output: { previewId: z.string() },
   async run(context, input) {
