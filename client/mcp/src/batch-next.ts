@@ -1,4 +1,5 @@
 import type { Schema } from '@throughline/client';
+import { formatCount } from './format-count.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Returns the next action for a batch: a tool of this server, or an instruction for a person. */
@@ -46,7 +47,7 @@ function getNextWhenCompleted(
   allowWrites: boolean,
 ): string {
   if (unknown > 0)
-    return `The outcome of ${unknown} mails is unknown. Do not send them again: the provider may still report their outcome.`;
+    return `The outcome of ${formatCount(unknown, 'mail')} is unknown. Do not send again: the provider may still report the outcome.`;
   if (failed > 0)
     return allowWrites
       ? 'why_no_email explains a failed address. When the cause is fixed and the person agrees, call retry_failed_mails with the previewId of email_batch_status.'

@@ -100,7 +100,7 @@ it('agents enroll people as previewed, read their status, and remove them', asyn
   expect(await enroll()).toMatchObject({ enrolled: 0, skipped: ['people[0]: already_enrolled'] });
 
   expect(await agent.call('sequence_status')).toMatchObject({
-    untrusted: { lines: [expect.stringMatching(`^${sequenceId} .*: active, 1 people$`)] },
+    untrusted: { lines: [expect.stringMatching(`^${sequenceId} .*: active, 1 person$`)] },
   });
   const status = await agent.call('sequence_status', { sequenceId, email: 'ADA' });
   expect(status).toMatchObject({

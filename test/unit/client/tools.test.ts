@@ -90,7 +90,7 @@ it('ads_account_health says that it lists only the first 15 accounts', async () 
   }));
   const health = await callTool('ads_account_health', {}, () => ({ body: { customers, complete: true } }));
   expect(health).toMatchObject({
-    summary: '16 accounts are readable; the first 15 are listed.',
+    summary: 'Found 16 readable accounts; the first 15 are listed.',
     untrusted: { customers: customers.slice(0, 15).map(({ customerId }) => ({ customerId, name: 'Shop' })) },
   });
 });
@@ -106,6 +106,15 @@ it.each([
     ).toMatchObject({ next });
   },
 );
+
+it('sequence_status reports one sequence and one person in the singular', async () => {
+  const sequences = [{ id: 's', name: 'Welcome', state: 'active', activeEnrollments: 1 }];
+  const answer = () => ({ body: { sequences, pagination: { hasMore: false } } });
+  expect(await callTool('sequence_status', {}, answer)).toMatchObject({
+    summary: '1 sequence.',
+    untrusted: { lines: ['s Welcome: active, 1 person'] },
+  });
+});
 
 it.each([
   ['live', 'No action is needed.'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { getNextForHealth } from '../health-next.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
@@ -33,7 +34,7 @@ export const adsAccountHealth = defineTool({
       const rest = isWhole ? '' : ' The list is still being read: call again in ten seconds for the rest.';
       const listed = customers.length > MAX_LISTED ? `; the first ${MAX_LISTED} are listed` : '';
       return {
-        summary: `${customers.length} accounts are readable${listed}.${rest}`,
+        summary: `Found ${formatCount(customers.length, 'readable account')}${listed}.${rest}`,
         next: getNext(only !== undefined, isWhole),
         untrusted: { customers: customers.slice(0, MAX_LISTED) },
       };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 export const emailTemplates = defineTool({
@@ -45,7 +46,7 @@ export const emailTemplates = defineTool({
 async function listTemplates({ tl, projectId, call }: ProjectContext) {
   const { templates, pagination } = await tl.emails.listEmailTemplates({ projectId, limit: 30 }, call);
   return {
-    summary: `${pagination.hasMore ? 'The most recently changed' : 'All'} ${templates.length} templates.`,
+    summary: `${pagination.hasMore ? 'The most recently changed ' : ''}${formatCount(templates.length, 'template')}.`,
     next: 'Call again with a templateId to see its mail.',
     untrusted: {
       lines: templates.map(({ id, name, state, latestVersion, publishedVersion }) =>

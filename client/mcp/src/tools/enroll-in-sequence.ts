@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatCount } from '../format-count.ts';
 import { defineConfirmedTool } from '../tool.ts';
 import { enrollmentInput } from './preview-enrollment.ts';
 
@@ -15,7 +16,7 @@ export const enrollInSequence = defineConfirmedTool({
       call,
     );
     return {
-      summary: `${enrolled} people are enrolled, ${skipped.length} were skipped.`,
+      summary: `Enrolled ${formatCount(enrolled, 'person', 'people')}, skipped ${skipped.length}.`,
       next: 'Call sequence_status with this sequenceId for their steps.',
       enrolled,
       skipped: skipped.map(({ index, reason }) => `people[${index}]: ${reason}`),

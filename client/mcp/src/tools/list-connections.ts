@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { defineTool } from '../tool.ts';
 
 export const listConnections = defineTool({
@@ -19,7 +20,7 @@ export const listConnections = defineTool({
     const { connections, pagination } = await tl.connections.listConnections({ projectId, limit: 20 }, call);
     const requirePerson = connections.filter(({ status }) => status === 'needs_reauth').length;
     return {
-      summary: `${connections.length}${pagination.hasMore ? ' and more' : ''} connections, ${requirePerson} of which a person must reconnect.`,
+      summary: `${pagination.hasMore ? 'More than ' : ''}${formatCount(connections.length, 'connection')}, ${requirePerson} of which a person must reconnect.`,
       next:
         requirePerson > 0
           ? 'A person with permission for connections must reconnect those with needs_reauth. No tool can.'

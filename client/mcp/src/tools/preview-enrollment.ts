@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
@@ -46,7 +47,7 @@ export const previewEnrollment = defineTool({
     const [person] = people;
     const firstMail = person && (await renderFirstMail(context, { steps, person }));
     return {
-      summary: `${people.length === 1 ? '1 person' : `${people.length} people`} would take ${steps.length} steps. Nobody is enrolled yet.`,
+      summary: `${formatCount(people.length, 'person', 'people')} would take ${formatCount(steps.length, 'step')}. Nobody is enrolled yet.`,
       next: getNextAfterPreview(context, 'enroll_in_sequence'),
       previewId: createPreviewId(context, { tool: 'enroll_in_sequence', content: input }),
       steps: steps.map((step) => (step.type === 'wait' ? `wait ${describeWait(step)}` : step.type)),

@@ -2,6 +2,7 @@ import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
 import { Refusal } from '../explain-error.ts';
+import { formatCount } from '../format-count.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
@@ -36,9 +37,9 @@ export const retryFailedMails = defineTool({
 
 /** Recipients who were erased after their mail failed have no address. */
 function describeRetry(retried: number, erasedCount: number): string {
-  const summary = retried === 1 ? '1 mail is retried.' : `${retried} mails are retried.`;
+  const summary = `Retrying ${formatCount(retried, 'mail')}.`;
   return erasedCount > 0
-    ? `${summary} ${erasedCount} failed recipients are excluded because they were erased.`
+    ? `${summary} Excluded because of an erasure: ${formatCount(erasedCount, 'failed recipient')}.`
     : summary;
 }
 

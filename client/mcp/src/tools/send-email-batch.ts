@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
+import { formatCount } from '../format-count.ts';
 import { defineConfirmedTool } from '../tool.ts';
 
 export const sendEmailBatch = defineConfirmedTool({
@@ -12,7 +13,7 @@ export const sendEmailBatch = defineConfirmedTool({
   async run({ tl, projectId, call }, batch) {
     const { trackingId, totalRecipients } = await tl.emails.queueBatch({ projectId, ...batch }, call);
     return {
-      summary: `${totalRecipients} recipients are queued.`,
+      summary: `Queued ${formatCount(totalRecipients, 'recipient')}.`,
       next: 'Call email_batch_status with this trackingId for their status.',
       trackingId,
       recipients: totalRecipients,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 export const sequenceStatus = defineTool({
@@ -29,7 +30,7 @@ export const sequenceStatus = defineTool({
     const { entered, active, completed } = metrics;
     return {
       summary:
-        `The sequence is ${sequence.state} with ${sequence.activeEnrollments} people. In 30 days, ${entered} entered ` +
+        `The sequence is ${sequence.state} with ${formatCount(sequence.activeEnrollments, 'person', 'people')}. In 30 days, ${entered} entered ` +
         `version ${metrics.version}: ${active} are in it, ${completed} completed it, ${metrics.exited.converted ?? 0} converted.`,
       next:
         'preview_enrollment shows the steps and the first mail for new people.' +
@@ -62,12 +63,12 @@ function formatExits(exited: Record<string, number>): string[] {
 async function listSequences({ tl, projectId, call }: ProjectContext) {
   const { sequences, pagination } = await tl.sequences.listSequences({ projectId, limit: 30 }, call);
   return {
-    summary: `${pagination.hasMore ? 'The most recently changed' : 'All'} ${sequences.length} sequences.`,
+    summary: `${pagination.hasMore ? 'The most recently changed ' : ''}${formatCount(sequences.length, 'sequence')}.`,
     next: 'Call again with a sequenceId for its metrics and people.',
     steps: [],
     untrusted: {
       lines: sequences.map(({ id, name, state, activeEnrollments }) =>
-        clip(`${id} ${name}: ${state}, ${activeEnrollments} people`),
+        clip(`${id} ${name}: ${state}, ${formatCount(activeEnrollments, 'person', 'people')}`),
       ),
     },
   };
