@@ -1,4 +1,6 @@
+import { waitFor } from '@testing-library/dom';
 import type { Schema } from '@throughline/client';
+import { pollRequests } from '../../console/src/data/journey.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { catchSavedText, dialog, getPart, page } from './page/steps.ts';
@@ -136,6 +138,30 @@ describe('the page of a person', () => {
     await page.sees(/Reason.*The mailbox does not exist\./);
   });
 
+  it('stops live updates of the mails of a lead without visits once a second page is loaded', async () => {
+    api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
+    api().answer('getJourney', ({ params }) => ({
+      ...EMPTY,
+      journey: params['cursor']
+        ? { items: [{ ...MAIL, id: 'snd_0', title: 'Your invoice' }], nextCursor: null }
+        : { items: [MAIL], nextCursor: 'next' },
+    }));
+    await open('/people/journey?by=lead&value=101');
+    await getPart('group', 'Journey').sees('Your invoice');
+    await page.seesNo('Updates live');
+    const readCount = api().getParams('getJourney').length;
+    await page.press('Show latest');
+    await waitFor(() => expect(api().getParams('getJourney').length).toBeGreaterThan(readCount));
+  });
+
+  it('reports that the mails of a lead without visits could not be read', async () => {
+    api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
+    api().refuse('getJourney', 422, 'provider_error');
+    await open('/people/journey?by=lead&value=101');
+    await page.sees('The answer is provider_error.');
+    await page.seesNo('No e-mails and no visits.');
+  });
+
   it('shows the sequences of a person, and removes the person from a sequence when the user cancels the next e-mail of the sequence', async () => {
     const createStep = (stepIndex: number, dueInMinutes: number): Schema<'JourneyItem'> => {
       const at = new Date(Date.now() + dueInMinutes * 60_000).toISOString();
@@ -173,7 +199,7 @@ describe('the page of a person', () => {
     answerMails([MAIL]);
     await open('/people/journey?by=email&value=ada@example.com');
     await page.press('Erase');
-    await dialog.sees('cancels this person’s scheduled e-mails');
+    await dialog.sees(/Cancels scheduled e-mails, ends sequence enrollments/);
     await open('/people/journey?by=visitor&value=vis_5k2m9x1c');
     await page.press('Erase');
     await dialog.sees('E-mails, suppressions and your CRM are not changed.');
@@ -203,4 +229,13 @@ describe('the page of a person', () => {
     expect(await page.getTexts('button')).not.toContain('Erase');
     expect(api().getParams('listEmailSuppressions')).toEqual([]);
   });
+});
+
+it.each([
+  [1, 3_000],
+  [2, false],
+])('polls %d page(s) of privacy requests, one of them running, every %s ms', (count, intervalMs) => {
+  const requests = [{ ...Object(example('listJourneyRequests').requests[0]), state: 'running' as const }];
+  const pages = Array.from({ length: count }, () => ({ requests, nextCursor: null }));
+  expect(pollRequests({ state: { data: { pages }, error: null } })).toBe(intervalMs);
 });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { api } from './client.ts';
-import { ifOnFirstPage, isOnFirstPage, pollEvery } from './polling.ts';
+import { ifOnFirstPage, isOnFirstPage, pollEvery, pollFirstPageEvery } from './polling.ts';
 import { BY_CURSOR } from './paging.ts';
 import type { Person } from './person.ts';
 
@@ -121,9 +121,9 @@ export const journeyQuery = (projectId: string, person: Person, { kinds, ...time
         },
         signal,
       ),
-    initialPageParam: undefined as string | undefined,
+    ...BY_CURSOR,
     getNextPageParam: ({ journey }) => journey.nextCursor ?? undefined,
-    refetchInterval: pollEvery((data) => (isOnFirstPage(data) ? getPollMs(person) : false)),
+    refetchInterval: pollFirstPageEvery(getPollMs(person)),
     refetchOnWindowFocus: ifOnFirstPage,
     placeholderData: (before) => before,
   });
@@ -165,6 +165,12 @@ function getSubject({ by, value }: Person): Schema<'JourneySubject'> {
   return by === 'phone' ? { phone: value } : { visitorIds: [value] };
 }
 
+export const pollRequests = pollEvery((data: { pages: Schema<'JourneyRequestPage'>[] } | undefined) =>
+  isOnFirstPage(data) && data?.pages[0]?.requests.some(({ state }) => state === 'running')
+    ? POLL_EVERY_MS
+    : false,
+);
+
 /** Newest first. Polls while a request is running. */
 export const journeyRequestsQuery = (projectId: string) =>
   infiniteQueryOptions({
@@ -172,9 +178,7 @@ export const journeyRequestsQuery = (projectId: string) =>
     queryFn: ({ pageParam, signal }) =>
       api.journey.listJourneyRequests({ projectId, limit: PAGE_SIZE, cursor: pageParam }, { signal }),
     ...BY_CURSOR,
-    refetchInterval: pollEvery((data: { pages: Schema<'JourneyRequestPage'>[] } | undefined) =>
-      data?.pages[0]?.requests.some(({ state }) => state === 'running') ? POLL_EVERY_MS : false,
-    ),
+    refetchInterval: pollRequests,
     refetchOnWindowFocus: ifOnFirstPage,
   });
 

@@ -12,6 +12,7 @@ import {
   requestJourney,
 } from '../../data/journey.ts';
 import { type Person, IDENTIFIER_LABELS } from '../../data/person.ts';
+import { isOnFirstPage } from '../../data/polling.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { ConfirmDialog } from '../../shell/confirm-dialog.tsx';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
@@ -56,33 +57,30 @@ function LoadedJourney({ person }: { person: Person }) {
   const hasRange = search.range !== undefined || search.from !== undefined;
   const filters = { kinds, ...(hasRange && getInstants(getDateRange(search, timeZone), timeZone)) };
   const queryClient = useQueryClient();
-  const options = journeyQuery(projectId, person, filters);
-  const query = useInfiniteQuery(options);
-  const { data } = query;
+  const query = useInfiniteQuery(journeyQuery(projectId, person, filters));
   const { data: lead } = useQuery(crmRecordQuery(projectId, person));
-  const [first, second] = data?.pages ?? [];
-  const email = lead?.emails[0];
-  const isUnmatchedLead = person.by === 'lead' && first?.matched === false;
+  const [first] = query.data?.pages ?? [];
   // The journey of a lead without visits is empty, but the lead's address may have received mails.
+  const isUnmatchedLead = person.by === 'lead' && first?.matched === false;
+  const email = isUnmatchedLead ? lead?.emails[0] : undefined;
+  const mailPerson: Person | undefined = email === undefined ? undefined : { by: 'email', value: email };
   const mails = useInfiniteQuery({
-    ...journeyQuery(projectId, { by: 'email', value: email ?? '' }, filters),
-    enabled: isUnmatchedLead && email !== undefined,
+    ...journeyQuery(projectId, mailPerson ?? { by: 'email', value: '' }, filters),
+    enabled: mailPerson !== undefined,
   });
-  const listed = isUnmatchedLead && email !== undefined ? mails : query;
+  const listed = mailPerson ? mails : query;
+  const listedPerson = mailPerson ?? person;
   const items = useRows(listed.data, ({ journey }) => journey.items);
   const isFiltered = kinds.length > 0 || hasRange;
   const { data: mailed } = useInfiniteQuery({
-    ...journeyQuery(
-      projectId,
-      isUnmatchedLead && email !== undefined ? { by: 'email', value: email } : person,
-      { kinds: ['communication'] },
-    ),
+    ...journeyQuery(projectId, listedPerson, { kinds: ['communication'] }),
     enabled: isFiltered,
   });
   // Upcoming mails are the newest items. The first page contains all of them, or as many as fit.
   const [newest] = (isFiltered ? mailed : listed.data)?.pages ?? [];
   if (!first) return <QueryState query={query} h={320} />;
   const { header } = first.journey;
+  const isLive = isOnFirstPage(listed.data);
   const addresses = [
     person.by === 'email' ? person.value : undefined,
     ...(lead?.emails ?? []),
@@ -93,19 +91,22 @@ function LoadedJourney({ person }: { person: Person }) {
     <Stack>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className="break-anywhere">
-          {IDENTIFIER_LABELS[person.by]}: {person.value} {second === undefined && ' · Updates live'}
+          {IDENTIFIER_LABELS[person.by]}: {person.value} {isLive && ' · Updates live'}
         </Text>
-        {second !== undefined && (
+        {!isLive && (
           <Button
             size="xs"
             variant="default"
-            onClick={() => void queryClient.resetQueries({ queryKey: options.queryKey })}
+            onClick={() => {
+              const { queryKey } = journeyQuery(projectId, listedPerson, filters);
+              void queryClient.resetQueries({ queryKey });
+            }}
           >
             Show latest
           </Button>
         )}
       </Group>
-      <QueryState query={query} h={320} />
+      <QueryState query={listed} h={320} />
       {header && first.matched && <JourneyFigures header={header} />}
       <Group align="flex-start" gap="lg" style={{ flexDirection: 'row-reverse' }}>
         <Stack flex="1 1 15rem" miw={0}>
@@ -127,7 +128,7 @@ function LoadedJourney({ person }: { person: Person }) {
             </Text>
           )}
           <JourneyFilters kinds={kinds} />
-          {items.length === 0 && !listed.isLoading && (
+          {items.length === 0 && listed.data && (
             <Text>{isFiltered ? 'No matching items.' : 'No e-mails and no visits.'}</Text>
           )}
           {items.length > 0 && <JourneyTimeline items={items} more={listed} />}
@@ -192,10 +193,10 @@ function PrivacyActions({ person, name }: { person: Person; name: string }) {
         mutation={{ ...start, mutate: () => start.mutate('erase') }}
         onClose={close}
       >
-        Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports
+        Permanently deletes this person’s visits, orders, e-mail addresses, phone numbers and exports.{' '}
         {hasMails
-          ? ', and cancels this person’s scheduled e-mails. Suppressions and your CRM are not changed.'
-          : '. E-mails, suppressions and your CRM are not changed.'}
+          ? 'Cancels scheduled e-mails, ends sequence enrollments, and removes the address and parameters from sent e-mails. Suppressions and your CRM are not changed.'
+          : 'E-mails, suppressions and your CRM are not changed.'}
         <Checkbox
           mt="md"
           label="I understand that this cannot be undone"
