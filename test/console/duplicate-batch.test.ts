@@ -72,28 +72,36 @@ it('asks before a duplicated batch replaces an unfinished draft', async () => {
   await page.find('heading', 'New batch');
 });
 
-it('sends a duplicated batch with the options of the original, but a test mail without the cc addresses', async () => {
+const openTemplateStep = async () => {
   const sender = example('getSender');
   api().answer('getSender', { ...sender, verification: { ...sender.verification, state: 'verified' } });
+  const queued = { success: true, trackingId: '', totalBatches: 1, totalRecipients: 1, message: '' };
+  api().answer('queueBatchEmail', ({ body }) => (Object(body).dryRun === true ? DRY_RUN : queued));
+  await open('/mail/batches/spring-news-2026-04');
+  await page.press('Duplicate');
+  await page.press('Next: template');
+};
+
+const send = async () => {
+  await page.seesEnabled(/^Send to/);
+  await page.press(/^Send to/);
+  await dialog.press('Send now');
+  await page.sees(/Sending to/);
+};
+
+it('sends a duplicated batch with the options of the original, but a test mail without the cc addresses', async () => {
   const template = { subject: 'Hello', text: 'Hello' };
   const assetId = '7d0b49a2-52a6-4d0c-9f6a-7c0f3d2e9a12';
   const file = { filename: 'terms.pdf', mimeType: 'application/pdf', sizeBytes: 1_000 };
   const options = { replyTo: ['help@example.com'], cc: ['sales@example.com'] };
   const content = { template, options: { ...options, attachments: [{ assetId, ...file }] } };
   api().answerWith('getEmailBatch', { ...content });
-  const queued = { success: true, trackingId: '', totalBatches: 1, totalRecipients: 1, message: '' };
-  api().answer('queueBatchEmail', ({ body }) => (Object(body).dryRun === true ? DRY_RUN : queued));
-  await open('/mail/batches/spring-news-2026-04');
-  await page.press('Duplicate');
-  await page.press('Next: template');
+  await openTemplateStep();
   await page.press('Send test');
   await dialog.press('Send');
   await page.press('Next: review');
   await page.sees(/Ccsales@example\.com.*terms\.pdf/);
-  await page.seesEnabled(/^Send to/);
-  await page.press(/^Send to/);
-  await dialog.press('Send now');
-  await page.sees(/Sending to/);
+  await send();
   const attachments = [{ assetId }];
   const [test, batch] = api()
     .getBodies('queueBatchEmail')
@@ -101,6 +109,17 @@ it('sends a duplicated batch with the options of the original, but a test mail w
   expect(test).toMatchObject({ replyTo: options.replyTo, attachments });
   expect(test).not.toHaveProperty('cc');
   expect(batch).toMatchObject({ ...options, attachments });
+});
+
+it('counts down to the start of a batch also after Undo failed', async () => {
+  api().answerWith('getEmailBatch', { template: { subject: 'Hello', text: 'Hello' } });
+  api().refuse('cancelEmailBatch', 422, 'provider_error');
+  await openTemplateStep();
+  await page.press('Next: review');
+  await send();
+  await page.press('Undo');
+  await page.sees('The answer is provider_error.');
+  await page.sees(/Sending starts in [0-7] s/);
 });
 
 it('reports a recipient as suppressed only after the preview for that recipient is answered', async () => {

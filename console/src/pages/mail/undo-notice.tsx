@@ -28,15 +28,15 @@ export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNo
     // If the batch had already started, show its page with the number of sent mails.
     onSuccess: ({ startedAt }) => (startedAt === undefined ? onUndone() : navigate(batch)),
   });
-  const isWaiting = undo.isIdle;
   useEffect(() => {
-    if (!isWaiting) return undefined;
-    const timer = setInterval(() => setSecondsLeft((seconds) => seconds - 1), 1_000);
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(0, seconds - 1)), 1_000);
     return () => clearInterval(timer);
-  }, [isWaiting]);
+  }, []);
+  const hasEnded = secondsLeft === 0;
   useEffect(() => {
-    if (isWaiting && secondsLeft <= 0) void navigate(batch);
-  }, [isWaiting, secondsLeft]);
+    // After Undo, stay on the page for its result.
+    if (undo.isIdle && hasEnded) void navigate(batch);
+  }, [undo.isIdle, hasEnded]);
   return (
     <Paper withBorder p="md" maw={640} component="section" aria-label="Undo">
       <Stack>
@@ -44,7 +44,9 @@ export function UndoNotice({ sent: { trackingId, receiving }, onUndone }: UndoNo
           Sending to {formatCount(receiving, 'recipient')}
         </Title>
         <Progress value={(secondsLeft / UNDO_SECONDS) * 100} aria-label="Time to undo" />
-        <Text size="sm">Sending starts in {secondsLeft} s.</Text>
+        <Text size="sm">
+          {hasEnded ? 'Sending may have started.' : `Sending starts in ${secondsLeft} s.`}
+        </Text>
         {undo.error && <Failure error={undo.error} />}
         <Group>
           <Button variant="default" loading={undo.isPending} onClick={() => undo.mutate()} autoFocus>
