@@ -6,7 +6,6 @@ import { ThroughlineError } from '@throughline/client';
 import { findEmailColumn } from '@throughline/client/csv';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { draftStorage } from '../../data/draft-storage.ts';
 import {
   batchQuery,
   controlBatch,
@@ -23,9 +22,9 @@ import { FormDialog } from '../../shell/form-dialog.tsx';
 import { showToast } from '../../shell/toast.tsx';
 import { formatCount, formatNumber } from '../../shell/when.tsx';
 import {
+  EMPTY_DRAFT,
   findTimeProblem,
   hasStoredDraft,
-  readDraft,
   storeDraft,
   suggestTrackingId,
   toEmailType,
@@ -104,17 +103,15 @@ function Duplicate({ batch }: { batch: Batch }) {
       if (!template) throw new Error('The content was deleted at the end of its retention.');
       const recipients = await readRecipients({ projectId, trackingId }, { include: 'params' });
       const table = createRecipientsTable(trackingId, recipients);
-      const draftKey = { userId: user.id, projectId };
-      draftStorage.forget(draftKey);
-      const { draft: empty } = readDraft(draftKey);
       const draft = {
-        ...empty,
+        ...EMPTY_DRAFT,
         ...template,
         options,
         emailType: toEmailType(batch.emailType),
         trackingId: suggestTrackingId(`${trackingId.replace(COPIED_AT, '')}.csv`),
       };
-      storeDraft(draftKey, { draft, table, emailColumn: findEmailColumn(table) });
+      const stored = { draft, table, emailColumn: findEmailColumn(table) };
+      storeDraft({ userId: user.id, projectId }, stored);
       await navigate({ to: '/p/$projectId/mail/new', params: { projectId } });
     },
     onError: ({ message }) => showToast(`Not duplicated. ${message}`, { isError: true }),

@@ -40,7 +40,7 @@ export type ChosenTemplate = StoredTemplate & {
 
 type StoredDraft = { draft: Draft; table: PeopleTable | undefined; emailColumn: string | undefined };
 
-const EMPTY_DRAFT: Draft = {
+export const EMPTY_DRAFT: Draft = {
   subject: '',
   html: '',
   text: '',
@@ -60,14 +60,8 @@ export function readDraft(draftKey: DraftKey): StoredDraft {
   const nothing = { draft: EMPTY_DRAFT, table: undefined, emailColumn: undefined };
   try {
     const stored: Partial<StoredDraft> = JSON.parse(draftStorage.read(draftKey) ?? '{}');
-    // Earlier versions of the console stored tables in another format.
-    const hasTable = stored.table?.readAt !== undefined;
     const draft = { ...EMPTY_DRAFT, ...stored.draft };
-    return {
-      ...nothing,
-      ...(hasTable && stored),
-      draft: { ...draft, emailType: toEmailType(draft.emailType) },
-    };
+    return { ...nothing, ...stored, draft: { ...draft, emailType: toEmailType(draft.emailType) } };
   } catch {
     return nothing;
   }

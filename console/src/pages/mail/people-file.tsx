@@ -57,7 +57,7 @@ export function PeopleFile({ table, onTable, hasVariables }: PeopleFileProps) {
     <Stack gap="xs">
       <Dropzone
         onDrop={(files) => void read(files)}
-        onReject={([first]) => refuse(first?.file.name ?? '', 'Choose one CSV file of at most 32 MB.')}
+        onReject={([first]) => first && refuse(first.file.name, 'Choose one CSV file of at most 32 MB.')}
         accept={CSV_TYPES}
         maxSize={MAX_BYTES}
         maxFiles={1}
