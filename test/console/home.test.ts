@@ -151,7 +151,7 @@ describe('the figures of Home', () => {
     expect(api().getParams('listEventLog')[2]).not.toHaveProperty('after');
   });
 
-  it('lists ad accounts, webhooks and batches that need attention', async () => {
+  it('lists ad accounts, webhooks and batches that need attention, and says if there are more batches', async () => {
     answerAccounts(1);
     api().answerWith('listCampaigns', { campaigns: [] });
     api().answerWith('getAccountHealth', {
@@ -172,12 +172,14 @@ describe('the figures of Home', () => {
           stateReason: 'provider_credentials' as const,
           lastError: { code: 'reauth', message, occurredAt: '2026-04-01T00:00:00.000Z' },
         })),
+      nextCursor: 'next',
     });
     await open('');
     const section = getPart('region', 'Needs attention');
     await section.sees(new RegExp(`is blocked\\s*${message}`));
     await section.sees(/Account 1 needs attention\s*Billing is not set up\. Set up billing\./);
     await section.sees(/Webhook https:.*: failing/);
+    await section.sees(/^Needs attention\d\+.*More blocked batches/);
   });
 });
 

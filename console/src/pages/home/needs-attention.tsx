@@ -49,6 +49,7 @@ export function NeedsAttention() {
   const waiting = approvals.data?.pages.flatMap((page) => page.approvals) ?? [];
   const files = rejected.data?.refused ?? [];
   const isLogCut = rejected.data?.isCut ?? false;
+  const isCut = blocked.hasNextPage || approvals.hasNextPage;
   const count =
     [failingConnections, batches, waiting, accounts, campaigns, failingWebhooks].reduce(
       (sum, { length }) => sum + length,
@@ -68,7 +69,7 @@ export function NeedsAttention() {
           <Title order={2} size="h4">
             Needs attention
           </Title>
-          {count > 0 && <Badge color="red">{count}</Badge>}
+          {count > 0 && <Badge color="red">{isCut ? `${count}+` : count}</Badge>}
         </Group>
         {failed?.error && <Failure error={failed.error} retry={() => void failed.refetch()} />}
         {count === 0 && !failed && !isReading && !isLoading && !isLogCut && (
@@ -166,6 +167,7 @@ export function NeedsAttention() {
             {openInvitations.map(({ email }) => email).join(', ')}
           </Text>
         )}
+        {isCut && <Text size="sm">More blocked batches or pending approvals exist than are shown.</Text>}
         <IncompleteNotes omittedCount={omittedCount} failed={failedAccounts} isLogCut={isLogCut} />
       </Stack>
     </Paper>
