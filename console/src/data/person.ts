@@ -5,7 +5,8 @@ export type Person = { by: 'lead' | 'email' | 'phone' | 'visitor'; value: string
 export function parsePerson(text: string): Person | undefined {
   const value = text.trim();
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) return { by: 'email', value };
-  if (/^vis_[\w-]{4,60}$/.test(value)) return { by: 'visitor', value };
+  // The API accepts other ids too, but they could be names or phone numbers.
+  if (/^(?:vis_[\w-]{4,60}|[\da-f]{32})$/.test(value)) return { by: 'visitor', value };
   if (/^[+(]?[\d\s().\-/]+$/.test(value) && value.replaceAll(/\D/g, '').length >= 6)
     return { by: 'phone', value };
   return undefined;

@@ -1,4 +1,3 @@
-import { parsePerson } from '../../../console/src/data/person.ts';
 import { groupByDay } from '../../../console/src/pages/people/timeline-rows.ts';
 
 const buildItem = (id: string, occurredAt: Date) => ({
@@ -31,16 +30,4 @@ it("the timeline groups items by day in the project's time zone, with upcoming i
 
 it('the timeline returns no rows for no items', () => {
   expect(groupByDay([], TIME_ZONE)).toEqual([]);
-});
-
-it.each([
-  [' ada@example.com ', { by: 'email', value: 'ada@example.com' }],
-  ['+351 21 000 0000', { by: 'phone', value: '+351 21 000 0000' }],
-  ['(202) 555-0123', { by: 'phone', value: '(202) 555-0123' }],
-  ['vis_5k2m9x1c', { by: 'visitor', value: 'vis_5k2m9x1c' }],
-  ['Avery Stone', undefined],
-  ['101', undefined],
-  ['ada@', undefined],
-])('parsePerson reads the person in the search words "%s"', (input, person) => {
-  expect(parsePerson(input)).toEqual(person);
 });
