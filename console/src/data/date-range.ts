@@ -110,7 +110,7 @@ export function splitRange(range: DateRange, maxDays: number): DateRange[] {
 }
 
 /** Adds days in UTC, where each day has 24 hours. */
-function addDays(day: string, count: number): string {
+export function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 }
 

@@ -1,4 +1,4 @@
-import { getToday } from './date-range.ts';
+import { addDays, getToday } from './date-range.ts';
 
 /** Inclusive range of days (`YYYY-MM-DD`) in the account's time zone. */
 export type Days = { startDate: string; endDate: string };
@@ -14,9 +14,8 @@ export const REPORT_BY = [
 ] as const;
 export type ReportBy = (typeof REPORT_BY)[number];
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 /** Returns the last `count` complete days in the account's time zone, by default the browser's. */
 export function getLastDays(count: number, timeZone: string | undefined, now = Date.now()): Days {
-  return { startDate: getToday(timeZone, now - count * DAY_MS), endDate: getToday(timeZone, now - DAY_MS) };
+  const today = getToday(timeZone, now);
+  return { startDate: addDays(today, -count), endDate: addDays(today, -1) };
 }

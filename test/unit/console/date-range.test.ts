@@ -7,6 +7,7 @@ import {
   validateDateRange,
   type DateRangeSearch,
 } from '../../../console/src/data/date-range.ts';
+import { getLastDays } from '../../../console/src/data/report.ts';
 
 /** Nov 28 in UTC and Vienna, Nov 29 in Auckland. */
 const NOW = Date.parse('2026-11-28T12:00:00Z');
@@ -63,6 +64,13 @@ it('getDaysOfRange lists each day once across a clock change', () => {
     '2026-10-25',
     '2026-10-26',
   ]);
+});
+
+it.each([
+  ['2026-10-25T22:30:00Z', '2026-10-18', '2026-10-24'],
+  ['2026-03-29T22:30:00Z', '2026-03-23', '2026-03-29'],
+])('at %s, near a clock change in Vienna, the last 7 days are from %s to %s', (now, startDate, endDate) => {
+  expect(getLastDays(7, 'Europe/Vienna', Date.parse(now))).toEqual({ startDate, endDate });
 });
 
 it.each([
