@@ -163,6 +163,17 @@ describe('a new project', () => {
     await waitFor(() => expect(location.pathname).toBe(`/console/p/${PROJECT}`));
   });
 
+  it('lists all projects of a person with more projects than fit on a page of the API', async () => {
+    const [project] = example('listProjects').projects;
+    api().answer('listProjects', ({ params }) =>
+      params['cursor'] === undefined
+        ? { projects: [Object(project)], nextCursor: 'next' }
+        : { projects: [{ ...Object(project), id: crypto.randomUUID(), name: 'Autumn' }], nextCursor: null },
+    );
+    await open('/../../projects');
+    await page.find('link', 'Autumn');
+  });
+
   it('lets a person without a project create a project or sign out', async () => {
     api().answer('listProjects', { projects: [], nextCursor: null });
     await open('/../..');

@@ -4,7 +4,7 @@ import type { Schema } from '@throughline/client';
 import { readAllByCursor } from './paging.ts';
 import { api } from './client.ts';
 
-const MAX_PROJECTS = 50;
+const MAX_PAGE_SIZE = 50;
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
@@ -12,9 +12,15 @@ export const meQuery = queryOptions({
   staleTime: Infinity,
 });
 
+/** Newest first, at most 1,000. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: ({ signal }) => api.projects.listProjects({ limit: MAX_PROJECTS }, { signal }),
+  queryFn: async ({ signal }) => {
+    const pages = await readAllByCursor((page) =>
+      api.projects.listProjects({ ...page, limit: MAX_PAGE_SIZE }, { signal }),
+    );
+    return { projects: pages.flatMap(({ projects }) => projects) };
+  },
   staleTime: 60_000,
 });
 
