@@ -161,6 +161,23 @@ describe('the page of an ad account', () => {
     await campaigns.seesNo(campaign?.name ?? '');
   });
 
+  it('shows the metrics of a campaign after 5,000 other campaigns in the report', async () => {
+    answerAccounts();
+    const { id, name } = Object(campaign);
+    const rows = Array.from({ length: 5_000 }, (_, index) => ({
+      campaign: { id: `other-${index}`, name: 'Other' },
+      metrics: { clicks: 1 },
+    }));
+    const all = [...rows, { campaign: { id, name }, metrics: { clicks: 4_321 } }];
+    api().answer('getPerformanceReport', ({ params }) => {
+      const end = Number(params['cursor'] ?? 0) + Number(params['limit']);
+      const nextCursor = end < all.length ? String(end) : null;
+      return { ...report, rows: all.slice(end - Number(params['limit']), end), nextCursor };
+    });
+    await open(`/ads/${ALPINE}`);
+    await campaigns.sees('4,321');
+  });
+
   it('shows the reason and requests no metrics if the sign-up of an ad account was not finished', async () => {
     answerAccounts({ status: 'UNKNOWN', readable: false });
     const { campaignCounts: _counts, ...unread } = health;

@@ -106,6 +106,12 @@ describe('the campaign page', () => {
     expect(await page.getTexts('button')).not.toContain('Pause "pottery workshop lisbon"');
   });
 
+  it("requests keyword metrics for the project's days if the list of accounts lacks the account", async () => {
+    api().answer('listSearchadsCustomers', { customers: [], complete: true });
+    await open(`${CAMPAIGN}?part=keywords`, READER);
+    await waitFor(() => expect(api().getParams('getPerformanceReport')).toHaveLength(1));
+  });
+
   it('shows the locations of a campaign, and adds a location found by name after a validation', async () => {
     await open(CAMPAIGN);
     await page.sees('Lisbon, Portugal');

@@ -28,8 +28,8 @@ const PAGE_SIZE = 50;
 const REPORT_PAGE_SIZE = 200;
 const MAX_CAMPAIGNS_TO_FIX = 20;
 
-/** More rows than a date range has days. */
-const MAX_DAYS = 1_000;
+/** The API's maximum, which exceeds the days of a date range. */
+const MAX_REPORT_PAGE_SIZE = 1_000;
 
 const MAX_NAMES = 100;
 
@@ -106,7 +106,7 @@ export const reportQuery = (account: Account, days: Days, by: ReportBy, campaign
           by,
           metrics: METRICS,
           // A trend needs all of its days.
-          limit: by === 'date' ? MAX_DAYS : REPORT_PAGE_SIZE,
+          limit: by === 'date' ? MAX_REPORT_PAGE_SIZE : REPORT_PAGE_SIZE,
           campaignId,
           cursor: pageParam,
         },
@@ -127,7 +127,7 @@ export const byDayQuery = (account: Account, { from, to }: DateRange) =>
           endDate: to,
           by: 'date',
           metrics: 'spend,conversions',
-          limit: MAX_DAYS,
+          limit: MAX_REPORT_PAGE_SIZE,
         },
         { signal },
       ),
@@ -145,13 +145,16 @@ export const locationsQuery = ({ projectId, customerId }: Account, query: string
     staleTime: LOCATIONS_FRESH_FOR_MS,
   });
 
-/** At most 2,000 rows. */
+/** Reads the whole report, which has at most 10,000 rows. */
 export const metricsQuery = (parent: Account | CampaignPlace, by: 'campaign' | 'keyword', days: Days) =>
   queryOptions({
     queryKey: [...getAccountKey(parent), 'metrics', by, parent, days],
     queryFn: async ({ signal }) => {
       const pages = await readAllByCursor((page) =>
-        api.searchads.getPerformanceReport({ ...parent, ...days, by, metrics: METRICS, ...page }, { signal }),
+        api.searchads.getPerformanceReport(
+          { ...parent, ...days, by, metrics: METRICS, ...page, limit: MAX_REPORT_PAGE_SIZE },
+          { signal },
+        ),
       );
       return { rows: pages.flatMap(({ rows }) => rows), total: pages[0]?.total ?? {} };
     },

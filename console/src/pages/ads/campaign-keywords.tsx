@@ -4,7 +4,7 @@ import type { Schema } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { getLastDays } from '../../data/report.ts';
-import { metricsQuery, useCustomer, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
+import { metricsQuery, useTimeZone, type CampaignDetails, type CampaignPlace } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
@@ -30,10 +30,10 @@ export function CampaignKeywords({ place, details, canChange }: CampaignKeywords
   const [isAdding, setIsAdding] = useState(false);
   const [edit, setEdit] = useState<StatusEdit>();
   const adGroupNames = new Map(adGroups.map(({ id, name }) => [id, name]));
-  const customer = useCustomer(place);
+  const timeZone = useTimeZone(place);
   const metrics = useQuery({
-    ...metricsQuery(place, 'keyword', getLastDays(METRIC_DAYS, customer?.timeZone)),
-    enabled: customer !== undefined,
+    ...metricsQuery(place, 'keyword', getLastDays(METRIC_DAYS, timeZone)),
+    enabled: timeZone !== undefined,
   });
   const metricsByKeyword = new Map(
     metrics.data?.rows.map((row) => [`${row.keyword?.adGroupId} ${row.keyword?.id}`, row.metrics]),
