@@ -115,6 +115,20 @@ describe('the usage page', () => {
     await page.sees('5,330 in 2 days');
   });
 
+  it('reads the usage of a range in parts that the API allows', async () => {
+    await open('/settings/usage?from=2026-01-01&to=2026-06-30');
+    await page.sees('in 4 days');
+    const ranges = api()
+      .getParams('getProjectUsage')
+      .map(({ from, to }) => [from, to]);
+    expect(ranges).toEqual(
+      expect.arrayContaining([
+        ['2026-01-01', '2026-04-02'],
+        ['2026-04-03', '2026-06-30'],
+      ]),
+    );
+  });
+
   it('shows the daily limit if no mails are scheduled', async () => {
     const usage = example('getProjectUsage');
     api().answer('getProjectUsage', ({ params }) => ({

@@ -1,8 +1,9 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import type { Schema } from '@throughline/client';
-import { readAllByCursor } from './paging.ts';
+import { readAllByCursor, readDays } from './paging.ts';
 import { api } from './client.ts';
+import type { DateRange } from './date-range.ts';
 
 const MAX_PAGE_SIZE = 50;
 
@@ -31,10 +32,18 @@ export const projectQuery = (projectId: string) =>
     staleTime: 60_000,
   });
 
-export const usageQuery = (projectId: string, from: string, to?: string) =>
+/** @param range at most 92 days */
+export const usageQuery = (projectId: string, range: DateRange) =>
   queryOptions({
-    queryKey: ['usage', projectId, from, to],
-    queryFn: ({ signal }) => api.projects.getProjectUsage({ projectId, from, to }, { signal }),
+    queryKey: ['usage', projectId, range],
+    queryFn: ({ signal }) => api.projects.getProjectUsage({ projectId, ...range }, { signal }),
+  });
+
+export const daysOfUsageQuery = (projectId: string, { from, to }: DateRange) =>
+  queryOptions({
+    queryKey: ['usage', projectId, 'days', from, to],
+    queryFn: ({ signal }) =>
+      readDays({ from, to }, (part) => api.projects.getProjectUsage({ projectId, ...part }, { signal })),
   });
 
 export const invitationsQuery = (projectId: string) =>

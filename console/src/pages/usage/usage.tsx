@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Schema } from '@throughline/client';
 import { getDateRange } from '../../data/date-range.ts';
 import { oneOf } from '../../data/one-of.ts';
-import { usageQuery, useProject } from '../../data/projects.ts';
+import { daysOfUsageQuery, usageQuery, useProject } from '../../data/projects.ts';
 import { DateRangePicker } from '../../shell/date-range-picker.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Page } from '../../shell/page.tsx';
@@ -26,10 +26,7 @@ export function Usage() {
 
 function UsageDetails() {
   const { id } = useProject();
-  const [search] = useSearchState('/p/$projectId/settings/usage');
-  // Usage is counted by UTC day.
-  const { from, to } = getDateRange(search, 'UTC');
-  const query = useQuery({ ...usageQuery(id, from, to), placeholderData: keepPreviousData });
+  const query = useQuery(usageQuery(id, { from: getRelativeDay(1), to: getRelativeDay(PLANNED_DAYS) }));
   const { data, error } = query;
   if (error || !data) return <QueryState query={query} h={320} />;
   const { recipients, uploadBytes } = data.today;
@@ -41,8 +38,8 @@ function UsageDetails() {
         <LimitCard title="Uploads today (MB)" {...uploadBytes} format={formatMegabytes} />
         <LimitCard title="File storage (MB)" {...data.storedBytes} format={formatMegabytes} />
       </SimpleGrid>
-      <PlannedMails limit={recipients.limit} />
-      <UsageByDay days={data.days} />
+      <PlannedMails limit={recipients.limit} days={data.days} />
+      <UsageByDay />
     </Stack>
   );
 }
@@ -72,11 +69,13 @@ function LimitCard({ title, used, limit, left, format }: LimitCardProps) {
   );
 }
 
-function UsageByDay({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
+function UsageByDay() {
+  const { id } = useProject();
   const [search, updateSearch] = useSearchState('/p/$projectId/settings/usage');
   const { metric = 'recipients' } = search;
-  const label = USAGE_LABELS[metric];
-  const total = days.reduce((sum, day) => sum + day[metric], 0);
+  // Usage is counted by UTC day.
+  const range = getDateRange(search, 'UTC');
+  const query = useQuery({ ...daysOfUsageQuery(id, range), placeholderData: keepPreviousData });
   return (
     <Stack component="section" aria-label="By day">
       <Group justify="space-between" align="flex-end">
@@ -90,6 +89,19 @@ function UsageByDay({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
         />
         <DateRangePicker search={search} timeZone="UTC" canCompare={false} onChange={updateSearch} />
       </Group>
+      <QueryState query={query} h={320} />
+      {query.data && <MetricByDay metric={metric} days={query.data} />}
+    </Stack>
+  );
+}
+
+type MetricByDayProps = { metric: (typeof METRICS)[number]; days: readonly Schema<'DayOfUsage'>[] };
+
+function MetricByDay({ metric, days }: MetricByDayProps) {
+  const label = USAGE_LABELS[metric];
+  const total = days.reduce((sum, day) => sum + day[metric], 0);
+  return (
+    <>
       <Text className="numbers" role="status">
         {formatNumber(total)} in {formatCount(days.length, 'day')}
       </Text>
@@ -109,7 +121,7 @@ function UsageByDay({ days }: { days: readonly Schema<'DayOfUsage'>[] }) {
           { name: label, isNumber: true, cell: (day) => formatNumber(day[metric]) },
         ]}
       />
-    </Stack>
+    </>
   );
 }
 
@@ -139,12 +151,8 @@ function DayChart({ label, title, days, h }: DayChartProps) {
 const PLANNED_DAYS = 60;
 
 /** @param limit mails per day */
-function PlannedMails({ limit }: { limit: number }) {
-  const { id } = useProject();
-  const query = useQuery(usageQuery(id, getRelativeDay(1), getRelativeDay(PLANNED_DAYS)));
-  const { data, error } = query;
-  if (error || !data) return <QueryState query={query} h={200} />;
-  const planned = data.days.filter(({ recipients }) => recipients > 0);
+function PlannedMails({ limit, days }: { limit: number; days: readonly Schema<'DayOfUsage'>[] }) {
+  const planned = days.filter(({ recipients }) => recipients > 0);
   return (
     <Stack component="section" aria-label="Scheduled">
       <Title order={2} size="h5">
@@ -157,7 +165,7 @@ function PlannedMails({ limit }: { limit: number }) {
           <DayChart
             h={200}
             label="E-mails"
-            days={data.days.map(({ day, recipients }) => ({ day, value: recipients }))}
+            days={days.map(({ day, recipients }) => ({ day, value: recipients }))}
             title="Scheduled e-mails by day"
           />
           <LongTable
