@@ -29,6 +29,18 @@ describe('settings', () => {
     }
   });
 
+  it('lets a user deselect and select again a role of a member with permissions that the user lacks', async () => {
+    const [role] = example('listRoles').roles;
+    const [member] = example('listTeamMembers').members;
+    const roles = [{ id: role?.id ?? '', name: role?.name ?? '' }];
+    api().answerWith('listTeamMembers', { members: [{ ...Object(member), isOwner: false, roles }] });
+    await open('/settings/team', ['members:write']);
+    await page.press(/^Edit roles/);
+    await dialog.check(roles[0]?.name ?? '');
+    await dialog.check(roles[0]?.name ?? '');
+    expect(await dialog.field(roles[0]?.name ?? '')).toMatchObject({ checked: true, disabled: false });
+  });
+
   it('shows the roles of a pending invitation', async () => {
     const [role] = example('listRoles').roles;
     const [invitation] = example('listInvitations').invitations;

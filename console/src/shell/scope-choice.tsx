@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
 import { useHasScope } from '../data/projects.ts';
 import { SCOPE_LABELS } from './scope-labels.ts';
 
@@ -10,7 +11,7 @@ type ScopeChoiceProps<Scope extends string> = {
   error?: unknown;
 };
 
-/** A scope that the user lacks can be deselected but not selected. */
+/** A scope that the user lacks can be selected only if it is selected at first. */
 export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   label,
   scopes,
@@ -19,6 +20,7 @@ export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   error,
 }: ScopeChoiceProps<Scope>) {
   const hasScope = useHasScope();
+  const [initial] = useState(value);
   return (
     <Checkbox.Group
       label={label}
@@ -34,7 +36,7 @@ export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
             value={scope}
             label={SCOPE_LABELS[scope]}
             description={scope}
-            disabled={!hasScope(scope) && !value.includes(scope)}
+            disabled={!hasScope(scope) && !initial.includes(scope)}
           />
         ))}
       </SimpleGrid>

@@ -1,5 +1,6 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { rolesQuery } from '../../data/team.ts';
 import { QueryState } from '../../shell/query-state.tsx';
@@ -10,9 +11,10 @@ type RoleChoiceProps = {
   error?: unknown;
 };
 
-/** Users cannot grant permissions that they do not have. */
+/** Users cannot grant permissions that they do not have, but can keep roles that are selected at first. */
 export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
   const { id: projectId } = useProject();
+  const [initial] = useState(value);
   const query = useQuery(rolesQuery(projectId));
   const { data } = query;
   const hasScope = useHasScope();
@@ -27,7 +29,7 @@ export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
     >
       <Stack gap="xs" mt="xs">
         {data.roles.map(({ id, name, description, permissions }) => {
-          const canChange = permissions.every(hasScope) || value.includes(id);
+          const canChange = permissions.every(hasScope) || initial.includes(id);
           return (
             <Checkbox
               key={id}
