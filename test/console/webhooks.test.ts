@@ -29,11 +29,13 @@ describe('webhook pages', () => {
     await page.fill('Endpoint URL', webhook.url);
     const creation = Promise.withResolvers<ReturnType<typeof example<'createWebhook'>>>();
     api().answer('createWebhook', () => creation.promise);
-    api().answer('listWebhooks', example('listWebhooks'));
+    const list = Promise.withResolvers<ReturnType<typeof example<'listWebhooks'>>>();
+    api().answer('listWebhooks', () => list.promise);
     await page.press('Save');
     await waitFor(() => expect(screen.getByLabelText('Description').matches(':disabled')).toBe(true));
     creation.resolve({ ...example('createWebhook'), secret: 'whsec_once' });
     await page.sees('whsec_once');
+    list.resolve(example('listWebhooks'));
     expect(api().getBodies('createWebhook').at(-1)).toEqual({
       url: webhook.url,
       eventTypes: ['member.joined'],

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '@throughline/client';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
@@ -29,21 +30,23 @@ export function Webhooks() {
 function NewWebhook() {
   const { id: projectId } = useProject();
   const [isOpen, setOpen] = useState<boolean>();
-  const { form, wasRestored, mutation, dialog } = useDraftDialog('webhook', {
+  const [created, setCreated] = useState<Answer<'createWebhook'>>();
+  const { form, wasRestored, dialog } = useDraftDialog('webhook', {
     initialValues: EMPTY_WEBHOOK,
     validate: VALIDATION,
     save: (draft) => api.webhooks.createWebhook({ projectId, body: getRequest(draft) }),
     invalidates: ['webhooks', projectId],
     success: 'Webhook saved.',
+    onSaved: setCreated,
     onClose: () => setOpen(false),
   });
   return (
     <Stack>
-      {mutation.data && (
+      {created && (
         <SecretNotice
-          title={`Signing secret of ${mutation.data.url}`}
-          secret={mutation.data.secret}
-          onDone={mutation.reset}
+          title={`Signing secret of ${created.url}`}
+          secret={created.secret}
+          onDone={() => setCreated(undefined)}
         />
       )}
       <Group>
