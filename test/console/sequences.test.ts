@@ -14,6 +14,9 @@ it('creates a sequence from an e-mail, a wait and an exit condition', async () =
   await page.press('Add e-mail');
   await page.choose('Template', 'Welcome');
   await page.press('Add wait');
+  await page.choose('Unit', 'hours');
+  await page.fill('Wait', '');
+  await page.fill('Wait', '3');
   await page.press('Add exit condition');
   await page.press('Save draft');
   const templateId = example('listEmailTemplates').templates[0]?.id;
@@ -25,7 +28,7 @@ it('creates a sequence from an e-mail, a wait and an exit condition', async () =
         reentry: 'never',
         steps: [
           { type: 'email', templateId },
-          { type: 'wait', duration: { value: 1, unit: 'days' } },
+          { type: 'wait', duration: { value: 3, unit: 'hours' } },
           { type: 'exit_if', condition: { kind: 'event', name: 'order' } },
         ],
       },

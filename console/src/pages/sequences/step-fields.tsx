@@ -1,5 +1,6 @@
 import { Autocomplete, Group, Select, TextInput, Checkbox, NumberInput, Stack } from '@mantine/core';
 import type { Schema } from '@throughline/client';
+import { useState } from 'react';
 import { getKeys, oneOf } from '../../data/one-of.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
 
@@ -102,7 +103,8 @@ const ZONES = ['recipient', 'project'] as const;
 
 export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step: WaitStep) => void }) {
   const { duration, until } = step;
-  const unit = duration?.unit ?? 'days';
+  const [keptUnit, setKeptUnit] = useState<NonNullable<WaitStep['duration']>['unit']>('days');
+  const unit = duration?.unit ?? keptUnit;
   return (
     <Stack gap="xs">
       <Group gap="xs" align="flex-end">
@@ -116,6 +118,7 @@ export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step
           value={duration?.value ?? 0}
           onChange={(value) => {
             const { duration: _, ...rest } = step;
+            setKeptUnit(unit);
             onChange(Number(value) > 0 ? { ...rest, duration: { value: Number(value), unit } } : rest);
           }}
         />
