@@ -1,4 +1,5 @@
 import { waitFor } from '@testing-library/dom';
+import { EMPTY_TEMPLATE, getSamples } from '../../console/src/pages/templates/template-draft.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
@@ -34,6 +35,16 @@ it('declares each variable of a new template, and previews it with samples', asy
     ]),
   );
   await page.sees('Template saved as a draft.');
+});
+
+it('previews a number and a URL without a sample with values that the API accepts', () => {
+  const settings = { required: true, fallback: '', sample: '' };
+  const params = {
+    seats: { ...settings, type: 'number' as const },
+    link: { ...settings, type: 'url' as const },
+  };
+  const draft = { ...EMPTY_TEMPLATE, text: '{{name}} {{seats}} {{link}}', params };
+  expect(getSamples(draft)).toEqual({ name: 'name', seats: '1', link: 'https://example.com/' });
 });
 
 it('publishes the shown version of a template', async () => {

@@ -56,11 +56,16 @@ export function getDraft(
   return { name, subject, html, text, params: Object.fromEntries(settings) };
 }
 
+/** The API refuses other text as a value of these types. */
+const TYPE_SAMPLES = { number: '1', url: 'https://example.com/' };
+
 export function getSamples(draft: TemplateDraft): Record<string, string> {
   return Object.fromEntries(
-    listParams(draft).map(({ name, required, fallback, sample }) => [
+    listParams(draft).map(({ name, type, required, fallback, sample }) => [
       name,
-      sample !== '' || (!required && fallback === '') ? sample : fallback || name,
+      sample !== '' || (!required && fallback === '')
+        ? sample
+        : fallback || (type === 'text' ? name : TYPE_SAMPLES[type]),
     ]),
   );
 }

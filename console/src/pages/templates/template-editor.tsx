@@ -14,7 +14,7 @@ import {
 import type { UseFormReturnType } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState, type ComponentProps } from 'react';
-import { oneOf } from '../../data/one-of.ts';
+import { getKeys, oneOf } from '../../data/one-of.ts';
 import { Card } from '../../shell/card.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { MailBody } from '../mail/mail-content.tsx';
@@ -103,13 +103,8 @@ function TemplatePreview({ draft }: { draft: TemplateDraft }) {
   );
 }
 
-const TYPES = ['text', 'number', 'url'] as const;
-
-const TYPE_LABELS = [
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'url', label: 'URL' },
-];
+const TYPE_LABELS: Record<ParamSettings['type'], string> = { text: 'Text', number: 'Number', url: 'URL' };
+const TYPES = getKeys(TYPE_LABELS);
 
 function ParamFields({ form }: { form: UseFormReturnType<TemplateDraft> }) {
   const params = listParams(form.values);
@@ -132,7 +127,7 @@ function ParamFields({ form }: { form: UseFormReturnType<TemplateDraft> }) {
               label="Type"
               size="xs"
               w={100}
-              data={TYPE_LABELS}
+              data={TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
               allowDeselect={false}
               value={settings.type}
               onChange={(type) => change(name, { ...settings, type: oneOf(TYPES, type) ?? 'text' })}
