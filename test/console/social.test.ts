@@ -66,15 +66,16 @@ it('compares insights with the previous period', async () => {
 });
 
 it('shows the sum of the results of all campaigns, but no trend, if Meta reports no results for the ad account', async () => {
-  const results = (value: number) => [{ indicator: 'actions:lead', value, costPerResult: 2 }];
+  const results = { indicator: 'actions:lead', value: 20, costPerResult: 2 };
   api().answer('getPlatformInsights', ({ params: { level } }) => ({
     ...answer,
     data:
       level === 'account'
         ? [unspent]
         : [
-            { ...row, results: results(20) },
-            { ...row, campaignId: '2', results: results(10) },
+            { ...row, results: [results] },
+            // A missing cost is not a cost of 0.
+            { ...row, campaignId: '2', results: [{ indicator: 'actions:lead', value: 10 }] },
           ],
   }));
   await open('/social');

@@ -83,15 +83,20 @@ export function getIndicator({ results = [] }: InsightRow): string | undefined {
 }
 
 export function sumResults(rows: readonly InsightRow[]): NonNullable<InsightRow['results']> {
-  const sums = new Map<string, { value: number; cost: number }>();
-  for (const { indicator, value = 0, costPerResult = 0 } of rows.flatMap((row) => row.results ?? [])) {
-    const sum = sums.get(indicator) ?? { value: 0, cost: 0 };
-    sums.set(indicator, { value: sum.value + value, cost: sum.cost + value * costPerResult });
+  const sums = new Map<string, { value: number; cost: number; valueWithCost: number }>();
+  for (const { indicator, value = 0, costPerResult } of rows.flatMap((row) => row.results ?? [])) {
+    const sum = sums.get(indicator) ?? { value: 0, cost: 0, valueWithCost: 0 };
+    sum.value += value;
+    if (costPerResult !== undefined) {
+      sum.cost += value * costPerResult;
+      sum.valueWithCost += value;
+    }
+    sums.set(indicator, sum);
   }
-  return [...sums].map(([indicator, { value, cost }]) => ({
+  return [...sums].map(([indicator, { value, cost, valueWithCost }]) => ({
     indicator,
     value,
-    ...(value > 0 && { costPerResult: cost / value }),
+    ...(valueWithCost > 0 && { costPerResult: cost / valueWithCost }),
   }));
 }
 
