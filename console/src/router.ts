@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, parseSearchWith } from '@tanstack/react-router';
 import { base } from './data/page.ts';
 import { adsRoutes } from './pages/ads/routes.ts';
 import { connectionsRoutes } from './pages/connections/routes.ts';
@@ -29,6 +29,8 @@ export const router = createRouter({
     ]),
   ]),
   basepath: base,
+  // As a number, a long id would lose digits.
+  parseSearch: parseSearchWith((text): unknown => (/^\d{16,}$/.test(text) ? text : JSON.parse(text))),
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageFailure,
   defaultNotFoundComponent: NotFound,

@@ -52,6 +52,11 @@ it('reports that a Meta connection does not respond, not that there are no ad ac
   await page.seesNo('No ad accounts');
 });
 
+it('reads all digits of an account id in the URL', async () => {
+  await open('/social?account=12345678901234567890');
+  await page.sees('Account 12345678901234567890 is not accessible.');
+});
+
 it('compares insights with the previous period', async () => {
   const range = { from: '2026-04-01', to: '2026-04-07' };
   api().answer('getPlatformInsights', ({ params: { startDate = '' } }) => ({
