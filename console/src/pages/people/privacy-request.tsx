@@ -89,7 +89,7 @@ function Progress({ projectId, requestId }: { projectId: string; requestId: stri
           </Button>
           {request.expiresAt !== undefined && (
             <Text size="sm">
-              Available until <When at={request.expiresAt} />.
+              Available until <When at={request.expiresAt} isAbsolute />.
             </Text>
           )}
         </Group>

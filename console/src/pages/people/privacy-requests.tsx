@@ -61,7 +61,7 @@ function Requests() {
           { name: 'Requested', cell: ({ requestedAt }) => <When at={requestedAt} /> },
           {
             name: 'Available until',
-            cell: ({ expiresAt }) => (expiresAt === undefined ? '–' : <When at={expiresAt} />),
+            cell: ({ expiresAt }) => (expiresAt === undefined ? '–' : <When at={expiresAt} isAbsolute />),
           },
         ]}
       />
