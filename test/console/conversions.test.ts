@@ -54,6 +54,16 @@ it('creates a goal with two destinations after its invalid name is corrected', a
   ]);
 });
 
+it.each([
+  ['missing_scope', true],
+  ['no_permission', false],
+])('for the reason %s, links to the connections: %s', async (reason, isLinked) => {
+  api().answerWith('listConversions', { conversions: [{ ...Object(conversion), reason }] });
+  await open('/ads/conversions');
+  await page.sees('order-1001');
+  expect((await page.getTexts('link')).includes('Go to connections')).toBe(isLinked);
+});
+
 it('shows the state and reason of each conversion, exports them, and filters them by state', async () => {
   const withoutConsent = {
     ...Object(conversion),

@@ -177,7 +177,7 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
 ];
 
 /** Reasons that reconnecting the account resolves. */
-const RECONNECT_REASONS = ['needs_reauth', 'missing_scope', 'connection_gone', 'no_permission'];
+const RECONNECT_REASONS = ['needs_reauth', 'missing_scope', 'connection_gone'];
 
 function ConversionStatus({ conversion }: { conversion: Conversion }) {
   const hasScope = useHasScope();
