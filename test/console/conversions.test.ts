@@ -103,8 +103,8 @@ it('totals the conversions of the selected days by outcome, with their match rat
   await getPart('region', 'Counted').sees('$1,470.00 value');
   await getPart('region', 'Match rate').sees('27 of 29 results from Google');
   await getPart('region', 'Match rate').sees('88.9% in the previous period');
-  await getPart('region', 'Waiting').sees('1 pending · 5 result pending');
-  await getPart('region', 'Not sent').sees('3 no ad click · 2 no consent');
+  await getPart('region', 'Waiting').sees('Pending: 1 · Result pending: 5');
+  await getPart('region', 'Not sent').sees('No ad click: 3 · No consent: 2');
   expect(api().getParams('listConversions')).toMatchObject([
     { since: '2026-04-28T23:00:00.000Z', until: '2026-04-30T23:00:00.000Z' },
   ]);

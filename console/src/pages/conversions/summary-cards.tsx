@@ -105,7 +105,7 @@ export function SummaryCards({ range, previous }: { range: DateRange; previous: 
 function formatStates(days: readonly ConversionDay[], states: readonly ConversionState[]): string | false {
   const parts = states.flatMap((state) => {
     const count = sum(days, countStates(state));
-    return count === 0 ? [] : [`${formatNumber(count)} ${STATES[state].label.toLowerCase()}`];
+    return count === 0 ? [] : [`${STATES[state].label}: ${formatNumber(count)}`];
   });
   return parts.length > 0 && parts.join(' · ');
 }
