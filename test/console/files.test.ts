@@ -88,6 +88,18 @@ it('reports how many files are not added when more than 100 files are dropped', 
   await page.press('Clear finished');
 });
 
+it('names the largest file of each type, and records no call for a file of unknown type', async () => {
+  await open('/files');
+  await page.sees('Video up to 1 GiB');
+  await page.drop('Files', [new File(['x'], 'data.unknown')]);
+  await page.sees('Unknown file type.');
+  await page.press('As code');
+  await dialog.sees('assets');
+  await dialog.seesNo('data.unknown');
+  await dialog.press('Close');
+  await page.press('Clear finished');
+});
+
 it('deletes the pending file of a failed upload when the user tries the upload again', async () => {
   const [upload] = example('createAssetUploadUrls').uploads;
   api().answerWith('getAsset', { state: 'pending' });

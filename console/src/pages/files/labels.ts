@@ -26,10 +26,13 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1_000 ** power);
 }
 
+const GIB = 1_024 ** 3;
+
 export function describeAccepted(): string {
   const groups = new Map<string, string[]>();
   for (const { assetType, maxBytes, extensions } of Object.values(UPLOAD_TYPES)) {
-    const group = `${toSentenceCase(assetType)} up to ${maxBytes / 1_024 ** 2} MiB`;
+    const size = maxBytes < GIB ? `${maxBytes / 1_024 ** 2} MiB` : `${maxBytes / GIB} GiB`;
+    const group = `${toSentenceCase(assetType)} up to ${size}`;
     groups.set(group, [...(groups.get(group) ?? []), extensions[0].toUpperCase()]);
   }
   return [...groups]

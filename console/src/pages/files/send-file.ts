@@ -9,10 +9,14 @@ type SendFile = {
   onProgress: (progress: UploadProgress) => void;
 };
 
-/** Uploads a file, and records the call for the page's “As code” button. */
+/** Uploads a file, and records the call for the page's “As code” button. A file of unknown type is not sent. */
 export function sendFile({ projectId, file, signal, onProgress }: SendFile): Promise<Schema<'Asset'>> {
-  const { name: filename, size: sizeBytes } = file;
-  const mimeType = toUploadMimeType({ filename, mimeType: file.type });
+  const mimeType = toUploadMimeType({ filename: file.name, mimeType: file.type });
+  if (mimeType !== '') recordUpload(projectId, file, mimeType);
+  return uploadClient.assets.upload(file, { projectId, signal, onProgress });
+}
+
+function recordUpload(projectId: string, { name: filename, size: sizeBytes }: File, mimeType: string): void {
   const path = JSON.stringify(filename);
   recordedCalls.add({
     id: String(Math.random()),
@@ -25,7 +29,6 @@ const asset = await tl.assets.upload(file, { projectId: '${projectId}', filename
     body: JSON.stringify({ files: [{ filename, mimeType, sizeBytes }] }, null, 2),
     requestId: undefined,
   });
-  return uploadClient.assets.upload(file, { projectId, signal, onProgress });
 }
 
 /** docs/guides/uploads.md lists the types with their maximum sizes. */
