@@ -2,7 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { shownText } from '@throughline/client';
 import { useState } from 'react';
 
-export type AdTexts = {
+type AdTexts = {
   headlines: readonly string[];
   descriptions: readonly string[];
   finalUrl: string;

@@ -49,8 +49,9 @@ function ApprovalList() {
       {isLoading && <Skeleton h={160} />}
       {data && approvals.length === 0 && (
         <Empty title={state ? `No ${state} approvals` : 'No approvals'}>
-          With “Require approval for higher spend” on, enabling a campaign, raising a budget, extending a
-          campaign and resuming campaigns after an emergency pause need approval. <SettingsLink />
+          With “Require approval for higher spend” on, creating an enabled campaign, enabling a campaign,
+          raising a budget, extending a campaign and resuming campaigns after an emergency pause need
+          approval. <SettingsLink />
         </Empty>
       )}
       {approvals.map((approval) => (

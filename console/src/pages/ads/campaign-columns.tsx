@@ -13,7 +13,7 @@ import { getMetricColumn, MetricValue } from './metric-column.tsx';
 import { METRICS, type Metric, type Metrics } from './metrics.ts';
 import { getToggle, HEALTH, HEALTH_STATES } from './states.ts';
 
-export type CampaignRow = Campaign & { metrics: Metrics | undefined };
+type CampaignRow = Campaign & { metrics: Metrics | undefined };
 
 type ColumnsOptions = {
   account: Account;

@@ -10,7 +10,7 @@ import { BIDDING, BIDDING_LABELS, TAKES_TARGET } from './bidding.ts';
 export type EditableField = 'name' | 'dailyBudget' | 'endDate' | 'bidding';
 
 /** Empty number inputs are empty strings. */
-export type ChangeDraft = {
+type ChangeDraft = {
   name: string;
   budget: number | string;
   typedBudget: string;
