@@ -73,6 +73,8 @@ it('lists a problem of several headlines once', async () => {
   const problems = getPart('alert', 'Complete these fields');
   await problems.sees('Enter at least 3 headlines.');
   await problems.seesNo(/headlines.*headlines/);
+  // A completed step shows a check mark instead of its number.
+  expect(await page.getTexts('button')).toContain('2AdText and URL');
 });
 
 it('opens and focuses the invalid field of a refused campaign, and shows the reason at the field', async () => {

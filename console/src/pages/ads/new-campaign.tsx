@@ -8,7 +8,7 @@ import { useCustomer, type Account } from '../../data/searchads.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AdStep } from './ad-step.tsx';
-import { withDashes } from './customers.ts';
+import { withDashes } from '../../shell/customer-id.ts';
 import { getCampaign, EMPTY_CAMPAIGN, type CampaignDraft } from './campaign-draft.ts';
 import { CampaignStep } from './campaign-step.tsx';
 import { getStep, findStepProblems } from './check-draft.ts';
@@ -54,6 +54,8 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
     if (Object.keys(problems).length === 0) openStep(step + 1);
     else focusField(problems);
   };
+  const markIncomplete = (index: number) =>
+    Object.keys(findStepProblems(index, draft)).length > 0 && { completedIcon: index + 1 };
   const shownStep = useRef(step);
   useEffect(() => {
     if (shownStep.current !== step) focusField(form.errors);
@@ -68,13 +70,13 @@ function Steps({ account, currencyCode }: { account: Account; currencyCode: stri
         orientation={isNarrow ? 'vertical' : 'horizontal'}
         size="sm"
       >
-        <Stepper.Step label="Campaign" description="Settings">
+        <Stepper.Step {...markIncomplete(0)} label="Campaign" description="Settings">
           <CampaignStep account={account} form={form} currencyCode={currencyCode} />
         </Stepper.Step>
-        <Stepper.Step label="Ad" description="Text and URL">
+        <Stepper.Step {...markIncomplete(1)} label="Ad" description="Text and URL">
           <AdStep form={form} />
         </Stepper.Step>
-        <Stepper.Step label="Keywords" description="Targeting">
+        <Stepper.Step {...markIncomplete(2)} label="Keywords" description="Targeting">
           <KeywordsStep account={account} form={form} currencyCode={currencyCode} />
         </Stepper.Step>
         <Stepper.Step label="Review" description="Check and create">
