@@ -110,6 +110,7 @@ describe('the campaign page', () => {
     api().answer('listSearchadsCustomers', { customers: [], complete: true });
     await open(`${CAMPAIGN}?part=keywords`, READER);
     await waitFor(() => expect(api().getParams('getPerformanceReport')).toHaveLength(1));
+    await page.find('link', '200-000-0001');
   });
 
   it('shows the locations of a campaign, and adds a location found by name after a validation', async () => {

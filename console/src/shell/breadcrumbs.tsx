@@ -2,6 +2,7 @@ import { Breadcrumbs } from '@mantine/core';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { useProject } from '../data/projects.ts';
 import { useCustomer } from '../data/searchads.ts';
+import { withDashes } from './customer-id.ts';
 import { AnchorLink } from './links.tsx';
 
 /**
@@ -71,7 +72,7 @@ function AccountCrumb({ projectId }: { projectId: string }) {
   const customer = useCustomer({ projectId, customerId });
   return (
     <AnchorLink size="sm" to="/p/$projectId/ads/$customerId" params={{ projectId, customerId }}>
-      {customer?.displayName ?? customerId}
+      {customer?.displayName ?? withDashes(customerId)}
     </AnchorLink>
   );
 }

@@ -14,7 +14,7 @@ import { SortableTable, NotAvailable, type SortableColumn } from '../../shell/so
 import { formatCount, formatNumber } from '../../shell/when.tsx';
 import { Busy, StatusText } from '../../shell/status.tsx';
 import { getTotals, useAccountRows, type AccountRow } from './account-rows.ts';
-import { withDashes } from './customers.ts';
+import { withDashes } from '../../shell/customer-id.ts';
 import { HealthBadge, HealthReason } from './health.tsx';
 import { getMetricColumn } from './metric-column.tsx';
 import { METRIC_LABELS, type Metric } from './metrics.ts';

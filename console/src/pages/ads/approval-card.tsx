@@ -16,7 +16,7 @@ import { StatusText } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatCount, When } from '../../shell/when.tsx';
 import { describeValues } from './changed-values.ts';
-import { withDashes } from './customers.ts';
+import { withDashes } from '../../shell/customer-id.ts';
 import { APPROVAL_COLORS } from './states.ts';
 
 type ApprovalCardProps = {

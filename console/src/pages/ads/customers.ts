@@ -1,10 +1,5 @@
 import type { Schema } from '@throughline/client';
 
-/** Formats a customer id as Google does: `123-456-7890`. */
-export function withDashes(customerId: string): string {
-  return customerId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
-}
-
 /**
  * Returns the accounts whose name contains the text, and, if the text has at least three digits, those whose
  * id contains its digits.
