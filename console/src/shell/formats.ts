@@ -20,6 +20,11 @@ export function formatAgo(time: number, now = Date.now()): string | undefined {
   return RELATIVE.format(-Math.floor(ageMs / DAY_MS), 'day');
 }
 
+const TIME_OF_DAY = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' });
+
+/** @param time such as `09:00` */
+export const formatTimeOfDay = (time: string) => TIME_OF_DAY.format(Date.parse(`1970-01-01T${time}Z`));
+
 const PERCENT = new Intl.NumberFormat(undefined, {
   style: 'percent',
   maximumFractionDigits: 0,

@@ -1,6 +1,6 @@
 import { data } from 'currency-codes';
 import { formatMinorUnits, getDecimals } from '../../../console/src/shell/money.ts';
-import { formatAgo, formatTrend } from '../../../console/src/shell/formats.ts';
+import { formatAgo, formatTimeOfDay, formatTrend } from '../../../console/src/shell/formats.ts';
 import { toSentenceCase } from '../../../console/src/shell/sentence-case.ts';
 import { getPercent } from '../../../console/src/pages/usage/figures.ts';
 import { toInstant, toLocalTime } from '../../../console/src/data/local-time.ts';
@@ -102,4 +102,11 @@ it('getBudgets keeps invalid budgets and repeated currencies, and findBudgetProb
   const invalid = getBudgets(['EUR 500', 'a lot']);
   expect(Object.values(invalid)).toEqual(['EUR 500', 'a lot']);
   expect(findBudgetProblem(invalid)).toContain('“a lot” is not a currency');
+});
+
+it.each([
+  ['09:00', '9:00 AM'],
+  ['17:30', '5:30 PM'],
+])('formats the time of day %s as %s', (time, text) => {
+  expect(formatTimeOfDay(time).replaceAll(/\s/g, ' ')).toBe(text);
 });

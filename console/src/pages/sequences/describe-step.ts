@@ -1,5 +1,6 @@
 import type { TemplateSummary } from '../../data/email-templates.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
+import { formatTimeOfDay } from '../../shell/formats.ts';
 
 const EVENT_LABELS: Record<string, string> = {
   first_visit: 'First visit',
@@ -11,7 +12,7 @@ export function describeEvent(name: string): string {
   return EVENT_LABELS[name] ?? name;
 }
 
-/** Example: `Wait 2 days, until 09:00 on a weekday`. */
+/** Example: `Wait 2 days, until 9:00 AM on a weekday`. */
 export function describeStep(step: SequenceStep, templates: readonly TemplateSummary[]): string {
   switch (step.type) {
     case 'email':
@@ -26,7 +27,7 @@ export function describeStep(step: SequenceStep, templates: readonly TemplateSum
 function describeWait({ duration, until }: Extract<SequenceStep, { type: 'wait' }>): string {
   const parts = [
     duration && describeDuration(duration),
-    until && `until ${until.time}${until.weekdaysOnly === true ? ' on a weekday' : ''}`,
+    until && `until ${formatTimeOfDay(until.time)}${until.weekdaysOnly === true ? ' on a weekday' : ''}`,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
 }
