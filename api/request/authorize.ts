@@ -191,8 +191,8 @@ function notPermitted(caller: UserCaller, denied: readonly string[]): AppError {
   if (isPlatformToken(caller))
     return forbidden(`This client may no longer use ${scope}. Ask the operator for a new client.`);
   const { isClientToken } = caller;
-  const roleName = isClientToken ? "The role of this client's owner" : 'Your role';
+  const roles = isClientToken ? "The roles of this client's owner" : 'Your roles';
   return forbidden(
-    `${roleName} in this project lacks ${scope}. The project's owner, or a member with members:write, can assign a role that includes it.`,
+    `${roles} in this project lack ${scope}. The project's owner, or a member with members:write, can assign a role that includes it.`,
   );
 }

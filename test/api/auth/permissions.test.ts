@@ -44,7 +44,7 @@ it("a user, even a platform admin, has only the permissions of the roles in the 
   );
 });
 
-it('a refusal names what lacks the permission: the scopes of the token, or the role of the user', async () => {
+it('a refusal names what lacks the permission: the scopes of the token, or the roles of the user', async () => {
   const member = await world.createPerson();
   await world.addMember(world.tenant.projectId, member, ['ads:read']);
   const getRefusal = async (scopes: Scope[]) => {
@@ -56,7 +56,7 @@ it('a refusal names what lacks the permission: the scopes of the token, or the r
     expect.stringContaining('insufficient_scope'),
   ]);
   expect(await getRefusal(['ads:read', 'emails:send'])).toEqual([
-    "Your role in this project lacks emails:send. The project's owner, or a member with members:write, can assign a role that includes it.",
+    "Your roles in this project lack emails:send. The project's owner, or a member with members:write, can assign a role that includes it.",
     null,
   ]);
 });
