@@ -79,7 +79,7 @@ function findWaitFault({ duration, until }: Extract<Step, { type: 'wait' }>, min
   if (!duration) return until ? undefined : 'needs duration or until';
   const seconds = duration.value * UNIT_SECONDS[duration.unit];
   if (seconds >= minSeconds && seconds <= MAX_WAIT_SECONDS) return undefined;
-  return `must be from ${minSeconds} seconds to 365 days`;
+  return `must be from ${minSeconds} s to 365 days`;
 }
 
 function toWaitStep({ duration, until }: Extract<Step, { type: 'wait' }>): WaitStep {

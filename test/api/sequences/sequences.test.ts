@@ -87,8 +87,8 @@ it('names the fields of sequence steps that cannot run', async () => {
     { path: 'steps[1].templateId', message: 'is a draft. Publish it, or set version' },
     { path: 'steps[2].templateId', message: 'is not a template of the project' },
     { path: 'steps[3].templateId', message: 'has no version 7' },
-    { path: 'steps[4].duration', message: 'must be from 60 seconds to 365 days' },
-    { path: 'steps[5].duration', message: 'must be from 60 seconds to 365 days' },
+    { path: 'steps[4].duration', message: 'must be from 60 s to 365 days' },
+    { path: 'steps[5].duration', message: 'must be from 60 s to 365 days' },
     { path: 'steps[6]', message: 'needs duration or until' },
     { path: 'steps[7].condition.step', message: 'must be the index of an earlier email step' },
     {
