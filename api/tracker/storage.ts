@@ -25,6 +25,8 @@ export function openStorage({ suffix, cookieDomain }: Settings): Storage {
     (location.protocol === 'https:' ? ';secure' : '');
   const writeCookie = (name: string, value: string, seconds: number) =>
     attempt(() => {
+      // A host-only cookie from before `data-cookie-domain` would hide the domain's cookie.
+      if (cookieDomain) document.cookie = `${name}=;max-age=0;path=/`;
       document.cookie = `${name}=${value};max-age=${seconds}${attributes}`;
     });
 

@@ -33,7 +33,7 @@ export function readCampaign(search: string): Record<string, string> {
 }
 
 export function hashCampaign(campaign: Record<string, string>): string {
-  const text = Object.values(campaign).join('\n');
+  const text = Object.entries(campaign).join('\n');
   let hash = 0;
   for (let index = 0; index < text.length; index += 1) {
     hash = (Math.imul(hash, 31) + text.charCodeAt(index)) >>> 0;

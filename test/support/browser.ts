@@ -21,8 +21,9 @@ const OPEN_MS = 600_000;
 const STEP_MS = 60_000;
 
 /** Blocks all addresses except loopback, by name or by number. */
-const BLOCK_REMOTE_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+const BLOCK_REMOTE_HOSTS =
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost, EXCLUDE *.localhost';
+const LOOPBACK = /^(127\.0\.0\.1|\[::1\]|(.+\.)?localhost)$/;
 
 /**
  * Returns a function that opens pages, which close after each test. Call `useBrowser` in the file's body.
@@ -89,7 +90,7 @@ function watchRequests(context: BrowserContext): string[] {
   const blocked: string[] = [];
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (protocol.startsWith('http') && !LOOPBACK.has(hostname)) blocked.push(request.url());
+    if (protocol.startsWith('http') && !LOOPBACK.test(hostname)) blocked.push(request.url());
   });
   return blocked;
 }

@@ -112,6 +112,18 @@ it.each(['', 'data-consent="granted"', 'data-consent="required"'])(
   },
 );
 
+it('withdrawing consent replaces cookies from before the site had data-cookie-domain', async () => {
+  const site = await openSite({ attributes: 'data-cookie-domain="site.localhost"' });
+  const { page } = await newPage();
+  const url = site.origin.replace('127.0.0.1', 'www.site.localhost');
+  const name = `tl_consent_${site.project.slice(0, 8)}`;
+  await page.context().addCookies([{ name, value: '1', url }]);
+  await page.goto(url);
+  await waitForScript(page);
+  await page.evaluate("throughline('consent', false)");
+  expect(await page.context().cookies()).toMatchObject([{ name, value: '0', domain: '.site.localhost' }]);
+});
+
 it('the tracking script sends nothing when a page withdraws consent before the script loads', async () => {
   const site = await openSite({
     head: `<script>(window.throughline = function () { (throughline.q = throughline.q || []).push(arguments) });

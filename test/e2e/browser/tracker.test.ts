@@ -114,19 +114,26 @@ it('counts a page view when a page is shown or restored, not when a page is prer
 it('starts a session when the campaign changes, not for the same campaign or a direct visit', async () => {
   const site = await openSite();
   const { page } = await newPage();
-  const visits = ['/?utm_source=news', '/?utm_source=news', '/plans', '/?gclid=click-2', '/?gclid=click-2'];
-  const expected = [2, 3, 4, 6, 7];
+  const visits = [
+    '/?utm_source=news',
+    '/?utm_source=news',
+    '/plans',
+    '/?gclid=click-2',
+    '/?gclid=click-2',
+    '/?utm_medium=click-2',
+  ];
+  const expected = [2, 3, 4, 6, 7, 9];
   for (const [index, path] of visits.entries()) {
     await page.goto(site.origin + path);
     await site.waitForEvents(expected[index] ?? 0);
   }
   expect(await site.readVisitors()).toMatchObject([
     {
-      webSessions: 2,
-      pageviews: 5,
-      totalTouches: 2,
+      webSessions: 3,
+      pageviews: 6,
+      totalTouches: 3,
       firstTouch: { utm_source: 'news' },
-      lastTouch: { gclid: 'click-2' },
+      lastTouch: { utm_medium: 'click-2' },
     },
   ]);
 });
