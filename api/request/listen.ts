@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -69,9 +70,9 @@ export async function listen(
   server.on('checkContinue', serve);
   server.on('checkExpectation', serve);
   answerUnreadable(server, logger);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
+  await once(server.listen(port, host), 'listening');
+  // Without this listener, a failure to accept a connection would end the process.
+  server.on('error', (error) => logger.error({ reason: getErrorCode(error) }, 'connection not accepted'));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new TypeError('The server listens on no port.');
   return { server, address, stop: () => stop(server, connections) };

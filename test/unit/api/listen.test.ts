@@ -51,6 +51,18 @@ it('starting an HTTP server reports a port that is in use', async () => {
   await new Promise((resolve) => other.close(resolve));
 });
 
+it('logs each failure to accept a connection and continues', async () => {
+  const lines: string[] = [];
+  const logger = pino({}, { write: (line: string) => void lines.push(line) });
+  const listening = await listen(() => undefined, { host: '127.0.0.1', port: 0 }, logger);
+  const error = Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' });
+  listening.server.emit('error', error);
+  listening.server.emit('error', error);
+  await listening.stop();
+  const failure = expect.objectContaining({ level: 50, reason: 'EMFILE' });
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([failure, failure]);
+});
+
 it('answers 20 malformed requests on one connection with one 400, after the pending response', async () => {
   const lines: string[] = [];
   const pending: ServerResponse[] = [];
