@@ -19,16 +19,11 @@ async function main(): Promise<void> {
   const registry = new Registry();
   const draining = new AbortController();
   const context = await createContext(config, { logger, tracer, registry, draining: draining.signal });
-  try {
-    await requireKnownSchema(context.database, (error) => {
-      logger.fatal(error.message);
-      process.exitCode = 1;
-      process.kill(process.pid, 'SIGTERM');
-    });
-  } catch (error) {
-    await closeContext(context);
-    throw error;
-  }
+  await requireKnownSchema(context.database, (error) => {
+    logger.fatal(error.message);
+    process.exitCode = 1;
+    process.kill(process.pid, 'SIGTERM');
+  });
   measurePool(registry, () => readPoolUse(context.database));
   const metrics = config.metrics && (await serveMetrics(registry, config.metrics));
   const { host, port } = config;
@@ -68,5 +63,6 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  // Open connections and the metrics server would keep the process running.
+  process.exit(1);
 });

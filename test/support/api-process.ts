@@ -12,6 +12,8 @@ export type ApiProcessOptions = {
   database: TestDatabase;
   queuePrefix: string;
   temporalAddress?: string;
+  /** Default: a free port. */
+  port?: number;
   env?: Record<string, string>;
 };
 
@@ -27,7 +29,7 @@ export async function startApiProcess(options: ApiProcessOptions): Promise<Runni
     project,
     compiled: await ensureCompiledServers(),
     folders,
-    port: reserved.port,
+    port: options.port ?? reserved.port,
     databaseUrl: database.apiUrl,
     temporalAddress: temporalAddress ?? temporal.address,
     cursorKeyring: `test:${randomBytes(32).toString('base64')}`,

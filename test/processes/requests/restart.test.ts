@@ -155,3 +155,9 @@ it('every request is answered 200 while each API behind a balancer is replaced',
   expect(balancer.lost).toEqual([]);
   expect([...statuses.keys()]).toEqual([200]);
 });
+
+it('an API exits when its port is in use', async () => {
+  const port = Number(new URL(balancer.url).port);
+  const starting = startApiProcess({ database, queuePrefix: 'port-in-use', port });
+  await expect(starting).rejects.toThrow(/stopped while it started[^]*EADDRINUSE/);
+});
