@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { recordAudit } from '../../models/audit/audit-entries.ts';
 import { inTransaction } from '../../models/in-project.ts';
 import {
-  changeOAuthClient,
+  findEnabledOAuthClient,
   findOAuthClient,
   findOAuthClients,
   inClientTransaction,
+  switchOAuthClient,
 } from '../../models/oauth/oauth-clients.ts';
 import { digestSecret } from '../../models/secret-digest.ts';
 import { openContext, type AdminContext } from '../context.ts';
@@ -66,12 +68,9 @@ function defineSwitchCommand(verb: 'disable' | 'enable', summary: string) {
     run: async ({ database, actor }, { client: clientId }) => {
       const client = await findOAuthClient(database, clientId);
       if (!client) throw new NotFoundError(`OAuth client ${clientId} does not exist.`);
-      if (client.disabled === disabled) {
-        throw new ConflictError(`OAuth client ${clientId} is already ${verb}d.`);
-      }
       return inClientTransaction(database, client, async (scope) => {
-        if (!(await changeOAuthClient(scope, client.id, { disabled }))) {
-          throw new NotFoundError(`OAuth client ${clientId} no longer exists.`);
+        if (!(await switchOAuthClient(scope, client.id, disabled))) {
+          throw new ConflictError(`OAuth client ${clientId} is already ${verb}d.`);
         }
         await recordAudit(scope, { actor, action: `oauth-client.${verb}`, target: clientId });
         return { clientId, disabled };
@@ -92,8 +91,6 @@ export async function isWorkingClient(
   { database }: AdminContext,
   { clientId, secret }: { clientId: string; secret: string | null },
 ): Promise<boolean> {
-  const client = await findOAuthClient(database, clientId);
-  if (!client || client.disabled) return false;
-  if (secret === null) return client.secretDigest === null;
-  return client.secretDigest?.equals(digestSecret(secret)) ?? false;
+  const client = await findEnabledOAuthClient(database, clientId);
+  return isDeepStrictEqual(client?.secretDigest, secret === null ? null : digestSecret(secret));
 }

@@ -162,6 +162,19 @@ export async function changeOAuthClient(
   return updated;
 }
 
+/** Returns false if the client has this state already, or does not exist. */
+export async function switchOAuthClient(
+  { database, transaction }: InTransaction,
+  id: string,
+  disabled: boolean,
+): Promise<boolean> {
+  const [count] = await oauthClients(database).update(
+    { disabled },
+    { where: { id, disabled: !disabled }, transaction },
+  );
+  return count > 0;
+}
+
 /**
  * The old secret is invalid after the commit.
  * @returns false if no confidential client has this id

@@ -6,6 +6,7 @@ import {
   oauthClientEnable,
   oauthClientList,
 } from '../../admin/commands/oauth-client.ts';
+import { userDisable } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
 import { isWellFormedSecret, generateSecret } from '../../models/secret-digest.ts';
 import { getAudit, createProject, openAdmin } from './open-admin.ts';
@@ -111,4 +112,19 @@ it('disables and enables an OAuth client once each', async () => {
     'oauth-client.create',
     'project.create',
   ]);
+});
+
+it('disables an OAuth client once when two operators disable it at the same time', async () => {
+  const { ownerId: owner } = await createProject(admin.context);
+  const { clientId: client } = await oauthClientCreate(admin.context, { owner, name: 'Desk', type: 'web' });
+  const disable = () => oauthClientDisable(admin.context, { client });
+  const outcomes = await Promise.allSettled([disable(), disable()]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+it('an OAuth client does not work while its owner is disabled', async () => {
+  const { ownerId: owner } = await createProject(admin.context);
+  const created = await oauthClientCreate(admin.context, { owner, name: 'Desk', type: 'web' });
+  await userDisable(admin.context, { user: owner });
+  expect(await isWorkingClient(admin.context, created)).toBe(false);
 });
