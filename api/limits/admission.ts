@@ -124,7 +124,6 @@ export class RequestQueue {
         release,
       });
     } catch (error) {
-      release();
       if (isDatabaseOutage(error)) {
         this.bodyBytes.refuseWaiting();
         this.bodyWork.refuseWaiting();
