@@ -12,7 +12,7 @@ export type SigningSettings = { keyring: Keyring; issuer: string; audience: stri
 export type AdminConfig = {
   databaseUrl: string;
   actor: string;
-  signing: SigningSettings | undefined;
+  signing?: SigningSettings | undefined;
   connectionKeyring?: Keyring | undefined;
 };
 

@@ -11,7 +11,6 @@ export async function connectProvider(
   const context = openSealingContext({
     databaseUrl: database.adminUrl,
     actor: 'bench',
-    signing: undefined,
     connectionKeyring: parseKeyring(connectionKeyring),
   });
   try {

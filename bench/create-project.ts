@@ -11,7 +11,7 @@ export async function createProject(
   { databaseUrl, api, keyring }: { databaseUrl: string; api: string; keyring: string },
   name: string,
 ) {
-  const context = openContext({ databaseUrl, actor: 'bench', signing: undefined });
+  const context = openContext({ databaseUrl, actor: 'bench' });
   try {
     const user = await userCreate(context, { email: `${name}@bench.example`, name: 'Bench Owner' });
     const project = await projectCreate(context, { name: `Bench ${name}`, owner: user.id });

@@ -19,7 +19,7 @@ export async function migrate({
   const applied = await runMigrations(url);
   const last = applied.at(-1);
   if (last === undefined) return { applied };
-  const owner = openContext({ databaseUrl: url, actor, signing: undefined });
+  const owner = openContext({ databaseUrl: url, actor });
   try {
     const entry = { actor, action: 'schema.migrate', target: last, details: { applied } };
     await inTransaction(owner.database, (scope) => recordAudit(scope, entry));

@@ -1,15 +1,13 @@
 import type { Express, RequestHandler } from 'express';
 import { runWithDatabaseDeadline } from '../request/deadline.ts';
-import { mountPath, type PathHandlers } from '../request/refuse-method.ts';
+import { mountPath } from '../request/refuse-method.ts';
 import { renderConnectFailurePage } from '../pages/connect-pages.ts';
 import { createPageMiddleware, sendPage } from '../pages/html-page.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
-import { UUID } from '../validation/formats.ts';
+import { RANDOM_TOKEN, UUID } from '../validation/formats.ts';
 import { followLink, showLink } from './connect-link.ts';
 import { sendEndPage, type ConnectContext, type ConnectVisit } from './connect-visit.ts';
 import { receiveCallback, showSession, receiveChoice } from './receive-callback.ts';
-
-const TOKEN = /^[\w-]{43}$/;
 
 const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response, error) => {
   response.set(error.headers);
@@ -22,13 +20,6 @@ const sendFailure: NonNullable<Express.Locals['sendError']> = (request, response
 type Serve = (visit: ConnectVisit, parameter: string) => Promise<void>;
 
 export function mountConnect(app: Express, context: ConnectContext): void {
-  const toHandler =
-    (name: string, serve: Serve): RequestHandler =>
-    async (request, response) => {
-      await runWithDatabaseDeadline(context.database, (database) =>
-        serve({ context: { ...context, database }, request, response }, String(request.params[name])),
-      );
-    };
   const serveAsPages = createPageMiddleware(sendFailure);
   const requireFormat =
     (format: RegExp, serve: Serve): Serve =>
@@ -37,18 +28,25 @@ export function mountConnect(app: Express, context: ConnectContext): void {
       else sendEndPage(visit, 'expired');
     };
 
-  const mount = (folder: string, name: string, handlers: PathHandlers) => {
-    const route = `/connect/${folder}{${name}}`;
-    app.all(`/connect/${folder}:${name}`, serveAsPages, limitAuthorizations(context, route, 'pages'));
-    mountPath(app, `/connect/${folder}:${name}`, handlers);
+  const mount = (folder: string, name: string, { get, post }: { get: Serve; post?: Serve }) => {
+    const path = `/connect/${folder}:${name}`;
+    const toHandler =
+      (serve: Serve): RequestHandler =>
+      async (request, response) => {
+        await runWithDatabaseDeadline(context.database, (database) =>
+          serve({ context: { ...context, database }, request, response }, String(request.params[name])),
+        );
+      };
+    app.all(path, serveAsPages, limitAuthorizations(context, `/connect/${folder}{${name}}`, 'pages'));
+    mountPath(app, path, { get: toHandler(get), ...(post && { post: toHandler(post) }) });
   };
-  mount('callback/', 'provider', { get: toHandler('provider', receiveCallback) });
+  mount('callback/', 'provider', { get: receiveCallback });
   mount('sessions/', 'id', {
-    get: toHandler('id', requireFormat(UUID, showSession)),
-    post: toHandler('id', requireFormat(UUID, receiveChoice)),
+    get: requireFormat(UUID, showSession),
+    post: requireFormat(UUID, receiveChoice),
   });
   mount('', 'token', {
-    get: toHandler('token', requireFormat(TOKEN, showLink)),
-    post: toHandler('token', requireFormat(TOKEN, followLink)),
+    get: requireFormat(RANDOM_TOKEN, showLink),
+    post: requireFormat(RANDOM_TOKEN, followLink),
   });
 }

@@ -6,6 +6,7 @@ import { seal } from '../../models/sealed.ts';
 import { buildConnectCompletionStart } from '../../workflows/contract/connections.ts';
 import { readPageForm } from '../sign-in/read-form.ts';
 import { startActivity, warnOnFailure } from '../temporal/start-job.ts';
+import { RANDOM_TOKEN } from '../validation/formats.ts';
 import { toDigest } from './connect-link.ts';
 import {
   findSession,
@@ -15,8 +16,6 @@ import {
   type ConnectVisit,
 } from './connect-visit.ts';
 import { showOutcome } from './show-outcome.ts';
-
-const STATE = /^[\w-]{43}$/;
 
 /** Real codes have a few hundred characters. */
 const MAX_CODE_CHARACTERS = 4_000;
@@ -29,7 +28,7 @@ export async function receiveCallback(visit: ConnectVisit, provider: string): Pr
   const { context, request, response } = visit;
   const { publicKey } = context.settings.connect;
   const { state, code, error } = request.query;
-  if (!isConnectProvider(provider) || typeof state !== 'string' || !STATE.test(state)) {
+  if (!isConnectProvider(provider) || typeof state !== 'string' || !RANDOM_TOKEN.test(state)) {
     return sendEndPage(visit, 'unknown-response');
   }
   const oauthStateDigest = toDigest(state);

@@ -7,15 +7,8 @@ import type { ApiContext } from '../context.ts';
 import { getPagePath, renderHtmlPage, sendPage } from '../pages/html-page.ts';
 import { getErrorCode } from '../request/errors.ts';
 
-/** The relative path is the same from the sources and from the build. */
-const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
-
 /** {@link sendIndex} adds the object store for thumbnails. */
 const IMAGE_SOURCES = "img-src 'self' data: blob:";
-
-export function resolveConsoleFolder(configured: string | undefined): string {
-  return configured ?? DEFAULT_FOLDER;
-}
 
 type IndexSettings = Pick<
   ApiContext['settings'],

@@ -9,7 +9,7 @@ import { renderNotSignedInPage } from '../pages/sign-in-pages.ts';
 import { limitAuthorizations } from '../limits/limit-authorizations.ts';
 import { PRIVATE_HEADERS, sendPage } from '../pages/html-page.ts';
 import { serveAssets } from './assets.ts';
-import { resolveConsoleFolder, sendIndex } from './files.ts';
+import { sendIndex } from './files.ts';
 import { requireConsole } from './forward.ts';
 import { servePreview } from './preview-page.ts';
 import {
@@ -27,9 +27,12 @@ import {
   TOKEN_TIMEOUT_MS,
 } from './sign-in.ts';
 
+/** The relative path is the same from the sources and from the build. */
+const DEFAULT_FOLDER = path.join(import.meta.dirname, '../../console/dist');
+
 export function mountConsole(app: Express, context: ConsoleContext): void {
   mountSignIn(app, context);
-  const folder = resolveConsoleFolder(context.settings.consoleFolder);
+  const folder = context.settings.consoleFolder ?? DEFAULT_FOLDER;
   mountPage(app, '/console/preview', servePreview);
   const assets = serveAssets(path.join(folder, 'assets'));
   // The response to a missing asset is a 404, not the console's page.

@@ -15,6 +15,7 @@ import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
 import { LIFETIMES } from '../oauth/tokens.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
+import { RANDOM_TOKEN } from '../validation/formats.ts';
 
 export type ConsoleContext = Pick<
   ApiContext,
@@ -26,8 +27,6 @@ export type ConsoleVisit = { context: ConsoleContext; request: Request; response
 export type ConsoleSession = { token: string; grantId: string };
 
 const COOKIE = createPageCookie('throughline-console', 'strict');
-
-const SECRET_FORMAT = /^[\w-]{43}$/;
 
 const storedPayload = z.object({ sealedToken: z.string() });
 
@@ -94,7 +93,7 @@ export function isSignedOut(request: Request, publicUrl: string): boolean {
 
 function readSecret({ settings }: ConsoleContext, request: Request): string | undefined {
   const secret = COOKIE.read(request, settings.publicUrl) ?? '';
-  return SECRET_FORMAT.test(secret) ? secret : undefined;
+  return RANDOM_TOKEN.test(secret) ? secret : undefined;
 }
 
 async function findSession(

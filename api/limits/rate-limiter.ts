@@ -82,10 +82,12 @@ export function createRateLimiter(options: Options): RateLimiter {
   const renewals = new Map<string, Promise<void>>();
   const waiting = new Map<string, number>();
 
-  function getHeldPoints(key: string): number {
+  function findOpenLease(key: string): Lease | undefined {
     const lease = leases.get(key);
-    return lease && lease.endsAt > performance.now() ? lease.held : 0;
+    return lease && lease.endsAt > performance.now() ? lease : undefined;
   }
+
+  const getHeldPoints = (key: string) => findOpenLease(key)?.held ?? 0;
 
   async function renew(key: string, points: number): Promise<void> {
     // Leases points for all pending requests at once, because successive round trips would exceed the
@@ -116,8 +118,8 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   function takeFromLease(key: string, points: number): RateLimitStatus | undefined {
-    const lease = leases.get(key);
-    if (!lease || lease.endsAt <= performance.now()) return undefined;
+    const lease = findOpenLease(key);
+    if (!lease) return undefined;
     if (lease.held >= points) {
       lease.held -= points;
       return getStatus(lease, false);
@@ -153,9 +155,8 @@ export function createRateLimiter(options: Options): RateLimiter {
   }
 
   function isPrepared(key: string, points: number): boolean {
-    const lease = leases.get(key);
-    const isOpen = lease !== undefined && lease.endsAt > performance.now();
-    return isOpen && (lease.held >= points || lease.unleased === 0);
+    const lease = findOpenLease(key);
+    return lease !== undefined && (lease.held >= points || lease.unleased === 0);
   }
 
   return {

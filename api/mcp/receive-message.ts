@@ -3,7 +3,7 @@ import { FairQueue } from '../../models/fair-queue.ts';
 import { describeCaller, type UserCaller } from '../credentials/caller.ts';
 import type { ApiContext } from '../context.ts';
 import { countRequest } from '../limits/rate-limits.ts';
-import { createDisconnectSignal, type ExpectedTenant } from '../limits/admission.ts';
+import { createDisconnectSignal, toTenantKey, type ExpectedTenant } from '../limits/admission.ts';
 import type { Serving } from '../request/mount-operations.ts';
 import { authenticate } from '../request/authenticate.ts';
 import type { Scheme } from '../credentials/unauthorized.ts';
@@ -38,17 +38,13 @@ export function createReceiveMessage(context: ApiContext, { queue, tenants }: Se
       await countRequest(context.rateLimits, 'read', { caller: { bearer: agent }, ip: request.ip });
       return agent;
     });
-    const tenant = getTenant(caller);
+    const tenant = toTenantKey({ bearer: caller }, caller.projectId ?? '', request.ip);
     expected.confirm(tenant);
     const release = await messages.take(tenant, 1, { timeoutMs: 0 });
     if (response.destroyed) release();
     else response.once('close', release);
     return { caller, message: await readMessage(request, response, () => queue.yieldToEventLoop()) };
   };
-}
-
-function getTenant(caller: UserCaller): string {
-  return caller.projectId ?? describeCaller({ bearer: caller });
 }
 
 const BEARER: ReadonlySet<Scheme> = new Set(['bearer']);

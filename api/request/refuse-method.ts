@@ -12,7 +12,7 @@ export function refuseMethod(route: string, methods: readonly string[]): Request
   };
 }
 
-export type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
+type PathHandlers = { get?: RequestHandler; post?: RequestHandler };
 
 /** Refuses methods without a handler. In logs, the path `/sign-in/:uid` is `/sign-in/{uid}`. */
 export function mountPath(app: Express, path: string, { get, post }: PathHandlers): void {

@@ -2,14 +2,13 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { areSecretsEqual } from '../../models/sealed.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
+import { RANDOM_TOKEN } from '../validation/formats.ts';
 
 /** Cookie lifetime since the last page. Longer than an interaction, so that a mailed link still finds its browser. */
 const COOKIE_LIFETIME_SECONDS = 60 * 60;
 
 /** `SameSite=Lax`, because people open the mailed link from another site. */
 const COOKIE = createPageCookie('throughline-browser', 'lax');
-
-const SECRET_FORMAT = /^[\w-]{43}$/;
 
 export type SignInBrowser = {
   /** SHA-256 of the cookie, to which links are bound. */
@@ -19,12 +18,12 @@ export type SignInBrowser = {
 
 export function findBrowser(request: Request, publicUrl: string): SignInBrowser | undefined {
   const secret = COOKIE.read(request, publicUrl);
-  return secret !== undefined && SECRET_FORMAT.test(secret) ? createBrowser(secret) : undefined;
+  return secret !== undefined && RANDOM_TOKEN.test(secret) ? createBrowser(secret) : undefined;
 }
 
 export function ensureBrowser(request: Request, response: Response, publicUrl: string): SignInBrowser {
   const sent = COOKIE.read(request, publicUrl) ?? '';
-  const secret = SECRET_FORMAT.test(sent) ? sent : randomBytes(32).toString('base64url');
+  const secret = RANDOM_TOKEN.test(sent) ? sent : randomBytes(32).toString('base64url');
   COOKIE.set(response, publicUrl, secret, COOKIE_LIFETIME_SECONDS);
   return createBrowser(secret);
 }

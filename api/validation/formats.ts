@@ -3,6 +3,9 @@ import { hasHostWithinDnsLimits } from '../../domain/ascii-url.ts';
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** 32 random bytes in base64url. */
+export const RANDOM_TOKEN = /^[\w-]{43}$/;
+
 /** Accepts absolute IRIs (RFC 3987), for which Ajv has no format. */
 export function isAbsoluteUrl(text: string): boolean {
   return !/[\s\p{Cc}]/u.test(text) && hasHostWithinDnsLimits(text) && URL.canParse(text);

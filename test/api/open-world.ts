@@ -42,7 +42,7 @@ export async function openWorld(options: WorldOptions = {}) {
   const queuePrefix = `test-${randomBytes(6).toString('hex')}`;
   const { env, temporalAddress, hasLocalPublicUrl = false } = options;
   const api = await startTestApi({ database, queuePrefix, env, temporalAddress, hasLocalPublicUrl });
-  const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  const admin = openContext({ databaseUrl: database.adminUrl, actor: 'test' });
   const account = createSandboxAccount();
   const temporal = new TemporalClient({
     connection: Connection.lazy({ address: getTestStack().temporal.address }),

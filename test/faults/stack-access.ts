@@ -63,7 +63,7 @@ export async function runAsAdmin<Result>(
   { database }: OwnStack,
   work: (context: AdminContext) => Promise<Result>,
 ): Promise<Result> {
-  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test' });
   try {
     return await work(context);
   } finally {

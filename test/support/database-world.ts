@@ -26,7 +26,7 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
   const urls = await createTestDatabase();
   const api = urls.connect('api', { poolSize });
   const worker = urls.connect('worker', { poolSize });
-  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+  const admin = openContext({ databaseUrl: urls.adminUrl, actor: 'test' });
   let tenant: Tenant | undefined;
   const getProjectId = () => {
     if (!tenant) throw new Error('There is no tenant. Call nextTenant first.');

@@ -11,7 +11,7 @@ export const DESTINATION = 'googleads/2000000001/6000000002';
 export const KEYRING = new Map([['test', randomBytes(32)]]);
 
 export async function connectAds({ urls }: DatabaseWorld, projectId: string): Promise<string> {
-  const context = openContext({ databaseUrl: urls.adminUrl, actor: 'test', signing: undefined });
+  const context = openContext({ databaseUrl: urls.adminUrl, actor: 'test' });
   try {
     const account = {
       provider: 'googleads',

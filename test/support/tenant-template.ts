@@ -18,7 +18,7 @@ export async function createTenantTemplate(postgres: TestStack['postgres']): Pro
     await copyDatabase(postgres.superuserUrl, TEMPLATES.migrated, TEMPLATES.tenants),
     postgres.passwords,
   );
-  const context = openContext({ databaseUrl: adminUrl, actor: 'test', signing: undefined });
+  const context = openContext({ databaseUrl: adminUrl, actor: 'test' });
   const superuser = new Client({ connectionString: superuserUrl });
   await superuser.connect();
   try {

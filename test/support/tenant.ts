@@ -12,7 +12,7 @@ import type { DatabaseUrls } from './database.ts';
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
 
 export async function createTenant(database: Pick<DatabaseUrls, 'adminUrl'>) {
-  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test', signing: undefined });
+  const context = openContext({ databaseUrl: database.adminUrl, actor: 'test' });
   try {
     return await addTenant(context);
   } finally {

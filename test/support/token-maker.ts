@@ -48,7 +48,7 @@ export function createTokenMaker(
 }
 
 async function findSigningKey({ adminUrl }: Pick<DatabaseUrls, 'adminUrl'>): Promise<TokenKey> {
-  const context = openContext({ databaseUrl: adminUrl, actor: 'test', signing: undefined });
+  const context = openContext({ databaseUrl: adminUrl, actor: 'test' });
   try {
     return await inTransaction(context.database, (scope) =>
       findOrCreateSigningKey(scope, parseKeyring(SIGNING_KEYRING)),
