@@ -12,8 +12,15 @@ export function serializeApproval(approval: ApprovalRow): components['schemas'][
     ...(before && { before: serializeValues(before) }),
     ...(after && { after: serializeValues(after) }),
     requesters: approval.requesters.map((person) => `user:${person}`),
-    ...selectFields(approval, ['requestedBy', 'requestId', 'createdAt', 'expiresAt']),
-    ...selectFields(approval, ['decidedBy', 'decidedAt', 'reason']),
+    ...selectFields(approval, [
+      'requestedBy',
+      'requestId',
+      'createdAt',
+      'expiresAt',
+      'decidedBy',
+      'decidedAt',
+      'reason',
+    ]),
   };
 }
 

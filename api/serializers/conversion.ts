@@ -26,8 +26,6 @@ export function serializeConversion(row: ConversionRow): components['schemas']['
       'valueCents',
       'currency',
       'validateOnly',
-    ]),
-    ...selectFields(row, [
       'state',
       'reason',
       'attempts',

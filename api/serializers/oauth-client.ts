@@ -11,8 +11,17 @@ export function serializeOAuthClient(client: OAuthClient): components['schemas']
     redirectURLs,
     userId,
     ...selectFields({ projectId }, ['projectId']),
-    ...selectFields(client, ['kind', 'icon', 'description', 'homepageUrl', 'metadata']),
-    ...selectFields(client, ['defaultMemberRoleIds', 'allowedScopes', 'authenticationScheme']),
-    ...selectFields(client, ['createdAt', 'updatedAt']),
+    ...selectFields(client, [
+      'kind',
+      'icon',
+      'description',
+      'homepageUrl',
+      'metadata',
+      'defaultMemberRoleIds',
+      'allowedScopes',
+      'authenticationScheme',
+      'createdAt',
+      'updatedAt',
+    ]),
   };
 }

@@ -12,8 +12,15 @@ export function serializeCustomer(
   return {
     id: customerId,
     kind: 'ads_customer',
-    ...selectFields(customer, ['customerId', 'displayName', 'loginCustomerId', 'parentCustomerId']),
-    ...selectFields(customer, ['currencyCode', 'timeZone', 'status']),
+    ...selectFields(customer, [
+      'customerId',
+      'displayName',
+      'loginCustomerId',
+      'parentCustomerId',
+      'currencyCode',
+      'timeZone',
+      'status',
+    ]),
     manager: isManager,
     // Test accounts report the status CLOSED.
     readable:

@@ -39,8 +39,18 @@ export function serializeSequence(
 export function serializeEnrollment(row: Enrollment): Schemas['SequenceEnrollment'] {
   const { dueAt, endedAt } = row;
   return {
-    ...selectFields(row, ['id', 'sequenceId', 'version', 'email', 'state', 'exitReason', 'stepIndex']),
-    ...selectFields(row, ['totalSteps', 'waitingFor', 'source']),
+    ...selectFields(row, [
+      'id',
+      'sequenceId',
+      'version',
+      'email',
+      'state',
+      'exitReason',
+      'stepIndex',
+      'totalSteps',
+      'waitingFor',
+      'source',
+    ]),
     ...(dueAt !== null && { nextStepAt: dueAt.toISOString() }),
     workflowId: getEnrollmentWorkflowId(row.id),
     enteredAt: row.createdAt.toISOString(),
