@@ -69,7 +69,10 @@ const openApiDocument = z
  *
  * In parameters, `x-comma-list`: a comma-separated list, possibly empty or with spaces around commas.
  *
- * In schemas, `x-limit-bytes`: maximum bytes of an object's names and texts.
+ * In schemas:
+ *
+ * - `x-limit-bytes`: maximum bytes of an object's names and texts
+ * - `x-rule`: the schema's pattern, format or names in words, which follow the field's name in error messages
  */
 export type Operation = z.infer<typeof operation>;
 
