@@ -10,7 +10,7 @@ import type { WebhookVerifier } from './credentials/verify-webhook.ts';
 import type { ApiSettings } from './config.ts';
 import type { Cursors } from './cursor.ts';
 import type { OAuthServer } from './oauth/server.ts';
-import type { AuthorizationEndpoints } from './openapi/authorization-endpoints.ts';
+import type { DocumentParts } from './openapi/authorization-endpoints.ts';
 import type { OpenApiDocument } from './openapi/load-document.ts';
 import type { FailedCredentials } from './limits/failed-credentials.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -22,7 +22,7 @@ import type { RequestValidators } from './validation/request-validator.ts';
 export type ApiContext = {
   readonly settings: ApiSettings;
   readonly document: OpenApiDocument;
-  readonly endpoints: AuthorizationEndpoints;
+  readonly endpoints: DocumentParts;
   /** Validators of requests and, outside production, of responses. */
   readonly validators: RequestValidators;
   readonly database: Database;

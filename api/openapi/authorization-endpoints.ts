@@ -12,18 +12,16 @@ const documentParts = z.object({
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-type DocumentParts = z.infer<typeof documentParts>;
-
-export type AuthorizationEndpoints = DocumentParts;
+export type DocumentParts = z.infer<typeof documentParts>;
 
 /** References resolve in the document that the endpoints are merged into. */
-export async function loadAuthorizationEndpoints(): Promise<AuthorizationEndpoints> {
+export async function loadAuthorizationEndpoints(): Promise<DocumentParts> {
   return documentParts.parse(await readDocument('oauth/endpoints'));
 }
 
 export function withAuthorizationEndpoints<Document extends DocumentParts>(
   document: Document,
-  endpoints: AuthorizationEndpoints,
+  endpoints: DocumentParts,
 ): Document {
   const { paths, components } = document;
   const schemas = { ...components['schemas'], ...endpoints.components['schemas'] };

@@ -10,11 +10,11 @@ import {
   TOKEN_TAG,
   withAuthorizationEndpoints,
   withSignIn,
-  type AuthorizationEndpoints,
+  type DocumentParts,
 } from './authorization-endpoints.ts';
 
 type RenderInputs = {
-  endpoints: AuthorizationEndpoints;
+  endpoints: DocumentParts;
   examples: ReferenceExamples;
   moment: Moment;
   apiUrl: string;
