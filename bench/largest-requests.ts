@@ -2,6 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { loadDocument, type OpenApiDocument, type Operation } from '../api/openapi/load-document.ts';
+import { DEFAULT_LIMIT_BYTES } from '../api/request/read-body.ts';
 import { getBodySchema } from '../api/validation/document-lookup.ts';
 import type { BenchStack } from './bench-stack.ts';
 import { buildLargestBody, buildRefusedBodies } from './largest-body.ts';
@@ -9,7 +10,6 @@ import { getMemory, resetPeak } from './process-memory.ts';
 import { startPeer } from './start-peer.ts';
 import { createTenants } from './tenants.ts';
 
-const DEFAULT_LIMIT_BYTES = 256 * 1024;
 const CONCURRENT_REQUESTS = 100;
 const MEBIBYTE = 1024 * 1024;
 

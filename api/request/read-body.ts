@@ -13,7 +13,7 @@ import { findBodyVerifier, type Endpoint, type Authorized, type WithBody } from 
 import { createSignatureVerifier } from './verify-signature.ts';
 
 /** Limit for the decompressed body, unless the operation has `x-body-limit`. */
-const DEFAULT_LIMIT_BYTES = 256 * 1024;
+export const DEFAULT_LIMIT_BYTES = 256 * 1024;
 
 /** Applies to large bodies. This API's JSON compresses 5 to 40 times. */
 const MAX_COMPRESSION_RATIO = 100;
