@@ -68,14 +68,16 @@ export function requireGrantable(
   grantableScopes: ReadonlySet<string> | undefined,
   field?: string,
 ): void {
-  const details = scopes.flatMap((scope, index) =>
-    grantableScopes?.has(scope)
-      ? []
-      : [{ path: `${field}[${index}]`, message: `includes ${scope}, which you do not have` }],
-  );
-  if (details.length === 0) return;
-  const missing = scopes.filter((scope) => !grantableScopes?.has(scope)).join(', ');
-  throw new AppError(403, 'forbidden', `You cannot grant scopes that you do not have: ${missing}.`, {
-    details: field === undefined ? undefined : details,
+  const missing = scopes.filter((scope) => !grantableScopes?.has(scope));
+  if (missing.length === 0) return;
+  const toDetail = (scope: string) => ({
+    path: `${field}[${scopes.indexOf(scope)}]`,
+    message: `includes ${scope}, which you do not have`,
   });
+  throw new AppError(
+    403,
+    'forbidden',
+    `You cannot grant scopes that you do not have: ${missing.join(', ')}.`,
+    { details: field === undefined ? undefined : missing.map(toDetail) },
+  );
 }

@@ -30,13 +30,14 @@ export const createWriteKey: Handler<'createWriteKey'> = async ({ body }, call) 
  * @throws AppError 400 that names each invalid origin
  */
 function normalizeOrigins(origins: readonly string[]): string[] {
-  const faults = origins.flatMap((origin, index) =>
-    toOrigin(origin) === undefined
+  const normalized = origins.map((origin) => toOrigin(origin));
+  const faults = normalized.flatMap((origin, index) =>
+    origin === undefined
       ? [{ path: `allowedOrigins[${index}]`, message: 'must be a scheme and host, without a path' }]
       : [],
   );
   if (faults.length > 0) throw invalidFields(faults);
-  return [...new Set(origins.flatMap((origin) => toOrigin(origin) ?? []))];
+  return [...new Set(normalized.filter((origin) => origin !== undefined))];
 }
 
 async function requireWriteKeyCapacity(project: InProject): Promise<void> {
