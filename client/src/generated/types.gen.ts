@@ -9826,34 +9826,6 @@ export interface components {
             };
         };
         /**
-         * @description Any other error, by status:
-         *
-         *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
-         *     - 413 `payload_too_large`: the body is too large
-         *     - 415 `unsupported_media_type`: the body is not `application/json`
-         *     - 429 `rate_limited`: too many requests; retry after `Retry-After` seconds
-         *     - 500 `internal_error`: an error of Throughline
-         *     - 502 `provider_error`: the provider refused the request or failed
-         *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
-         *     - 504 `provider_timeout`: no result yet; the job continues, and the same request returns its result
-         */
-        UnexpectedOfChange: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "message": "There is no result yet. Send the same request again to get it.",
-                 *       "code": "provider_timeout"
-                 *     }
-                 */
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
          * @description The request waits for the approval of a second person, for up to 7 days, because of the project's setting
          *     `requireApproval`. Nothing is sent to the provider yet. A repeated request gets the same response until the
          *     decision.
@@ -14240,15 +14212,18 @@ export interface operations {
              * @description Any other error, by status:
              *
              *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+             *     - 408 `request_timeout`: the body was sent too slowly
              *     - 409 `campaign_name_taken`: the account has another campaign with this name
              *     - 409 `max_daily_budget_exceeded`: enabled campaigns would exceed the project's `maxDailyBudget`, or their
              *       budgets cannot be read
              *     - 409 `approval_declined`, `approval_expired`: the approval was declined or has expired
              *     - 409 `conflict`: an operator cancelled the job before it created a campaign
-             *     - 413 `payload_too_large`: the body is too large
+             *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
              *     - 415 `unsupported_media_type`: the body is not `application/json`
+             *     - 417 `expectation_failed`: `Expect` is not `100-continue`
              *     - 429 `rate_limited`: too many requests; retry after `Retry-After` seconds
-             *     - 500 `internal_error`: a defect of Throughline
+             *     - 431 `headers_too_large`: the headers are larger than 16 KiB
+             *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
              *     - 502 `provider_error`: the provider refused the request or failed
              *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
              *     - 504 `provider_timeout`: no result yet; the job continues, and the same request returns its result
@@ -14706,7 +14681,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     updateSearchCampaign: {
@@ -14845,7 +14820,7 @@ export interface operations {
                 };
             };
             422: components["responses"]["ChangeKeyMismatch"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     getPerformanceReport: {
@@ -15073,7 +15048,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfChange"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     removeNegativeKeyword: {
@@ -15154,7 +15129,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     addKeywords: {
@@ -15245,7 +15220,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfChange"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     removeKeyword: {
@@ -15332,7 +15307,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     updateKeyword: {
@@ -15423,7 +15398,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     addAd: {
@@ -15529,7 +15504,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfAd"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     updateAd: {
@@ -15630,7 +15605,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["PolicyOfAd"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     changeTargets: {
@@ -15724,7 +15699,7 @@ export interface operations {
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
             422: components["responses"]["ChangeKeyMismatch"];
-            default: components["responses"]["UnexpectedOfChange"];
+            default: components["responses"]["UnexpectedFromProvider"];
         };
     };
     listCampaignChanges: {
@@ -17762,12 +17737,15 @@ export interface operations {
              * @description Any other error, by status:
              *
              *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
+             *     - 408 `request_timeout`: the body was sent too slowly
              *     - 409 `conflict`: the files would exceed the project's storage limit; delete assets
-             *     - 413 `payload_too_large`: the body is too large
+             *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
              *     - 415 `unsupported_media_type`: the body is not `application/json`
+             *     - 417 `expectation_failed`: `Expect` is not `100-continue`
              *     - 429 `rate_limited`: too many requests, too many pending uploads, or the daily upload limit is reached;
              *       retry after `Retry-After` seconds
-             *     - 500 `internal_error`: an error of Throughline
+             *     - 431 `headers_too_large`: the headers are larger than 16 KiB
+             *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
              *     - 502 `provider_error`: the object store refused the request or failed
              *     - 503 `unavailable`: a required service is down; retry after `Retry-After` seconds
              *     - 504 `provider_timeout`: no URLs in time; repeat the request
