@@ -20965,7 +20965,7 @@ export interface operations {
                      *         {
                      *           "version": 1,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
@@ -21045,7 +21045,7 @@ export interface operations {
                      *         {
                      *           "version": 1,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
@@ -21141,7 +21141,7 @@ export interface operations {
                      *         {
                      *           "version": 1,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
@@ -21227,7 +21227,7 @@ export interface operations {
                      *         {
                      *           "version": 1,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
@@ -21300,7 +21300,7 @@ export interface operations {
                      *         {
                      *           "version": 1,
                      *           "createdAt": "2026-04-07T08:00:00.000Z",
-                     *           "createdBy": "demo.owner@example.com"
+                     *           "createdBy": "user:usr_8m2k4x7q"
                      *         }
                      *       ],
                      *       "createdAt": "2026-04-07T08:00:00.000Z",
