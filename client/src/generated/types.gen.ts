@@ -5187,39 +5187,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
-        WebhookWithSecret: {
-            /** Format: uuid */
-            id: string;
-            url: string;
-            eventTypes: components["schemas"]["WebhookEventType"][];
-            description?: string;
-            /**
-             * @description `paused`: an operator paused the webhook's workflow; events wait.
-             * @enum {string}
-             */
-            state: "enabled" | "paused" | "disabled";
-            /**
-             * @description `requested`: by `updateWebhook`. `gone`: the receiver responded 410. `failing`: all deliveries failed for
-             *     three days.
-             * @enum {string}
-             */
-            disabledReason?: "requested" | "gone" | "failing";
-            /** Format: date-time */
-            disabledAt?: string;
-            /**
-             * Format: date-time
-             * @description Time since which all deliveries have failed. Absent after a success.
-             */
-            failingSince?: string;
-            /**
-             * Format: date-time
-             * @description Time until which the old secret also signs.
-             */
-            oldSecretUntil?: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+        WebhookWithSecret: components["schemas"]["Webhook"] & {
             /** @description The signing secret, `whsec_…`. Only this response contains it. */
             secret: string;
         };
