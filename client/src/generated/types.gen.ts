@@ -5487,7 +5487,8 @@ export interface components {
             template?: components["schemas"]["EmailTemplate"];
             /**
              * Format: uuid
-             * @description A stored template to send instead of `template`. Changes of the template do not affect the batch.
+             * @description A stored template to send instead of `template`. Changes of the template do not affect the batch. An unknown
+             *     template or version gets 404 `not_found`.
              */
             templateId?: string;
             /** @description Version of `templateId`. Default: the published one. */
