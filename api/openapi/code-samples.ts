@@ -31,7 +31,8 @@ export function describeSamples(request: SampleRequest, apiUrl: string): string 
   const body = contentType === undefined ? undefined : { contentType, example: media?.example };
   const samples = fold('curl', 'bash', toCurl(request, { parameters, body, apiUrl }));
   const clientMethod = CLIENT_METHODS[request.operationId];
-  if (clientMethod === undefined) return samples;
+  // Only providers, agents, browsers and mail programs call operations without a credential.
+  if (clientMethod === undefined || request.security.length === 0) return samples;
   return samples + fold('TypeScript', 'ts', toTypescript(clientMethod, { parameters, body, apiUrl }));
 }
 

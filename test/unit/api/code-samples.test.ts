@@ -69,7 +69,9 @@ it("describeSamples passes path, project and body to the client's method", () =>
   );
 });
 
-it('describeSamples writes no TypeScript for an operation without a client method', () => {
-  const samples = describeSamples(buildRequest({ operationId: 'readKeySet' }), 'https://api.example');
-  expect(samples).not.toContain('```ts');
+it.each([
+  ['an operation without a client method', { operationId: 'readKeySet' }],
+  ['an operation without a credential', { operationId: 'receiveResendWebhook', security: [] }],
+])('describeSamples writes no TypeScript for %s', (_, fields) => {
+  expect(describeSamples(buildRequest(fields), 'https://api.example')).not.toContain('```ts');
 });
