@@ -2366,7 +2366,8 @@ export interface paths {
          * @description Pauses every enabled campaign in every account of the project's Google Ads connections, including campaigns
          *     created elsewhere. The paused campaigns are recorded, so that `resumeCampaigns` enables exactly these. The
          *     request waits for at most 3 seconds; read `Location` until `state` is `stopped`. Known accounts are processed first;
-         *     then the connections are searched for further accounts.
+         *     then the connections are searched for further accounts. Approved changes that were not sent are cancelled, and
+         *     running resumptions end.
          *
          *     At most 2,000 accounts are processed; `customers.beyond` counts the others. A campaign that cannot be paused is
          *     reported with the reason and does not delay others. A request during a running emergency pause returns that
@@ -9984,9 +9985,25 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description The credential or its holder's role lacks the scope (`forbidden`). */
+        GuardForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "message": "This access token lacks the scope ads:write.",
+                 *       "code": "forbidden"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /**
          * @description The project does not exist, the caller is not a member, or the project has no such emergency pause
-         *     (`not_found`). Or the project has no connection to Google Ads (`connection_not_found`).
+         *     (`not_found`).
          */
         CampaignStopNotFound: {
             headers: {
@@ -15749,7 +15766,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidGuardRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ProviderForbidden"];
+            403: components["responses"]["GuardForbidden"];
             404: components["responses"]["ProjectNotFound"];
             default: components["responses"]["Unexpected"];
         };
@@ -19845,7 +19862,25 @@ export interface operations {
             400: components["responses"]["InvalidGuardRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CampaignStopNotFound"];
+            /**
+             * @description The project does not exist, or the caller is not a member (`not_found`). Or the project has no connection to
+             *     Google Ads (`connection_not_found`).
+             */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "message": "The project has no connection to the provider. Connect an account.",
+                     *       "code": "connection_not_found"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["Unexpected"];
         };
     };
@@ -19876,7 +19911,7 @@ export interface operations {
             202: components["responses"]["CampaignStopAccepted"];
             400: components["responses"]["InvalidGuardRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ProviderForbidden"];
+            403: components["responses"]["GuardForbidden"];
             404: components["responses"]["CampaignStopNotFound"];
             /** @description An emergency pause of the project is still running (`conflict`). */
             409: {
@@ -19959,8 +19994,8 @@ export interface operations {
             };
             400: components["responses"]["InvalidGuardRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ProviderForbidden"];
-            404: components["responses"]["CampaignStopNotFound"];
+            403: components["responses"]["GuardForbidden"];
+            404: components["responses"]["ProjectNotFound"];
             default: components["responses"]["Unexpected"];
         };
     };
@@ -20065,7 +20100,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidGuardRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ProviderForbidden"];
+            403: components["responses"]["GuardForbidden"];
             404: components["responses"]["CampaignStopNotFound"];
             default: components["responses"]["Unexpected"];
         };
