@@ -112,7 +112,7 @@ export function findMailFault(
   params: Params,
   { subject, html, text } = measureMail(template, params),
 ): string | undefined {
-  if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to html or text of more than 512 kB';
+  if (Math.max(html, text) > MAX_RENDERED_BYTES) return 'renders to html or text of more than 512 KiB';
   if (html + text === 0) return 'renders to a mail without content';
   const rendered = subject > MAX_SUBJECT_BYTES ? undefined : renderMailSubject(template, params);
   if (rendered === undefined || isLongSubject(rendered)) {

@@ -84,7 +84,7 @@ it('names the recipients without required parameters, and counts them', async ()
   expect(getPaths(many)).toHaveLength(20);
 });
 
-it('refuses a mail of more than 512 kB and names its recipient', async () => {
+it('refuses a mail of more than 512 KiB and names its recipient', async () => {
   const large = { email: 'b@example.com', params: { name: 'x'.repeat(20_000) } };
   const answer = await queue(
     createBatchRequest({

@@ -155,7 +155,7 @@ it('findTemplateFaults accepts at most 200 placeholders in all parts together', 
   ]);
 });
 
-it('findTemplateFaults names the largest field of a template of more than 512 kB', () => {
+it('findTemplateFaults names the largest field of a template of more than 512 KiB', () => {
   const [html, text] = ['h'.repeat(300_000), 'é'.repeat(120_000)];
   expect(findTemplateFaults({ subject, html, text: '' })).toEqual([]);
   expect(findTemplateFaults({ subject, html, text })).toEqual([

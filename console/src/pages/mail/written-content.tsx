@@ -31,7 +31,7 @@ export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
   const upload = async (file: File | null) => {
     if (!file) return;
     const isTooLarge = file.size > MAX_HTML_BYTES;
-    setFileProblem(isTooLarge ? 'Choose an HTML file of at most 512 kB.' : undefined);
+    setFileProblem(isTooLarge ? 'Choose an HTML file of at most 512 KiB.' : undefined);
     if (!isTooLarge) form.setFieldValue('html', await file.text());
   };
   const { rememberField, insert } = useInsertion(form);
