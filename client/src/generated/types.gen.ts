@@ -7038,8 +7038,9 @@ export interface components {
             recordId?: string;
             workflowId?: string;
             /**
-             * @description The automation that caused the item. Mails of a sequence have all fields: `campaignId` is the sequence's id,
-             *     `runId` the last Temporal run of the enrollment, and `stepIndex` the index of the step, from 0.
+             * @description The automation that caused the item. For mails of a sequence, `campaignId` is the sequence's id, `runId` the
+             *     last Temporal run of the enrollment, and `stepIndex` the index of the step, from 0. `runId` is absent before
+             *     the first run; `runId` and `totalSteps` are absent once the enrollment is deleted.
              */
             provenance?: {
                 workflowId?: string;
@@ -7051,7 +7052,7 @@ export interface components {
             /**
              * @description How to cancel the item. `scheduled_email_send`: call `cancelEmailSend` with `id`, which cancels only this
              *     mail. `workflow_run_v2`: call `exitSequenceEnrollment` with `id`, which ends the enrollment and all its
-             *     later mails.
+             *     later mails. Items have only these two kinds.
              */
             cancel?: {
                 /** @enum {string} */
@@ -14651,10 +14652,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "name": "Spring workshops in Lisbon",
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
+                     *       "name": "Alpine - Ski",
                      *       "removed": true
                      *     }
                      */
@@ -14727,16 +14728,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
                      *       "before": {
-                     *         "status": "ENABLED",
-                     *         "dailyBudget": 25
+                     *         "status": "ENABLED"
                      *       },
                      *       "after": {
-                     *         "status": "PAUSED",
-                     *         "dailyBudget": 30
+                     *         "status": "PAUSED"
                      *       }
                      *     }
                      */
@@ -15006,12 +15005,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
                      *       "negativeKeywords": [
                      *         {
-                     *           "criterionId": "21000000017",
                      *           "text": "second hand",
                      *           "matchType": "BROAD",
                      *           "added": true
@@ -15097,10 +15095,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "criterionId": "21000000017",
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
+                     *       "criterionId": "7500000003",
                      *       "removed": true,
                      *       "text": "second hand",
                      *       "matchType": "BROAD"
@@ -15182,13 +15180,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "adGroupId": "22987654321",
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
+                     *       "adGroupId": "7200000003",
                      *       "keywords": [
                      *         {
-                     *           "criterionId": "21000000021",
                      *           "text": "ski boots",
                      *           "matchType": "PHRASE",
                      *           "added": true
@@ -15274,11 +15271,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "adGroupId": "22987654321",
-                     *       "criterionId": "31987654321",
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
+                     *       "adGroupId": "7200000003",
+                     *       "criterionId": "7400000006",
                      *       "removed": true,
                      *       "text": "ski boots",
                      *       "matchType": "PHRASE"
@@ -15360,11 +15357,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "adGroupId": "22987654321",
-                     *       "criterionId": "31987654321",
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
+                     *       "adGroupId": "7200000003",
+                     *       "criterionId": "7400000006",
                      *       "text": "ski boots",
                      *       "matchType": "PHRASE",
                      *       "before": {
@@ -15457,11 +15454,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "adGroupId": "22987654321",
-                     *       "adId": "71987654321",
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
+                     *       "adGroupId": "7200000003",
                      *       "ad": {
                      *         "status": "ENABLED",
                      *         "headlines": [
@@ -15562,11 +15558,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
-                     *       "adGroupId": "22987654321",
-                     *       "adId": "71987654321",
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
+                     *       "adGroupId": "7200000003",
+                     *       "adId": "7300000003",
                      *       "before": {
                      *         "descriptions": [
                      *           "Skis and boots.",
@@ -15658,9 +15654,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "campaignId": "20987654321",
-                     *       "campaignResourceName": "customers/1234567890/campaigns/20987654321",
-                     *       "validateOnly": false,
+                     *       "campaignId": "7000000002",
+                     *       "campaignResourceName": "customers/2000000001/campaigns/7000000002",
+                     *       "validateOnly": true,
                      *       "locations": {
                      *         "added": [
                      *           "2040",
