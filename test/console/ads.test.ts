@@ -47,7 +47,7 @@ describe('campaign approvals', () => {
     api().answerWith('listCampaignApprovals', { approvals: [byKey] });
     await open('/ads/approvals');
     await card.sees('Requested by your key or client');
-    await card.sees('Requested by Service account key 0');
+    await card.sees('Requested by Service-account key 0');
     expect(await card.getTexts('button')).toEqual(['Withdraw']);
     await card.press('Withdraw');
     await page.sees('Change Alpine - Ski: cancelled');

@@ -6,7 +6,7 @@ import { dialog, page, getPart, recordStatus } from './page/steps.ts';
 const { api, open, reload } = usePages();
 
 describe('the keys page', () => {
-  it('shows a service account key once and revokes it after its last characters are typed', async () => {
+  it('shows a service-account key once and revokes it after its last characters are typed', async () => {
     const [listedKey] = example('listServiceAccountKeys').keys;
     const keys: (typeof listedKey)[] = [];
     api().answer('listServiceAccountKeys', () => ({

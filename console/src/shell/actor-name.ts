@@ -1,7 +1,7 @@
 /** Labels by the prefix of an actor, such as `app-key:<id>`. */
 const KINDS: Record<string, string> = {
   client: 'OAuth client',
-  'api-key': 'Service account key',
+  'api-key': 'Service-account key',
   'app-key': 'App key',
   'write-key': 'Write key',
 };

@@ -189,7 +189,7 @@ it('a key of a service account has no issuer if an operator issued it', async ()
   expect(await findIssuerOfKey({ database: world.admin.database, projectId: project }, id)).toBeUndefined();
 });
 
-it('a project has at most 100 active app keys and service account keys together, also after simultaneous requests', async () => {
+it('a project has at most 100 active app keys and service-account keys together, also after simultaneous requests', async () => {
   const newOwner = await createOwner(world);
   const { projectId } = newOwner;
   const { path, body, issue } = await openAccountKeys(newOwner);

@@ -212,7 +212,7 @@ it('accepts a write key only in its own project and until its revocation', async
   expect((await collectAsBrowser([createEvent()], { projectId: project, headers })).status).toBe(401);
 });
 
-it("applies a browser's restrictions to a request with a write key and a service account key", async () => {
+it("applies a browser's restrictions to a request with a write key and a service-account key", async () => {
   const order = createEvent({ type: 'order', orderId: randomUUID(), revenueCents: 1 });
   const headers = apiKey(world.tenant.serviceAccountKey);
   expect((await collectAsBrowser([order], { headers })).status).toBe(403);
