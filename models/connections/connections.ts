@@ -170,7 +170,8 @@ export async function changeConnection(
   const { database, transaction, projectId } = project;
   await connections(database).update(
     { ...(name !== undefined && { label: name }), ...(isPrimary && { primarySince: fn('now') }) },
-    { where: { projectId, id }, transaction },
+    // Silent: `lockReportedConnection` takes a later `updated_at` of an active connection for a reconnection.
+    { where: { projectId, id }, transaction, silent: true },
   );
   return findConnection(project, id);
 }

@@ -2,10 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { connectionCreate } from '../../admin/commands/connection-create.ts';
 import { connectionList, connectionRemove, connectionReseal } from '../../admin/commands/connection.ts';
 import { webhookReseal } from '../../admin/commands/webhook.ts';
-import { recordLostAuthorization } from '../../models/connections/connection-health.ts';
+import {
+  lockReportedConnection,
+  recordLostAuthorization,
+} from '../../models/connections/connection-health.ts';
 import { lockGrant } from '../../models/connections/shared-grants.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
-import type { ConnectionRow } from '../../models/connections/connections.ts';
+import { changeConnection, type ConnectionRow } from '../../models/connections/connections.ts';
 import { storeMetaCallback } from '../../models/connections/meta-callbacks.ts';
 import { storeConnection } from '../../models/connections/store-connection.ts';
 import { inProject } from '../../models/in-project.ts';
@@ -205,6 +208,17 @@ it('stores a repeated or concurrent callback of Meta once', async () => {
   await world.urls.sql('commit');
   expect(await second).toBe(first?.['id']);
   expect(await storeMetaCallback(api, callback)).toBe(first?.['id']);
+});
+
+it('a callback of Meta applies to a connection that was renamed since, but not to one that was reconnected since', async () => {
+  const { id } = await create('8', 'meta');
+  const isReconnectedSince = (reportedAt: Date) =>
+    world.asWorker(async (project) => (await lockReportedConnection(project, id, reportedAt))?.isReconnected);
+  const reportedAt = new Date();
+  await inProject(world.api, tenant.projectId, (project) => changeConnection(project, id, { name: 'Shop' }));
+  expect(await isReconnectedSince(reportedAt)).toBe(false);
+  await create('8', 'meta again');
+  expect(await isReconnectedSince(reportedAt)).toBe(true);
 });
 
 it('stores one Google Ads connection for a customer id with and without dashes', async () => {
