@@ -61,8 +61,9 @@ export async function recordCheck(
 /**
  * Marks a connection as revoked, which makes it unusable at once. A worker then revokes the grant, unless another
  * connection may use the grant, and deletes the connection.
+ * @returns false if the connection does not exist or is already revoked
  */
-export async function endConnection(project: InProject, id: string): Promise<void> {
+export async function endConnection(project: InProject, id: string): Promise<boolean> {
   const { database, transaction, projectId } = project;
   const [, [changed]] = await connections(database).update(
     // `checkAt: null` makes the connection due, so that the sweep starts the worker's deletion if the caller
@@ -71,6 +72,7 @@ export async function endConnection(project: InProject, id: string): Promise<voi
     { where: { projectId, id, status: { [Op.ne]: 'revoked' } }, returning: ['provider'], transaction },
   );
   if (changed) await recordStatusEvent(project, 'connection.removed', id, changed);
+  return changed !== undefined;
 }
 
 function recordStatusEvent(

@@ -16,9 +16,8 @@ export const deleteConnection: Handler<'deleteConnection'> = async ({ path: { co
   const { context, projectId } = call;
   const disconnected = await transact(call, async (project, record) => {
     const connection = await findConnection(project, connectionId);
-    if (!connection || connection.status === 'revoked') throw noSuchConnection();
+    if (!connection || !(await endConnection(project, connectionId))) throw noSuchConnection();
     const affected = await countDependents(project, connectionId);
-    await endConnection(project, connectionId);
     const provider = toProviderName(connection.provider);
     await record('connection.remove', connectionId, { provider, externalId: connection.externalId });
     return { id: connectionId, provider, account: serializeAccount(connection), affected };

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { expectRefused, parseSuccess } from '../open-world.ts';
 import { controlAccount, createPersonName, listOperations, openConnectWorld } from './connect-world.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { findCrmConnection } from '../../../models/connections/connections.ts';
 import { getAudit } from '../get-audit.ts';
+import { whileRowsAreLocked } from '../hold-lock.ts';
 
 const world = keepOpen(openConnectWorld);
 
@@ -43,6 +45,25 @@ it('a connection that must be reconnected cannot be made primary', async () => {
   await world.call(`connections/${found?.id}/check`, { method: 'POST' });
   const request = { method: 'PATCH', body: { isPrimary: true } };
   await expectRefused(world.call(`connections/${found?.id}`, request), 409);
+});
+
+it('one of two concurrent removals of a connection answers 404 and writes no audit entry', async () => {
+  const person = createPersonName('mole');
+  await world.giveConsent('hubspot', person);
+  const { id = '' } = (await world.findHubSpot(person)) ?? {};
+  let removals: ReturnType<typeof world.remove>[] = [];
+  await whileRowsAreLocked(
+    world,
+    ['select from connections where id = $1 for update', id],
+    async (countWaiting) => {
+      removals = [world.remove(id), world.remove(id)];
+      await eventually(async () => (await countWaiting()) === 2);
+    },
+  );
+  const answers = await Promise.all(removals);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+  const entries = await getAudit(world, id);
+  expect(entries.filter(({ action }) => action === 'connection.remove')).toHaveLength(1);
 });
 
 it('each suppression of a Resend account is imported once, and other providers answer 400', async () => {
