@@ -34,10 +34,13 @@ export const buildDaySql = (time: string) => `(${time} at time zone $4)::date::t
 export const buildInRangeSql = (time: string) => `${time} >= $2::date::timestamp at time zone $4
   and ${time} < ($3::date + 1)::timestamp at time zone $4`;
 
-/** Without conditions on the batch's times, PostgreSQL would read all batches of the project. */
+/**
+ * Without conditions on the batch's times, PostgreSQL would read all batches of the project. A call of a cancelled batch
+ * may send mails up to a day later.
+ */
 const SENT_IN_RANGE = `email_batches b join email_recipients r on r.batch_id = b.id
   where b.project_id = $1 and b.created_at < ($3::date + 1)::timestamp at time zone $4
-    and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4)
+    and (b.completed_at is null or b.completed_at >= $2::date::timestamp at time zone $4 - interval '1 day')
     and ${buildInRangeSql('r.sent_at')}`;
 
 const buildCountSql = (...statuses: RecipientStatus[]) =>

@@ -137,3 +137,13 @@ it("deliverability counts sent mails by day as the project's activity does, and 
   expect(domains).toHaveLength(50);
   expect(others).toEqual({ ...NO_MAILS, sent: 13, delivered: 13, opened: 13, clicked: 12 });
 });
+
+it('deliverability counts a mail that a call sent on the day after the cancellation of its batch', async () => {
+  await storeMails(world, [['late@example.com', 'delivered', '2026-05-02T00:05:00Z']], {
+    state: 'cancelled',
+    endedAt: '2026-05-01T23:59:00Z',
+  });
+  const answer = await callEmails(world, 'GET', '/deliverability?from=2026-05-02&to=2026-05-02');
+  const { days } = parseSuccess('getEmailDeliverability', answer);
+  expect(days).toEqual([{ day: '2026-05-02', mails: { ...NO_MAILS, sent: 1, delivered: 1 } }]);
+});

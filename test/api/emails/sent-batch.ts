@@ -23,17 +23,18 @@ export async function getStatuses(
 
 export type StoredMail = readonly [email: string, status: string, sentAt: string | null, isErased?: boolean];
 
-/** Stores a completed batch with these mails directly in the database. */
+/** Stores an ended batch with these mails directly in the database. */
 export async function storeMails(
   { sql, tenant: { projectId } }: Pick<World, 'sql' | 'tenant'>,
   mails: readonly StoredMail[],
+  { state = 'completed', endedAt = '2026-04-20' } = {},
 ): Promise<void> {
   const [batch] = await sql<{ id: string }>(
     `insert into email_batches (project_id, tracking_id, body_digest, template, sender, total_recipients,
        total_batches, queued_by, request_id, state, created_at, completed_at)
-     values ($1, gen_random_uuid(), '', '{}', '{}', $2, 1, 'x', 'x', 'completed', '2026-03-01', '2026-04-20')
+     values ($1, gen_random_uuid(), '', '{}', '{}', $2, 1, 'x', 'x', $3, '2026-03-01', $4)
      returning id`,
-    [projectId, mails.length],
+    [projectId, mails.length, state, endedAt],
   );
   for (const [index, [email, status, sentAt, isErased = false]] of mails.entries()) {
     await sql(
