@@ -123,6 +123,19 @@ it('suppresses the recipient of a bounced mail, unless the mail had copies, beca
   expect(suppressed).toEqual([1, 0]);
 });
 
+it('forwards a hard bounce after a soft bounce, and repeated bounces of the same kind once', async () => {
+  const { batchId, mail } = await createSentBatch(world, createAddresses(1));
+  for (const bounceType of ['Transient', 'Transient', 'Permanent', 'Permanent']) {
+    await deliverWebhook(world.api.url, createMailEvent('email.bounced', { ...mail(0), bounceType }));
+  }
+  const forwarded = await world.sql(
+    `select data -> 'reason' ->> 'code' as code from project_events
+     where type = 'email.bounced' and data ->> 'batchId' = $1 order by created_at`,
+    [batchId],
+  );
+  expect(forwarded).toEqual([{ code: 'soft_bounce' }, { code: 'hard_bounce' }]);
+});
+
 it('answers 404 for webhooks without a configured secret', async () => {
   const api = await world.startApi({ env: { RESEND_WEBHOOK_SECRET: undefined } });
   expect(await deliverWebhook(api.url, body)).toBe(404);
