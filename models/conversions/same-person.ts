@@ -8,8 +8,6 @@ import { findValues } from '../rows.ts';
  */
 const MAX_OTHERS = 20;
 
-const MAX_SEARCHED_VISITORS = 1_000;
-
 /** `factor` multiplies {@link MAX_OTHERS} and the identifier limit; `values`: values per kind. */
 type SearchLimits = { factor: number; values: number };
 
@@ -62,7 +60,7 @@ export function findRelatedVisitors(project: InProject, visitorId: string): Prom
     `select other.visitor_id from (${buildRelatedSql('$2', ERASURE_LIMITS)}) other
      where exists (select from conversions c
        where c.project_id = $1 and c.visitor_id = other.visitor_id and c.payload is not null)
-     order by other.visitor_id limit ${MAX_SEARCHED_VISITORS}`,
+     order by other.visitor_id`,
     [project.projectId, visitorId],
   );
 }

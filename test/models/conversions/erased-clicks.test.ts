@@ -1,6 +1,7 @@
 import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
 import { findSignals } from '../../../models/conversions/find-signals.ts';
+import { findRelatedVisitors } from '../../../models/conversions/same-person.ts';
 import { eraseVisitor } from '../../../models/journey/erase-subject.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { useDatabaseWorld } from '../../support/database-world.ts';
@@ -112,4 +113,29 @@ it('erases pending conversions of visitors who were once related to an erased vi
     ['desk', 'erased'],
     ['stranger', 'pending'],
   ]);
+});
+
+it('finds all visitors that are related to an erased visitor, even if they are more than a thousand', async () => {
+  const { projectId } = world.tenant;
+  const related = Array.from({ length: 1_001 }, (_, index) => `v-${index}`);
+  await world.urls.sql('insert into journey_settings (project_id, identifier_limit) values ($1, 20)', [
+    projectId,
+  ]);
+  // Each address is shared by 40 visitors at most.
+  await world.urls.sql(
+    `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
+     select $1::uuid, 'email', (place / 40) || '@example.com', visitor_id, true, now(), now()
+     from unnest($2::text[]) with ordinality as given (visitor_id, place)
+     union all select $1::uuid, 'email', value || '@example.com', 'phone', true, now(), now() from generate_series(0, 25) value`,
+    [projectId, related],
+  );
+  const pendingFields = { state: 'pending', reason: null, payload: { transactionId: 'o-1' } } as const;
+  await world.asWorker((project) =>
+    insertConversions(
+      project,
+      related.flatMap((visitorId) => createConversions(visitorId, 1, pendingFields)),
+    ),
+  );
+  const found = await world.asWorker((project) => findRelatedVisitors(project, 'phone'));
+  expect(found.toSorted()).toEqual(related.toSorted());
 });
