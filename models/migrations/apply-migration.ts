@@ -57,8 +57,9 @@ export async function applyMigration(
 async function refuseInvalidIndexes(client: Client, statements: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-     where c.relnamespace = 'public'::regnamespace and not i.indisvalid and strpos($1, c.relname) > 0 order by 1`,
+     where c.relnamespace = 'public'::regnamespace and not i.indisvalid and $1 ~ ('\\m' || c.relname || '\\M') order by 1`,
     [statements],
   );
-  if (rows.length > 0) throw new Error(`invalid index: ${rows.map(({ name }) => name).join(', ')}`);
+  if (rows.length === 0) return;
+  throw new Error(`invalid index ${rows.map(({ name }) => name).join(', ')}. Drop it, then migrate again.`);
 }
