@@ -48,14 +48,24 @@ export async function storeDocumentClient(
   { freshSeconds: ttlSeconds, ...client }: NewDocumentClient,
 ): Promise<boolean> {
   const { clientId } = client;
-  const isStored = await inTransaction(database, async (scope) => {
-    await lockName(scope, REGISTERED_CLIENTS);
-    return (await updateClient(scope, client)) || (await registerClient(scope, client)) !== undefined;
-  });
-  if (!isStored) return false;
+  try {
+    await inTransaction(database, async (scope) => {
+      await lockName(scope, REGISTERED_CLIENTS);
+      if (await updateClient(scope, client)) return;
+      if (!(await registerClient(scope, client))) throw new TooManyClients();
+    });
+  } catch (error) {
+    if (error instanceof TooManyClients) return false;
+    throw error;
+  }
   const id = getOidcRecordId(KIND, clientId);
   await storeOidcRecord(database, { id, kind: KIND, clientId, grantId: null, payload: {}, ttlSeconds });
   return true;
+}
+
+/** Rolls back the deletion of the client. */
+class TooManyClients extends Error {
+  override readonly name = 'TooManyClients';
 }
 
 /**

@@ -118,6 +118,23 @@ it('a client with a metadata document needs a new consent when its document name
   expect(decodeJwt((await opened.authorize(clientId)).token)).toMatchObject({ scope: 'emails:send' });
 });
 
+it('a client with a metadata document keeps its consents if its document names other scopes while too many clients are unused', async () => {
+  const path = createPath();
+  const clientId = documents.serve(path);
+  const { refreshToken } = await opened.authorize(clientId);
+  documents.serve(path, { scope: 'emails:send' });
+  await opened.expireDocument(clientId);
+  await world.sql(
+    `insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
+     select 'unused-' || number, name, type, kind, authentication_scheme, now() + interval '6 days', network
+     from oauth_clients, generate_series(1, 50) number where client_id = $1`,
+    [clientId],
+  );
+  expect((await opened.requestAuthorization(clientId)).status).toBe(429);
+  await world.sql(`delete from oauth_clients where client_id like 'unused-%'`);
+  expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
+});
+
 it('a disabled client with a metadata document stays disabled, even after the document changes and the client expires', async () => {
   const path = createPath();
   const clientId = documents.serve(path);
