@@ -45,7 +45,8 @@ export async function decideApproval(
   if (verdict === 'cancelled' && !isRequester) return { end: 'others', approval };
   if (!isRevocation && !isWaiting) return { end: 'ended', approval };
   if (verdict !== 'cancelled' && isRequester) return { end: 'own', approval };
-  if (isRevocation && !(await refuseSubject(project, approval, verdict))) return { end: 'ended', approval };
+  const isRefused = verdict !== 'approved' && (await refuseSubject(project, approval, verdict));
+  if (isRevocation && !isRefused) return { end: 'ended', approval };
   const decided = await endApproval(project, approval, { state: verdict, decidedBy, reason });
   await recordAudit(project, {
     ...actor,
@@ -65,6 +66,7 @@ export async function decideApproval(
 export async function expireApproval(project: InProject, id: string): Promise<ApprovalRow | undefined> {
   const approval = await findApproval(project, id, { isLocked: true });
   if (approval?.state !== 'waiting' || !approval.isExpired) return approval;
+  await refuseSubject(project, approval, 'expired');
   return endApproval(project, approval, { state: 'expired', decidedBy: null, reason: null });
 }
 
@@ -84,7 +86,6 @@ async function endApproval(
      where project_id = $1 and id = $2 returning decided_at as "decidedAt"`,
     [project.projectId, id, state, decidedBy, reason],
   );
-  if (state !== 'approved') await refuseSubject(project, approval, state);
   const data = { approvalId: id, kind, requestId, ...getCampaignIds(approval), state };
   await recordEvents(project, [{ type: 'campaign.approval_decided', data }]);
   return { ...approval, state, decidedBy, reason, decidedAt: ended?.decidedAt ?? null };
