@@ -64,7 +64,7 @@ export async function postponePoll(project: InProject, callId: string, afterMs: 
   await run(
     project,
     `update conversion_calls set polls = polls + 1, poll_at = now() + make_interval(secs => $3 / 1000.0)
-     where project_id = $1 and id = $2 and poll_at is not null`,
+     where project_id = $1 and id = $2`,
     [project.projectId, callId, afterMs],
   );
 }

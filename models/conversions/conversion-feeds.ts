@@ -59,7 +59,7 @@ export async function findDueWork(project: InProject): Promise<DueWork> {
     project,
     `update conversion_feeds set due_at = next.at
      from (select least((select min(next_attempt_at) from conversions where project_id = $1 and next_attempt_at is not null),
-         (select min(poll_at) from conversion_calls where project_id = $1 and poll_at is not null)) as at,
+         (select min(poll_at) from conversion_calls where project_id = $1)) as at,
        exists (select from conversion_calls where project_id = $1 and poll_at <= now()) as has_polls) next
      where project_id = $1
      returning next.has_polls as "hasPolls",

@@ -131,11 +131,11 @@ export const up: Migration = async ({ query }) => {
       connection_id  uuid not null,
       request_id     text not null,
       polls          integer not null default 0,
-      poll_at        timestamptz,
+      poll_at        timestamptz not null,
       created_at     timestamptz not null default now(),
       primary key (project_id, id)
     );
-    create index conversion_calls_due on conversion_calls (project_id, poll_at) where poll_at is not null;
+    create index conversion_calls_due on conversion_calls (project_id, poll_at);
     create index conversion_calls_end on conversion_calls (created_at);
     call protect_project_table('conversion_calls');
     grant select, insert, update, delete on conversion_calls to throughline_worker;
