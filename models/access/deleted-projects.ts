@@ -3,7 +3,7 @@ import { recordAudit, type Actor } from '../audit/audit-entries.ts';
 import type { Database } from '../database.ts';
 import { restoreMail } from '../emails/control-batch.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
-import { findValues, rows, run } from '../rows.ts';
+import { findValues, getValue, rows, run } from '../rows.ts';
 import { cancelApprovals, lockApprovals } from '../searchads/decide-approvals.ts';
 import { cancelOpenChanges } from '../searchads/settle-changes.ts';
 import { defineTable, type RowOf } from '../table.ts';
@@ -73,15 +73,17 @@ async function stopProject(project: InProject): Promise<{ stopped: StoppedWork; 
   const exportIds = await findIds(
     `select id from journey_requests where project_id = $1 and kind = 'export' and state = 'running'`,
   );
-  const batchIds = await findIds(
-    `select id from email_batches where project_id = $1 and state in ('queued', 'scheduled', 'sending')`,
+  const batches = await getValue<number>(
+    project,
+    `select count(*)::int from email_batches where project_id = $1 and state in ('queued', 'scheduled', 'sending')`,
+    [project.projectId],
   );
   const stopped = {
     campaigns: changes.filter(({ state }) => state === 'refused').length,
     campaignsUnderWay: changes.filter(({ state }) => state !== 'refused').length,
     journeys: resolutionIds.length,
     exports: exportIds.length,
-    batches: batchIds.length,
+    batches,
   };
   const { database, transaction, projectId } = project;
   await projects(database).update({ stopped }, { where: { id: projectId }, transaction, silent: true });
