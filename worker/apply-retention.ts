@@ -41,7 +41,7 @@ export async function applyRetention(
 ): Promise<void> {
   const { database, logger, metrics, intervalMs = PASS_INTERVAL_MS } = dependencies;
   await runWhileElected(
-    database,
+    { database, logger },
     { name: DUTY, leaseMs: LEASE_MS, intervalMs },
     {
       runPass: (renewLease) => runPass(dependencies, renewLease, signal),

@@ -24,7 +24,7 @@ export async function countBatches(
   signal: AbortSignal,
 ): Promise<void> {
   await runWhileElected(
-    database,
+    { database, logger },
     { name: DUTY, leaseMs: LEASE_MS, intervalMs: INTERVAL_MS },
     {
       runPass: async () => {

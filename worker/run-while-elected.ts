@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { acquireDuty, releaseDuty } from '../models/worker-duties.ts';
 
@@ -26,13 +27,19 @@ export type DutySteps = {
 
 /** Competes for the lease of a duty until `signal` aborts. Only the worker with the lease runs passes. */
 export async function runWhileElected(
-  database: Database,
+  { database, logger }: { database: Database; logger: Logger },
   { name: duty, leaseMs, intervalMs }: Duty,
   { runPass, standBy, reportFailure }: DutySteps,
   signal: AbortSignal,
 ): Promise<void> {
   const workerId = randomUUID();
-  const renewLease = () => acquireDuty(database, { duty, workerId, leaseMs });
+  let isElected = false;
+  const renewLease = async () => {
+    const wasElected = isElected;
+    isElected = await acquireDuty(database, { duty, workerId, leaseMs });
+    if (isElected && !wasElected) logger.info({ duty, workerId }, 'took over the duty');
+    return isElected;
+  };
   while (!signal.aborted) {
     let hasMore = false;
     try {

@@ -48,16 +48,18 @@ async function getCampaigns(...projectIds: string[]): Promise<string[]> {
 function startLoop() {
   const registry = new Registry();
   const stop = new AbortController();
+  const logLines: unknown[] = [];
   const running = applyRetention(
     {
       database: worker,
-      logger: pino({ level: 'silent' }),
+      logger: pino({}, { write: (line) => logLines.push(JSON.parse(line)) }),
       metrics: createRetentionMetrics(registry),
       intervalMs: 50,
     },
     stop.signal,
   );
   return {
+    logLines,
     getValue: async (name: string, table: string) => {
       const metric = await registry.getSingleMetric(`throughline_retention_${name}`)?.get();
       return metric?.values.find(({ labels }) => labels['table'] === table)?.value;
@@ -102,7 +104,7 @@ it('retention deletes rows older than the limit of their project, and nothing el
   await loop.stop();
 });
 
-it('retention is applied by one worker at a time, and by another worker when the first stops', async () => {
+it('retention is applied by one worker at a time, and by another worker when the first stops, which logs its id', async () => {
   const { projectId } = await createProject(admin.context);
   const another = { duty: 'retention', workerId: randomUUID() };
   await eventually(async () => (await acquireDuty(worker, { ...another, leaseMs: 60_000 })) || undefined);
@@ -120,6 +122,12 @@ it('retention is applied by one worker at a time, and by another worker when the
   } finally {
     await loop.stop();
   }
+  const [held] = await admin.database.sql(
+    `select worker_id as "workerId" from worker_duties where duty = 'retention'`,
+  );
+  expect(loop.logLines).toEqual([
+    expect.objectContaining({ msg: 'took over the duty', duty: 'retention', ...held }),
+  ]);
   expect(await acquireDuty(worker, { duty: 'retention', workerId: randomUUID(), leaseMs: 1 })).toBe(true);
 });
 
