@@ -25,26 +25,26 @@ const MAX_NAME_CHARACTERS = 100;
 /** `message` continues a sentence that begins with the field. */
 export type TemplateFault = { field: TemplateField; message: string };
 
-/** Returns at most one fault: the first. */
-export function findTemplateFaults(template: Template): TemplateFault[] {
+/** Returns the first fault. */
+export function findTemplateFault(template: Template): TemplateFault | undefined {
   const parts = getParts(template);
-  if (template.subject.trim() === '') return [{ field: 'subject', message: 'must not be blank' }];
+  if (template.subject.trim() === '') return { field: 'subject', message: 'must not be blank' };
   if (isLongSubject(template.subject)) {
-    return [{ field: 'subject', message: `must not have more than ${MAX_SUBJECT_CHARACTERS} characters` }];
+    return { field: 'subject', message: `must not have more than ${MAX_SUBJECT_CHARACTERS} characters` };
   }
   const tooLarge = findTooLarge(parts);
-  if (tooLarge) return [tooLarge];
+  if (tooLarge) return tooLarge;
   let uses = 0;
   for (const { field, source } of parts) {
     const result = countPlaceholders(source);
-    if (typeof result === 'string') return [{ field, message: result }];
+    if (typeof result === 'string') return { field, message: result };
     uses += result.uses;
     if (uses > MAX_PLACEHOLDER_USES) {
       const message = `has too many placeholders: subject, html and text may use ${MAX_PLACEHOLDER_USES} in all`;
-      return [{ field, message }];
+      return { field, message };
     }
   }
-  return [];
+  return undefined;
 }
 
 function isLongSubject(subject: string): boolean {

@@ -1,8 +1,8 @@
 import { compileTemplate, type CompiledTemplate, type Template } from '../../../domain/template.ts';
-import { findTemplateFaults } from '../../../domain/template-faults.ts';
+import { findTemplateFault } from '../../../domain/template-faults.ts';
 import { buildTemplate, type TemplateParam } from '../../../domain/template-params.ts';
 import type { TemplateVersion } from '../../../models/emails/templates.ts';
-import { invalidField, invalidFields } from '../../request/errors.ts';
+import { invalidField } from '../../request/errors.ts';
 import { toProject, type Call, type OperationInput } from '../operation.ts';
 import { archivedTemplate, requireTemplate } from './require-template.ts';
 
@@ -44,9 +44,8 @@ export function toMailContent(found: TemplateVersion): MailContent {
   return { template, compiled: compileTemplate(template), params: found.params, source };
 }
 
-/** @throws AppError 400 that names each invalid field of the template */
+/** @throws AppError 400 that names the invalid field of the template */
 function requireValidTemplate(template: Template): void {
-  const faults = findTemplateFaults(template);
-  if (faults.length === 0) return;
-  throw invalidFields(faults.map(({ field, message }) => ({ path: `template.${field}`, message })));
+  const fault = findTemplateFault(template);
+  if (fault) throw invalidField(`template.${fault.field}`, fault.message);
 }

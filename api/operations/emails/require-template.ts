@@ -1,6 +1,6 @@
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { compileTemplate } from '../../../domain/template.ts';
-import { findTemplateFaults } from '../../../domain/template-faults.ts';
+import { findTemplateFault } from '../../../domain/template-faults.ts';
 import { findDeclarationFaults } from '../../../domain/template-params.ts';
 import type { InProject, Project } from '../../../models/in-project.ts';
 import {
@@ -13,7 +13,14 @@ import {
   type TemplateVersion,
   type VersionChoice,
 } from '../../../models/emails/templates.ts';
-import { conflict, invalidFields, noSuch, notFound, type AppError } from '../../request/errors.ts';
+import {
+  conflict,
+  invalidField,
+  invalidFields,
+  noSuch,
+  notFound,
+  type AppError,
+} from '../../request/errors.ts';
 import { serializeTemplate } from '../../serializers/email-templates.ts';
 
 type Content = components['schemas']['EmailTemplateContent'];
@@ -58,8 +65,8 @@ export async function readTemplate(
 /** @throws AppError 400 with the fields at fault */
 export function requireTemplateContent({ subject, html, text, params }: Content): TemplateContent {
   const template = { subject, html, text };
-  const faults = findTemplateFaults(template).map(({ field, message }) => ({ path: field, message }));
-  if (faults.length > 0) throw invalidFields(faults);
+  const fault = findTemplateFault(template);
+  if (fault) throw invalidField(fault.field, fault.message);
   const declared = params.map(({ name, type = 'text', required = true, default: value }) => ({
     name,
     type,

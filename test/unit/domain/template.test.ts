@@ -8,7 +8,7 @@ import {
   type Params,
   type Template,
 } from '../../../domain/template.ts';
-import { findTemplateFaults } from '../../../domain/template-faults.ts';
+import { findTemplateFault } from '../../../domain/template-faults.ts';
 import {
   collectDefaults,
   findDeclarationFaults,
@@ -113,9 +113,9 @@ it('toRecipientKey returns different keys when a used parameter differs', () => 
 
 const subject = 'Hello';
 
-it('findTemplateFaults finds no fault in a valid template', () => {
+it('findTemplateFault finds no fault in a valid template', () => {
   const html = '<style>@media print { p { color: {{ color }}} }</style>{{name}}';
-  expect(findTemplateFaults({ subject: 'Hi {{name}}', html, text: '}} {a} {{b}}' })).toEqual([]);
+  expect(findTemplateFault({ subject: 'Hi {{name}}', html, text: '}} {a} {{b}}' })).toBeUndefined();
 });
 
 it.each([
@@ -130,40 +130,40 @@ it.each([
     `{{${'n'.repeat(101)}}}`,
     'has a placeholder whose name is longer than 100 characters, at line 1, column 1',
   ],
-])('findTemplateFaults reports that the HTML %j %s', (html, message) => {
-  expect(findTemplateFaults({ subject, html })).toEqual([{ field: 'html', message }]);
+])('findTemplateFault reports that the HTML %j %s', (html, message) => {
+  expect(findTemplateFault({ subject, html })).toEqual({ field: 'html', message });
 });
 
-it.each([' ', '\t\n', '\u00a0'])('findTemplateFaults refuses the blank subject %j', (blank) => {
-  expect(findTemplateFaults({ subject: blank, text: 'x' })).toEqual([
-    { field: 'subject', message: 'must not be blank' },
-  ]);
+it.each([' ', '\t\n', '\u00a0'])('findTemplateFault refuses the blank subject %j', (blank) => {
+  expect(findTemplateFault({ subject: blank, text: 'x' })).toEqual({
+    field: 'subject',
+    message: 'must not be blank',
+  });
 });
 
-it('findTemplateFaults counts the characters of a subject, not its UTF-16 units', () => {
-  expect(findTemplateFaults({ subject: '😀'.repeat(998), text: 'x' })).toEqual([]);
-  expect(findTemplateFaults({ subject: 'x'.repeat(999), text: 'x' })).toMatchObject([{ field: 'subject' }]);
+it('findTemplateFault counts the characters of a subject, not its UTF-16 units', () => {
+  expect(findTemplateFault({ subject: '😀'.repeat(998), text: 'x' })).toBeUndefined();
+  expect(findTemplateFault({ subject: 'x'.repeat(999), text: 'x' })).toMatchObject({ field: 'subject' });
 });
 
-it('findTemplateFaults accepts at most 200 placeholders in all parts together', () => {
+it('findTemplateFault accepts at most 200 placeholders in all parts together', () => {
   const repeatPlaceholder = (count: number) => '{{a}}'.repeat(count);
-  expect(findTemplateFaults({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(50) })).toEqual(
-    [],
-  );
-  expect(findTemplateFaults({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(51) })).toEqual([
-    { field: 'text', message: 'has too many placeholders: subject, html and text may use 200 in all' },
-  ]);
+  expect(
+    findTemplateFault({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(50) }),
+  ).toBeUndefined();
+  expect(findTemplateFault({ subject, html: repeatPlaceholder(150), text: repeatPlaceholder(51) })).toEqual({
+    field: 'text',
+    message: 'has too many placeholders: subject, html and text may use 200 in all',
+  });
 });
 
-it('findTemplateFaults names the largest field of a template of more than 512 KiB', () => {
+it('findTemplateFault names the largest field of a template of more than 512 kB', () => {
   const [html, text] = ['h'.repeat(300_000), 'é'.repeat(120_000)];
-  expect(findTemplateFaults({ subject, html, text: '' })).toEqual([]);
-  expect(findTemplateFaults({ subject, html, text })).toEqual([
-    {
-      field: 'html',
-      message: 'has 300000 bytes: subject, html and text may have 524288 together, and have 540005',
-    },
-  ]);
+  expect(findTemplateFault({ subject, html, text: '' })).toBeUndefined();
+  expect(findTemplateFault({ subject, html, text })).toEqual({
+    field: 'html',
+    message: 'has 300000 bytes: subject, html and text may have 524288 together, and have 540005',
+  });
 });
 
 const buildParam = (name: string, changes: Partial<TemplateParam> = {}): TemplateParam => ({
