@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
 type Environment = Record<string, string | undefined>;
@@ -37,9 +37,8 @@ export function readFromFiles(
 class InvalidSetting extends Error {}
 
 function readSetting(file: string): string {
-  const text = readFileSync(file, 'utf8');
-  if (text.length > MAX_BYTES) throw new InvalidSetting(`is larger than ${MAX_BYTES} bytes`);
-  const setting = text.replace(/\r?\n$/, '');
+  if (statSync(file).size > MAX_BYTES) throw new InvalidSetting(`is larger than ${MAX_BYTES} bytes`);
+  const setting = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   if (setting === '') throw new InvalidSetting('is empty');
   return setting;
 }

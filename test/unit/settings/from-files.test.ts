@@ -43,7 +43,7 @@ it.each([
   ['KEY_FILE: names a file that is empty', () => ({ KEY_FILE: writeSettingFile('\n') })],
   [
     'KEY_FILE: names a file that is larger than 65536 bytes',
-    () => ({ KEY_FILE: writeSettingFile('c'.repeat(65_537)) }),
+    () => ({ KEY_FILE: writeSettingFile('é'.repeat(32_769)) }),
   ],
 ])('reports the problem "%s" of a setting in a file', (problem, env) => {
   expect(readFromFiles(env(), ['KEY']).problems).toEqual([problem]);
