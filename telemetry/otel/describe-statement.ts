@@ -18,7 +18,8 @@ const PARSED_CHARACTERS = 2_000;
 /** Literals can contain personal data. The last literal can be truncated. */
 const LITERALS = /'(?:[^']|'')*(?:'|$)/g;
 
-const FIRST_TABLE = /\b(?:from|into|update|join)\s+"?([a-z_]{1,63})"?(?![\w.(])/i;
+const FIRST_TABLE =
+  /\b(?:from|into|update|join)(?<!\b(?:distinct|extract\s*\(\s*\w+)\s+from)\s+"?([a-z_]{1,63})"?(?![\w.(])/i;
 
 /** Spans must not contain a statement's text, which can contain inlined values. */
 export function describeStatement(text: string): {

@@ -83,6 +83,8 @@ it.each([
   [`select 'from people'`, 'SELECT', undefined],
   [`select 'from people, not ended`, 'SELECT', undefined],
   [`ada from people`, 'OTHER', 'people'],
+  ['select extract(epoch from created_at) from events', 'SELECT', 'events'],
+  ['select email is distinct from name from people', 'SELECT', 'people'],
 ])('describeStatement describes %s by operation and table only', (text, operation, table) => {
   const { 'db.operation.name': operationName, 'db.collection.name': tableName } = describeStatement(text);
   expect([operationName, tableName]).toEqual([operation, table]);
