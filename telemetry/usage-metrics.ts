@@ -9,7 +9,7 @@ export type UsageMetrics = {
   ) => void;
   countQueuedRecipients: CountForProject;
   /** `occurredAt`: the provider's time. */
-  recordStoredWebhook: (provider: 'resend', occurredAt: Date) => void;
+  recordStoredWebhook: (occurredAt: Date) => void;
 };
 
 /** Range from immediate webhooks to webhooks that arrive after a day of retries. */
@@ -45,8 +45,8 @@ export function createUsageMetrics(registry: Registry): UsageMetrics {
       name: 'throughline_top_project_recipients',
       help: 'Recipients queued in the last five to ten minutes, of the ten projects with the most.',
     }),
-    recordStoredWebhook(provider, occurredAt) {
-      lag.observe({ provider }, Math.max(0, Date.now() - occurredAt.getTime()) / 1_000);
+    recordStoredWebhook(occurredAt) {
+      lag.observe({ provider: 'resend' }, Math.max(0, Date.now() - occurredAt.getTime()) / 1_000);
     },
   };
 }

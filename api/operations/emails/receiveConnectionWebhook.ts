@@ -26,7 +26,7 @@ export const receiveConnectionWebhook: Handler<'receiveConnectionWebhook'> = asy
     const status = await inProject(database, projectId, (project) =>
       applyOwnEvent(project, connectionId, event),
     );
-    usage.recordStoredWebhook('resend', event.occurredAt);
+    usage.recordStoredWebhook(event.occurredAt);
     if (status !== undefined) countRecipients({ [status]: 1 });
   }
   return { body: { success: true } };

@@ -12,7 +12,7 @@ export const receiveResendWebhook: Handler<'receiveResendWebhook'> = async (
   const event = readResendEvent(header('svix-id') ?? '', body);
   if (event) {
     await storeEvent(context.database, event);
-    context.usage.recordStoredWebhook('resend', event.occurredAt);
+    context.usage.recordStoredWebhook(event.occurredAt);
     const projectId = await findProjectOfMessage(context.database, event);
     if (projectId !== undefined) {
       const status = await inProject(context.database, projectId, (project) => applyEvent(project, event));
