@@ -34,6 +34,24 @@ function parse(usage: string, names: readonly string[]) {
 }
 
 /**
+ * Exits with code 2 if only some of the options are set, because the stack's credentials are not for another API.
+ * @param names options that replace a running stack
+ * @returns undefined if all of them are set
+ */
+export function readStackUnless<Name extends string, Stack>(
+  schema: z.ZodType<Stack>,
+  values: Partial<Record<Name | 'stack', string>>,
+  names: readonly Name[],
+): Stack | undefined {
+  const options = new Intl.ListFormat('en-GB').format(names.map((name) => `--${name}`));
+  const missing = names.filter((name) => !values[name]);
+  if (missing.length === 0) return undefined;
+  if (missing.length === names.length) return readStack(schema, values.stack, options);
+  console.error(`Set ${options} together.`);
+  process.exit(2);
+}
+
+/**
  * Exits with code 1 if no stack is running.
  * @param file path of `stack.json`. Default: the one in `THROUGHLINE_HOME`
  * @param instead options that make a running stack unnecessary

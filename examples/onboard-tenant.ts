@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { readOptions, readStack } from './config.ts';
+import { readOptions, readStackUnless } from './config.ts';
 import { consentInBrowser } from './consent-in-browser.ts';
 
 const USAGE = `Creates a tenant, connects its provider account, sets its sender, and sends its first batch. It acts as a product with
@@ -33,14 +33,10 @@ const stack = z.object({
   api: z.string(),
   demo: z.object({ platformClientId: z.string(), platformClientSecret: z.string() }),
 });
-const { api: apiOption, 'client-id': idOption, 'client-secret': secretOption } = values;
-const local =
-  apiOption && idOption && secretOption
-    ? undefined
-    : readStack(stack, values.stack, '--api, --client-id and --client-secret');
-const api = apiOption ?? local?.api ?? '';
-const clientId = idOption ?? local?.demo.platformClientId ?? '';
-const clientSecret = secretOption ?? local?.demo.platformClientSecret ?? '';
+const local = readStackUnless(stack, values, ['api', 'client-id', 'client-secret']);
+const api = local?.api ?? values.api ?? '';
+const clientId = local?.demo.platformClientId ?? values['client-id'] ?? '';
+const clientSecret = local?.demo.platformClientSecret ?? values['client-secret'] ?? '';
 const externalId = values['external-id'] ?? 'onboarded';
 // Demo domains need no verification. For others, publish the printed TXT record.
 const address = values.sender ?? `hello@${externalId}.sandbox.example`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Throughline } from '@throughline/client';
 import { CsvError, findEmailColumn, placeholdersOf, readCsv, toRecipients } from '@throughline/client/csv';
 import { z } from 'zod';
-import { readOptions, readStack } from './config.ts';
+import { readOptions, readStackUnless } from './config.ts';
 
 const USAGE = `Sends a mail to each person in a CSV file, and waits until the batch has completed or was cancelled. One column of
 the file has the addresses. The others have the template's parameters: name, city, plan and points.
@@ -34,11 +34,10 @@ const stack = z.object({
   sandbox: z.object({ outbox: z.string() }),
   demo: z.object({ appKey: z.string() }),
 });
-const local =
-  values.api && values['app-key'] ? undefined : readStack(stack, values.stack, '--api and --app-key');
+const local = readStackUnless(stack, values, ['api', 'app-key']);
 const tl = new Throughline({
-  baseUrl: values.api ?? local?.api ?? '',
-  apiKey: values['app-key'] ?? local?.demo.appKey ?? '',
+  baseUrl: local?.api ?? values.api ?? '',
+  apiKey: local?.demo.appKey ?? values['app-key'] ?? '',
 });
 const trackingId = values['tracking-id'] ?? `example-${randomUUID()}`;
 

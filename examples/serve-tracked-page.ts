@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readOptions, readStack } from './config.ts';
+import { readOptions, readStackUnless } from './config.ts';
 
 const USAGE = `Serves a page on which the tracking script records visits. The write key must allow the page's origin.
 
@@ -19,13 +19,10 @@ const USAGE = `Serves a page on which the tracking script records visits. The wr
 const { values } = readOptions(USAGE, ['stack', 'api', 'project', 'key', 'port']);
 
 const stack = z.object({ api: z.string(), demo: z.object({ projectId: z.string(), writeKey: z.string() }) });
-const local =
-  values.api && values.project && values.key
-    ? undefined
-    : readStack(stack, values.stack, '--api, --project and --key');
-const api = values.api ?? local?.api ?? '';
-const project = values.project ?? local?.demo.projectId ?? '';
-const key = values.key ?? local?.demo.writeKey ?? '';
+const local = readStackUnless(stack, values, ['api', 'project', 'key']);
+const api = local?.api ?? values.api ?? '';
+const project = local?.demo.projectId ?? values.project ?? '';
+const key = local?.demo.writeKey ?? values.key ?? '';
 const { port = '8088' } = values;
 
 const readExample = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');

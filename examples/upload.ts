@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Throughline, ThroughlineError, toUploadMimeType } from '@throughline/client';
 import { z } from 'zod';
-import { readOptions, readStack } from './config.ts';
+import { readOptions, readStackUnless } from './config.ts';
 
 const USAGE = `Serves a page that uploads files from a browser directly to the object store. The page requests upload URLs from this
 server, which requests them from Throughline, so the key stays on the server.
@@ -24,9 +24,12 @@ const stackFile = z.object({
   api: z.string(),
   demo: z.object({ projectId: z.string(), serviceAccountKey: z.string() }),
 });
-const { api, project, key } =
-  values.api && values.project && values.key ? readOptionValues(values) : readLocal(values.stack);
-const tl = new Throughline({ baseUrl: api, apiKey: key, projectId: project });
+const local = readStackUnless(stackFile, values, ['api', 'project', 'key']);
+const tl = new Throughline({
+  baseUrl: local?.api ?? values.api ?? '',
+  apiKey: local?.demo.serviceAccountKey ?? values.key ?? '',
+  projectId: local?.demo.projectId ?? values.project ?? '',
+});
 
 const uploadRequest = z.object({
   files: z.array(z.object({ filename: z.string(), mimeType: z.string(), sizeBytes: z.number() })),
@@ -104,13 +107,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function readOptionValues(options: { api?: string; project?: string; key?: string }) {
-  return { api: options.api ?? '', project: options.project ?? '', key: options.key ?? '' };
-}
-
-function readLocal(file: string | undefined) {
-  const stack = readStack(stackFile, file, '--api, --project and --key');
-  return { api: stack.api, project: stack.demo.projectId, key: stack.demo.serviceAccountKey };
 }

@@ -40,6 +40,14 @@ it('the upload example answers 400 to invalid JSON and 413 to a request that is 
   }
 });
 
+it('an example refuses another API without its credentials, so that those of the local stack are not sent there', async () => {
+  expect(await runExample('onboard-tenant', '--api', 'http://127.0.0.1:1')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'Set --api, --client-id and --client-secret together.\n',
+  });
+});
+
 it.each(EXAMPLES)(
   'the example %s prints its usage, names an unknown option, and reads the stack from THROUGHLINE_HOME',
   async (example) => {
