@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { registerGauge } from './register-gauge.ts';
 
 /** `waiting`: number of requests that wait for a connection. */
-export type PoolUse = { used: number; idle: number; max: number; waiting: number };
+type PoolUse = { used: number; idle: number; max: number; waiting: number };
 
 export function measurePool(registry: Registry, readUse: () => PoolUse): void {
   registerGauge(

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-export type Reading<Label extends string> = { labels?: Record<Label, string>; value: number };
+type Reading<Label extends string> = { labels?: Record<Label, string>; value: number };
 
 /**
  * @param read returns the gauge's values at each scrape. Must not throw, because a failed gauge fails the

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { z } from 'zod';
 
-export type MetricsServer = { port: number; close: () => void };
+type MetricsServer = { port: number; close: () => void };
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 

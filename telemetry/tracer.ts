@@ -5,7 +5,7 @@ export type Attributes = Record<string, string | number | undefined>;
 
 type SpanKind = 'server' | 'client' | 'consumer';
 
-export type SpanOptions = {
+type SpanOptions = {
   kind: SpanKind;
   /** `traceparent` of another process. Default: the current span. */
   parent?: string | undefined;

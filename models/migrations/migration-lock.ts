@@ -7,7 +7,7 @@ const POLL_MS = 250;
 /** Longest wait for another process, which may build an index on a large table. */
 const MAX_WAIT_MS = 3_600_000;
 
-export type MigrationLock = {
+type MigrationLock = {
   /** @throws Error if the lock's connection was lost, so that another process may have acquired the lock */
   confirm: () => Promise<void>;
 };

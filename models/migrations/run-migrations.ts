@@ -6,7 +6,7 @@ import type { Migration } from './migration.ts';
 import { withMigrationLock } from './migration-lock.ts';
 import { refusePreReleaseSchema } from './schema-errors.ts';
 
-export type MigrationOptions = {
+type MigrationOptions = {
   /** In order of application. */
   folders?: string[];
   retries?: LockRetries;

@@ -16,7 +16,7 @@ const KIND = 'ConsoleSession';
 /** A further session replaces the one that expires first. */
 const MAX_SESSIONS_PER_USER = 20;
 
-export type NewConsoleSession = {
+type NewConsoleSession = {
   /** Random secret. Only its digest is stored. */
   secret: string;
   userId: string;

@@ -12,7 +12,7 @@ const KIND = 'ClientDocument';
  * `unknown`: no unexpired client has this URL; `stale`: the document must be fetched again. `disabled`: an
  * operator disabled the client.
  */
-export type DocumentClientState = 'unknown' | 'stale' | 'fresh' | 'disabled';
+type DocumentClientState = 'unknown' | 'stale' | 'fresh' | 'disabled';
 
 /** @param clientId URL of the client's document */
 export async function findDocumentClientState(
@@ -30,7 +30,7 @@ export async function findDocumentClientState(
 }
 
 /** `network`: network that sent the first request for the client. */
-export type NewDocumentClient = {
+type NewDocumentClient = {
   clientId: string;
   name: string;
   redirectUrls: string[];

@@ -141,7 +141,7 @@ export async function countOAuthClients(scope: InTransaction, userId: string): P
 }
 
 /** Null clears a column. */
-export type OAuthClientChanges = Partial<
+type OAuthClientChanges = Partial<
   Pick<OAuthClient, 'name' | 'redirectUrls' | 'disabled' | 'description' | 'homepageUrl' | 'icon'>
 >;
 

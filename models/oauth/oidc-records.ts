@@ -60,7 +60,7 @@ export async function findOidcSession(database: Database, uid: string): Promise<
   return found && oidcPayload.parse(found.payload);
 }
 
-export type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
+type NewOidcRecord = Pick<OidcRecord, 'id' | 'kind' | 'clientId' | 'grantId' | 'payload'> & {
   ttlSeconds: number;
   browser?: SessionBrowser | undefined;
 };

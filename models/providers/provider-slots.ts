@@ -136,7 +136,7 @@ export async function endSlowdown(database: Database, calls: PausedCalls): Promi
  * `isRestricted`: some of the calls are paused or slowed. Without a restriction, `waitMs` and `spacingMs` are
  * 0.
  */
-export type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
+type SlowedSlot = { waitMs: number; spacingMs: number; isRestricted: boolean };
 
 /** Finds the next slot that is free for all of `calls`, and takes the slot unless the wait exceeds `maxWaitMs`. */
 export async function takeSlowedSlot(

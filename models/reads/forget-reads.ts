@@ -31,7 +31,7 @@ export async function forgetReadsThrough(project: InProject, connectionId: strin
 const BATCH_SIZE = 4;
 
 /** A read that contains one of these values is deleted. */
-export type ReadsAbout = {
+type ReadsAbout = {
   /** Lower case. Matched anywhere in a read. */
   texts: readonly string[];
   /** Matched only in CRM reads and only as complete values, because the same digits may be another number elsewhere. */

@@ -20,7 +20,7 @@ export function getReadDigest({ connectionId, operation, request }: Read): strin
   return createHash('sha256').update(text).digest('hex');
 }
 
-export type StoredResult<Result> = { result: Result; storedAt: Date };
+type StoredResult<Result> = { result: Result; storedAt: Date };
 
 /** Rows are ordered by `key`. `afterKey` null: the first page. */
 export type RowPageRequest = { afterKey: string | null; limit: number };
@@ -55,7 +55,7 @@ export function findReadResult<Result>(
  * `isAnswered`: an unexpired result is stored; `pauseMs`: remaining pause of the provider's or connection's
  * calls.
  */
-export type ReadRequest = {
+type ReadRequest = {
   /** A write deletes the stored request. A repetition of the request then gets another id. */
   requestId: string;
   request: unknown;

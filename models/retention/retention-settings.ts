@@ -2,7 +2,7 @@ import type { InProject } from '../in-project.ts';
 import { run } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
-export type RetentionArea = {
+type RetentionArea = {
   defaultDays: number;
   /** Inclusive bounds of a project's setting. */
   least: number;

@@ -116,7 +116,7 @@ function parseApproval<Found extends ApprovalRow>(row: Found): Found {
 }
 
 /** `isExpired`: the expiry has passed by the database's clock, whatever the state. */
-export type FoundApproval = ApprovalRow & { isExpired: boolean };
+type FoundApproval = ApprovalRow & { isExpired: boolean };
 
 export async function findApproval(
   project: Project,
