@@ -67,8 +67,8 @@ async function convertFailure<Result>(
   } catch (error) {
     const failure = error instanceof ApplicationFailure ? undefined : classifyStoreFailure(error);
     if (!failure) throw error;
-    const name = error instanceof Error ? error.name : 'unknown';
-    await recordConsequences(database, failure, { logged: { error: name } });
+    const { reason = error instanceof Error ? error.name : undefined } = failure;
+    await recordConsequences(database, failure, { logged: { reason } });
     throw toActivityFailure(failure);
   }
 }

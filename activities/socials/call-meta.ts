@@ -11,7 +11,7 @@ import {
 import { recordConsequences, type LimitKeys } from '../provider/consequences.ts';
 import { ProviderError, toActivityFailure } from '../provider/failure.ts';
 import type { GraphCall, MetaClient } from './meta-client.ts';
-import { MetaError } from './meta-failure.ts';
+import { MetaError, type MetaFacts } from './meta-failure.ts';
 import { toThrottle, type LimitUse, type Usage } from './meta-usage.ts';
 
 export type CallDependencies = { database: Database; client: MetaClient };
@@ -52,7 +52,9 @@ export function createAskMeta(dependencies: CallDependencies, caller: Caller): A
       return result;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      const { usage = {}, ...logged } = error instanceof MetaError ? error.facts : {};
+      const facts: Partial<MetaFacts> = error instanceof MetaError ? error.facts : {};
+      const { usage = {}, code: providerCode, status, subcode } = facts;
+      const logged = { providerCode, status, subcode };
       await recordUsage(database, limits, usage, isRestricted);
       await recordConsequences(database, error.failure, { connection, limits, logged });
       throw error;

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
 import { z } from 'zod';
 import { connectionCreate } from '../../../admin/commands/connection-create.ts';
 import { createSocialsActivities } from '../../../activities/socials/create-socials-activities.ts';
@@ -14,7 +16,6 @@ import type { ReadInput } from '../../../workflows/contract/reads.ts';
 import { openDatabaseWorld } from '../../support/database-world.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { createQuietEnvironment } from '../quiet-environment.ts';
 
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
@@ -23,12 +24,15 @@ type MetaResponse =
 
 type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
 
+/** Fields of the warnings that activities logged. */
+const warnings: unknown[] = [];
+
 function runActivity<Result>(
   activity: (input: ReadInput) => Promise<Result>,
   input: ReadInput,
 ): Promise<Result> {
-  const environment = createQuietEnvironment();
-  return environment.run(activity, input);
+  const logger = new DefaultLogger('WARN', ({ meta }) => warnings.push(meta));
+  return new MockActivityEnvironment({}, { logger }).run(activity, input);
 }
 
 async function openReportWorld() {
@@ -175,6 +179,14 @@ it.each<[string, MetaResponse]>([
     type: 'provider_unavailable',
   });
   expect(await report()).toMatchObject({ runId: null });
+});
+
+it("logs Meta's codes besides ours when Meta refuses a read", async () => {
+  const { read } = await world.ask();
+  world.respondWith(() => ({ refused: { status: 400, code: 200, subcode: 1 } }));
+  await expect(read()).rejects.toMatchObject({ type: 'provider_permission' });
+  const logged = { code: 'provider_permission', status: 400, providerCode: 200, subcode: 1 };
+  expect(warnings).toContainEqual(expect.objectContaining(logged));
 });
 
 it('a report does not store an invalid run id', async () => {

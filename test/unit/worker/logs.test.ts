@@ -4,7 +4,10 @@ import { DefaultLogger } from '@temporalio/worker';
 import { pino } from 'pino';
 import { DatabaseError } from 'sequelize';
 import { z } from 'zod';
+import { createAssetsActivities } from '../../../activities/assets/create-assets-activities.ts';
+import type { ObjectStore } from '../../../activities/assets/object-store.ts';
 import { activityFailure } from '../../../activities/failures.ts';
+import { connectDatabase } from '../../../models/database.ts';
 import { maskFailures } from '../../../worker/mask-failures.ts';
 import { SdkLog } from '../../../worker/log-sdk.ts';
 
@@ -138,10 +141,48 @@ it('logs the type of an error in a workflow, never its text', async () => {
   });
 });
 
+it('logs the name of an error of the object store', async () => {
+  const lines: string[] = [];
+  const log = new SdkLog(pino({}, { write: (line) => lines.push(line) }));
+  const fail = () => Promise.reject(Object.assign(new TypeError('ada@example.com'), { code: 'ECONNRESET' }));
+  const store: ObjectStore = {
+    isReady: fail,
+    signPut: fail,
+    signGet: fail,
+    find: fail,
+    readStart: fail,
+    copy: fail,
+    remove: fail,
+  };
+  const database = connectDatabase({
+    url: 'postgres://127.0.0.1:1/none',
+    poolSize: 1,
+    applicationName: 'test',
+    statementTimeoutMs: 1,
+  });
+  const activities = createAssetsActivities({ database, store });
+  const logger = new DefaultLogger('WARN', (entry) => log.write(entry));
+  const environment = new MockActivityEnvironment({}, { logger });
+  const input = { projectId: 'a-project', assetIds: [], requestId: 'a-request' };
+  await expect(environment.run(() => activities.signUploadUrls(input))).rejects.toMatchObject({
+    type: 'provider_unavailable',
+  });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'provider_unavailable', reason: 'TypeError' });
+  expect(lines.join('')).not.toContain('ada');
+});
+
 it("logs an activity's warning with its ids and codes only", () => {
   const lines: string[] = [];
   const log = new SdkLog(pino({}, { write: (line) => lines.push(line) }));
-  const fields = { connectionId: 'a-connection', provider: 'meta', kind: 'reauth', reason: 'EXPIRED' };
+  const fields = {
+    connectionId: 'a-connection',
+    provider: 'meta',
+    kind: 'reauth',
+    reason: 'EXPIRED',
+    status: 400,
+    providerCode: 190,
+    subcode: 463,
+  };
   log.write({ level: 'WARN', message: 'connection failed its check', meta: { ...fields, token: 'secret' } });
   expect(JSON.parse(lines.join(''))).toMatchObject(fields);
   expect(lines.join('')).not.toContain('secret');
