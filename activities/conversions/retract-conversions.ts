@@ -117,9 +117,8 @@ async function retractEntries(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { failure } = error;
-    const logged = { kind: failure.kind };
     const logLine = 'conversions not retracted';
-    await recordConsequences(database, failure, { connection, limits, logLine, logged });
+    await recordConsequences(database, failure, { connection, limits, logLine });
     const isRefused = REFUSALS.has(failure.kind);
     return toSameOutcomes(
       toRetract,

@@ -49,7 +49,6 @@ export async function sendToGoogle(
       connection,
       slots: 'datamanager',
       logLine: 'conversions not sent',
-      logged: { kind: error.failure.kind },
     });
     return toCallOutcome(error, entries.length);
   }
