@@ -123,14 +123,14 @@ async function runPass(
   signal: AbortSignal,
 ): Promise<void> {
   let hasFailed = false;
-  for (const [duty, run] of Object.entries(STEPS[loop])) {
+  for (const [step, run] of Object.entries(STEPS[loop])) {
     if (signal.aborted) return;
     try {
       await run(dependencies, signal);
     } catch (error) {
       // Steps are independent: a failing step does not stop the others.
       hasFailed = true;
-      dependencies.logger.warn({ duty, error: describeError(error) }, 'sweep failed; the next pass retries');
+      dependencies.logger.warn({ step, error: describeError(error) }, 'sweep failed; the next pass retries');
     }
   }
   dependencies.metrics.recordPass(loop, hasFailed ? 'failed' : 'done');
