@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { RETENTION_RULES, type RetentionRule } from '../models/retention/retention-rules.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 import type { RetentionMetrics } from './metrics/retention.ts';
 import { runWhileElected } from './run-while-elected.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
 import { countOpenBatches } from '../models/emails/batch-runs.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 import type { OpenBatchMetrics } from './metrics/open-batches.ts';
 import { runWhileElected } from './run-while-elected.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { findEndedQuotas, resumeMail } from '../models/emails/mail-quotas.ts';
 import type { Database } from '../models/database.ts';
 import { inProject } from '../models/in-project.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 
 const ACCOUNTS_PER_PASS = 50;
 const TRANSACTIONS_PER_ACCOUNT = 20;

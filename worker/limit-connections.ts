@@ -1,6 +1,6 @@
 import type { NativeConnection } from '@temporalio/worker';
 import type { Logger } from 'pino';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 
 const ACTIVITY_QUEUE = 2;
 

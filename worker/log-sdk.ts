@@ -2,7 +2,7 @@ import type { Client } from '@temporalio/client';
 import type { LogEntry } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { SUBJECT_IDS } from '../telemetry/work.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 
 /** Text of Temporal's core. The entry's attributes lack the workflow's id and type. */
 const TASK_FAILED = 'Failing workflow task';

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { activityFailure, finalFailure } from '../activities/failures.ts';
 import { getSqlState } from '../models/sql.ts';
+import { describeError } from './describe-error.ts';
 
 /**
  * Keeps unexpected messages, which can quote values, out of Temporal's histories. Counts attempts with
@@ -56,23 +57,6 @@ const MAX_PAUSE_MS = 5_000;
  */
 function getPauseMs(attempt: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
-}
-
-/** Describes an error by name, code and stack locations, without its message. */
-export function describeError(error: unknown): { name: string; code?: string; at?: string[] } {
-  if (!(error instanceof Error)) return { name: typeof error };
-  const code = getCode(error) ?? getCode('parent' in error ? error.parent : undefined);
-  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return {
-    name: error.name,
-    ...(code !== undefined && { code }),
-    at: at.slice(0, 8).map((line) => line.trim()),
-  };
-}
-
-function getCode(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
-  return typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { preloadObjectStore } from '../activities/assets/lazy-activities.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
 import { preloadGoogleAds } from '../activities/searchads/lazy-client.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 
 /**
  * Loads the clients, then collects the garbage of the start, which an idle process would keep. A failed load

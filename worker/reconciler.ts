@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 
 export type ReconcilerDependencies = {
   database: Database;

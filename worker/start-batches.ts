@@ -8,7 +8,7 @@ import {
 } from '../models/emails/queued-batches.ts';
 import { runWithWork } from '../telemetry/work.ts';
 import { buildEmailBatchStart, type SendEmailBatch } from '../workflows/contract/emails.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 

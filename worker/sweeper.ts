@@ -6,7 +6,7 @@ import { createEventPartitions } from '../models/journey/events.ts';
 import { findProjectsWithNewEvents, numberEvents } from '../models/webhooks/project-events.ts';
 import { checkDueAssets } from './check-due-assets.ts';
 import { endMailQuotas } from './end-quotas.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 import { SWEEP_LOOPS, type SweepLoop, type SweepMetrics } from './metrics/sweeps.ts';
 import { reconcileBatches } from './reconcile-batches.ts';
 import { reconcileApprovals, reconcileChanges, startCampaignStops } from './reconcile-campaigns.ts';

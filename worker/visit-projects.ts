@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../models/database.ts';
-import { describeError } from './mask-failures.ts';
+import { describeError } from './describe-error.ts';
 
 const PROJECTS_PER_PASS = 1_000;
 
