@@ -14,8 +14,8 @@ const LOGGED_IDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Passes the headers of the last start or signal to activities and the next run. Also sets the search
- * attribute `state` of cancelled and failed runs.
+ * Passes the headers of the last start or signal to activities, children and the next run. Also sets the
+ * search attribute `state` of cancelled and failed runs.
  */
 export const interceptors: WorkflowInterceptorsFactory = () => {
   let headers: Headers = {};
@@ -47,6 +47,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
       {
         scheduleActivity: (input, next) => next(withHeaders(input)),
         scheduleLocalActivity: (input, next) => next(withHeaders(input)),
+        startChildWorkflowExecution: (input, next) => next(withHeaders(input)),
         continueAsNew: (input, next) => next(withHeaders(input)),
         getLogAttributes: (attributes, next) => next({ ...attributes, ...subject, ...readRequest(headers) }),
       },

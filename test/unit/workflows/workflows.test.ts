@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ChildWorkflowCancellationType, defaultPayloadConverter, type Headers } from '@temporalio/workflow';
 import { toTimedOutEnd } from '../../../workflows/change-end.ts';
 import { SEARCH_ATTRIBUTES } from '../../../workflows/contract/search-attributes.ts';
+import { interceptors } from '../../../workflows/interceptors.ts';
 
 const UNSENT = { attempts: 0, ambiguousSteps: 0, validateOnly: false };
 
@@ -34,6 +36,22 @@ it.each([{ attempts: 1 }, { ambiguousSteps: 1 }])(
     });
   },
 );
+
+it('a child workflow gets the headers of the last signal', async () => {
+  const { inbound: [run] = [], outbound: [commands] = [] } = interceptors();
+  const headers = { 'request-id': defaultPayloadConverter.toPayload('a-request') };
+  await run?.handleSignal?.({ signalName: 'approve', args: [], headers }, async () => {});
+  let received: Headers | undefined;
+  const cancellationType = ChildWorkflowCancellationType.ABANDON;
+  const options = { workflowId: 'a-child', args: [], cancellationType };
+  const input = { workflowType: 'changeCampaign', seq: 1, headers: {}, options };
+  const started = await commands?.startChildWorkflowExecution?.(input, async (child) => {
+    received = child.headers;
+    return [Promise.resolve(''), Promise.resolve()];
+  });
+  await Promise.all(started ?? []);
+  expect(received).toEqual(headers);
+});
 
 const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
 
