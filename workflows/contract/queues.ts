@@ -43,15 +43,18 @@ export const ACTIVITY_QUEUES = QUEUES.filter((queue): queue is ActivityQueue => 
  * Temporal divides a queue's rate among its partitions and is fair only within a partition. These queues
  * therefore have a single partition (deploy/temporal/dynamic-config.yaml).
  */
-export type PacedQueue =
-  | 'resend'
-  | 'googleads'
-  | 'googleads-sends'
-  | 'googleads-planning'
-  | 'googleads-trees'
-  | 'meta'
-  | 'meta-reports'
-  | 'crm';
+export const PACED_QUEUES = [
+  'resend',
+  'googleads',
+  'googleads-sends',
+  'googleads-planning',
+  'googleads-trees',
+  'meta',
+  'meta-reports',
+  'crm',
+] as const satisfies readonly ActivityQueue[];
+
+export type PacedQueue = (typeof PACED_QUEUES)[number];
 
 /**
  * For example `throughline.resend`.

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { ChildWorkflowCancellationType, defaultPayloadConverter, type Headers } from '@temporalio/workflow';
 import { toTimedOutEnd } from '../../../workflows/change-end.ts';
+import { getTaskQueue, PACED_QUEUES } from '../../../workflows/contract/queues.ts';
 import { SEARCH_ATTRIBUTES } from '../../../workflows/contract/search-attributes.ts';
 import { interceptors } from '../../../workflows/interceptors.ts';
 
@@ -75,5 +78,21 @@ it.each(['deploy/temporal/setup-namespace.sh', 'docs/operating/deployment.md'])(
   (path) => {
     const text = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
     expect(text.replaceAll(/`|,| and/g, '')).toContain(SEARCH_ATTRIBUTES.join(' '));
+  },
+);
+
+const partitions = z.array(
+  z.object({ value: z.literal(1), constraints: z.object({ taskQueueName: z.string() }) }),
+);
+
+it.each(['Read', 'Write'])(
+  "Temporal's settings give each paced queue, and no other, one partition: %s",
+  (kind) => {
+    const path = join(import.meta.dirname, '../../../deploy/temporal/dynamic-config.yaml');
+    const settings = z.record(z.string(), z.unknown()).parse(parse(readFileSync(path, 'utf8')));
+    const found = partitions.parse(settings[`matching.numTaskqueue${kind}Partitions`]);
+    expect(found.map(({ constraints }) => constraints.taskQueueName)).toEqual(
+      PACED_QUEUES.map((queue) => getTaskQueue('throughline', queue)),
+    );
   },
 );
