@@ -4,7 +4,6 @@ import {
   proxyActivities,
   proxyLocalActivities,
   setCurrentDetails,
-  sleep,
   workflowInfo,
 } from '@temporalio/workflow';
 import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ, getFailureCode } from './activity-options.ts';
@@ -15,6 +14,7 @@ import type {
   ProcessJourneyRequest,
 } from './contract/journey-requests.ts';
 import { getSiblingQueue } from './contract/queues.ts';
+import { createGrowingWait } from './growing-waits.ts';
 import { showState } from './show-state.ts';
 
 export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
@@ -24,10 +24,6 @@ export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequ
 export async function eraseJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
   return processJourneyRequest(ref, 'eraseJourneyData');
 }
-
-/** Pauses between checks of other work that must end first. */
-const FIRST_WAIT_MS = 2_000;
-const MAX_WAIT_MS = 5 * 60_000;
 
 /**
  * Erases or exports a journey. If the CRM is unavailable or lacks the lead, the stored identifiers are used.
@@ -42,7 +38,7 @@ async function processJourneyRequest(
   if (plan.next === 'end') return endWith('completed', 0);
   if (plan.next === 'ask') await readLead(ref, plan.connectionId, rowActivities);
 
-  let waitMs = FIRST_WAIT_MS;
+  const waitForOtherWork = createGrowingWait();
   for (;;) {
     const { next, rows, hasFailed } = await activities[work](ref);
     setCurrentDetails(
@@ -50,10 +46,7 @@ async function processJourneyRequest(
     );
     if (next === 'end') return endWith(hasFailed ? 'failed' : 'completed', rows);
     if (workflowInfo().continueAsNewSuggested) return continueAsNew<ProcessJourneyRequest>(ref);
-    if (next === 'wait') {
-      await sleep(waitMs);
-      waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
-    }
+    if (next === 'wait') await waitForOtherWork();
   }
 }
 
