@@ -50,8 +50,10 @@ export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void
       continue;
     }
     const round = await deliverRound();
-    if (round.state === 'paused') isPaused = true;
-    else if (round.state === 'waiting')
+    if (round.state === 'paused') {
+      isPaused = true;
+      showState('paused');
+    } else if (round.state === 'waiting')
       await condition(() => hasSignal(signalled), Math.max(Math.ceil(round.waitMs), 1));
     else if (!hasSignal(signalled)) return showState(round.state === 'done' ? 'completed' : round.state);
   }

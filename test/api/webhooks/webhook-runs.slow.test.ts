@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchAttribute } from '../../../workflows/contract/search-attributes.ts';
 import {
   WEBHOOK_SIGNALS,
   buildWebhookDeliveryStart,
@@ -69,6 +70,21 @@ it('a paused webhook stays paused when its run continues as new, and delivers af
   await latest.signal(WEBHOOK_SIGNALS.resume);
   expect(await waitForArrival('/long', names)).toHaveLength(2);
   await latest.result();
+  await call('DELETE', `/${id}`);
+});
+
+it('a new run of a paused webhook has the state paused', async () => {
+  const { id, run } = await createPaused('/terminated');
+  await run.terminate();
+  const next = await world.temporal.workflow.signalWithStart<DeliverWebhooks>(
+    'deliverWebhooks',
+    getStart(id),
+  );
+  const isShownAsPaused = await eventually(async () => {
+    const { typedSearchAttributes } = await next.describe();
+    return typedSearchAttributes.get(searchAttribute('state')) === 'paused';
+  });
+  expect(isShownAsPaused).toBe(true);
   await call('DELETE', `/${id}`);
 });
 
