@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { openWorld, type WorldOptions } from '../api/open-world.ts';
-import { getTestStack } from './config.ts';
 import { connectAccount } from './connect-account.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
@@ -18,17 +17,17 @@ const ledger = z.object({
   ),
 });
 
-export type MetaSettings = {
-  usage?: { callCount?: number; totalCpuTime?: number; totalTime?: number; app?: number } | null;
+type MetaSettings = {
+  usage?: { callCount?: number; app?: number } | null;
   adAccount?: string | null;
   regainMinutes?: number | null;
   pageRows?: number | null;
   report?: { polls?: number; seconds?: number; outcome?: string } | null;
 };
 
-export function createMetaUser(tree: 'agency' | 'shop' = 'agency', control = getTestStack().sandbox.control) {
+export function createMetaUser(tree: 'agency' | 'shop' = 'agency') {
   const account = `EAA${tree}-${randomBytes(6).toString('hex')}`;
-  const user = createSandboxControl('meta', account, control);
+  const user = createSandboxControl('meta', account);
   return {
     ...user,
     token: account,
@@ -53,7 +52,7 @@ export async function openMetaWorld(options: WorldOptions = {}) {
     ...world,
     connect: (project: string, secret: string, externalId = BUSINESS) =>
       connectAccount(world.admin, { project, provider: 'meta', externalId, name: 'Meta', secret }),
-    /** Deletes pauses and throttling that Meta requested, so that they do not affect other tests. */
+    /** Deletes all provider slots, so that Meta's pauses and throttling do not affect other tests. */
     clearRateLimits: () => world.sql('delete from provider_slots'),
     listRateLimits: () =>
       world.sql<{ calls: string; isSlowed: boolean; isPaused: boolean }>(

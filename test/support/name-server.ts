@@ -2,7 +2,7 @@ import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 import { AUTHORITATIVE_ANSWER, decode, encode } from 'dns-packet';
 
-/** Names in `records` are in lower case. Other names get NXDOMAIN. */
+/** Names in `records` are in lower case. Names without an entry get NXDOMAIN. */
 export type NameServer = {
   /** `127.0.0.1:<port>`, the format of SENDER_DNS_SERVERS. */
   address: string;

@@ -23,8 +23,9 @@ let transform;
 createRequire(import.meta.url).extensions['.ts'] = (module, path) => module._compile(transform(path), path);
 
 /**
- * Loads modules below `test/` for each test file, and all other modules once per process with Node's `require`, which
- * saves seconds. The latter must keep no state between files, and `jest.mock` does not affect them.
+ * Loads modules below `test/` for each test file, and all other modules once per process with Node's
+ * `require`, which saves seconds. Those other modules must keep no state between files, and `jest.mock` does
+ * not affect them.
  */
 export default class NativeModules extends Runtime {
   constructor(...args) {

@@ -99,7 +99,7 @@ async function startRestarted<Server extends RunningServer>(
 
 export type OwnStack = Awaited<ReturnType<typeof startOwnStack>>;
 
-export type OwnStackOptions = {
+type OwnStackOptions = {
   workers: number;
   /** Total of all workers. */
   requestsPerSecond: number;
@@ -220,14 +220,12 @@ export async function startOwnStack({
     interrupt?.throwIfAborted();
     return {
       url: api.first.url,
-      temporalAddress: temporal.first.address,
       database,
       tenant,
       account,
       sandbox: sandbox.addresses,
       postgres,
       temporal,
-      store,
       api,
       workers: fleet,
       logs: folders.logs,

@@ -19,7 +19,7 @@ done
 `;
 
 /**
- * Unpacks Debian forky's client 18 into the shared cache if none is found.
+ * Unpacks Debian forky's PostgreSQL client 18 into the shared cache, unless the PATH has pg_dump 18.
  * @returns a PATH that contains psql, pg_dump and pg_restore
  * @throws Error with instructions for their installation
  */

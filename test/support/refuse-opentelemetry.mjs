@@ -1,17 +1,14 @@
 import Module, { register } from 'node:module';
 
-/**
- * Makes loading an OpenTelemetry package fail, for `node --import`. Only prom-client may load the API package, which
- * does nothing by itself.
- */
-const refuse = (name) => {
-  throw new Error(`${name} is loaded.`);
-};
-
 const resolveFilename = Module._resolveFilename;
+
+/**
+ * For `node --import`: loading an OpenTelemetry package throws. Only prom-client may load
+ * `@opentelemetry/api`, which does nothing by itself.
+ */
 Module._resolveFilename = (name, parent, ...others) => {
   const isForPromClient = name === '@opentelemetry/api' && parent?.filename?.includes('/prom-client/');
-  if (name.startsWith('@opentelemetry/') && !isForPromClient) refuse(name);
+  if (name.startsWith('@opentelemetry/') && !isForPromClient) throw new Error(`${name} is loaded.`);
   return resolveFilename(name, parent, ...others);
 };
 

@@ -2,7 +2,7 @@ import { execFile, type ExecFileOptions } from 'node:child_process';
 
 /** The tool did not start, took too long or ended with an error. */
 export class ToolFailure extends Error {
-  /** Lines of standard error, or a description of the failure after a timeout or without standard error. */
+  /** Lines of standard error. If it is empty, or after a timeout, one line that describes the failure. */
   readonly lines: string[];
 
   constructor(command: string, lines: string[]) {

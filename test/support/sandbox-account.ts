@@ -36,10 +36,6 @@ export function createSandboxAccount(sandbox: TestStack['sandbox'] = getTestStac
     suppress: (suppressions: readonly { email: string; origin: string }[]) => control.set({ suppressions }),
     sendWebhooksTo: (api: string) =>
       control.put('webhooks/resend', { url: `${api}/webhooks/resend`, secret: WEBHOOK_SECRET }),
-    async sendEvent(event: { messageId: string; type: string; bounceType?: string; times?: number }) {
-      const response = await control.post('webhooks/resend/send', event);
-      return z.object({ answers: z.array(z.number().nullable()) }).parse(await response.json()).answers;
-    },
     ledger: async () => ledger.parse(await control.ledger()).entries,
     async listAcceptedAddresses(): Promise<string[]> {
       const entries = await this.ledger();

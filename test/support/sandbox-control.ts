@@ -36,7 +36,7 @@ export function createSandboxControl(
     post: (path: string, body: object) => call('POST', path, { account, ...body }),
     put: (path: string, body: object) => call('PUT', path, { account, ...body }),
     armFault: (fault: Fault) => call('POST', 'faults', { provider, account, ...fault }),
-    /** Removes pending faults and answers delayed calls. */
+    /** Removes the account's faults, and closes the connections of stalled calls. */
     disarm: () => call('DELETE', `faults?account=${account}`),
     limit: (perSecond: number | null) => call('PUT', `limits/${provider}`, { account, perSecond }),
     revokeGrant: () => call('DELETE', `grants/${provider}?account=${account}`),

@@ -15,9 +15,9 @@ import type { World } from '../api/open-world.ts';
 /** A string is the subject of a mail step. */
 export type TestStep = string | Exclude<SequenceStep, { type: 'email' }>;
 
-export const buildWait = (value: number): TestStep => ({
+export const buildWait = (seconds: number): TestStep => ({
   type: 'wait',
-  duration: { value, unit: 'seconds' },
+  duration: { value: seconds, unit: 'seconds' },
 });
 
 /** The sequence is active. `addVersion` stores a version without publishing it. */

@@ -1,7 +1,10 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { listenOnLoopback } from './loopback-server.ts';
 
-/** Cuts the connections between a client and a server. Listens on a free port by default. */
+/**
+ * Starts a TCP relay to `target` (`host:port`), by default on a free port. `cut` ends all connections and
+ * refuses new ones.
+ */
 export async function startRelay(
   target: string,
   listenPort = 0,

@@ -5,6 +5,7 @@ import http2, {
   type ServerHttp2Stream,
 } from 'node:http2';
 import { join } from 'node:path';
+import { listenOnLoopback } from './loopback-server.ts';
 
 const FOLDER = join(import.meta.dirname, 'certificates');
 
@@ -51,16 +52,14 @@ export async function startTemporalGateway(
     if (apiKey !== undefined && headers.authorization !== `Bearer ${apiKey}`) refuse(stream);
     else forward(stream, headers, upstream);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The gateway listens on no port.');
+  const { port, close } = await listenOnLoopback(server);
   return {
-    address: `127.0.0.1:${address.port}`,
+    address: `127.0.0.1:${port}`,
     authorizations,
     stop: async () => {
       upstream.destroy();
       for (const session of sessions) session.destroy();
-      await new Promise((resolve) => server.close(resolve));
+      await close();
     },
   };
 }

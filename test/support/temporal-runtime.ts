@@ -7,8 +7,8 @@ import { getTestStack } from './config.ts';
 const CONFIGURED = Symbol.for('throughline.quiet-temporal');
 
 /**
- * Configures like `worker/main.ts`, once for all test files. Logs of workflows and activities go to
- * `worker-*`, beside the logs of worker processes.
+ * Configures the Temporal SDK like `worker/main.ts`, once for all test files. The name of its log starts with
+ * `worker-`, so that tests that search the logs of workers find it.
  */
 export function configureTemporalRuntime(): void {
   if (CONFIGURED in globalThis) return;

@@ -42,7 +42,7 @@ export async function createTenantsDatabase(): Promise<{
   const { tenants, projectColumns } = getTestStack().tenantTemplate;
   const database = await createTestDatabase(TEMPLATES.tenants);
   const [first, other] = tenants.map((created) => ({ ...created, projectId: randomUUID() }));
-  if (!first || !other) throw new Error('The template has two tenants.');
+  if (!first || !other) throw new Error('The template must have two tenants.');
   const [oldIds, newIds] = [tenants, [first, other]].map((tenantList) =>
     tenantList.map(({ projectId }) => projectId),
   );

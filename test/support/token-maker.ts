@@ -11,8 +11,8 @@ import type { DatabaseUrls } from './database.ts';
 import { SIGNING_KEYRING } from './keys.ts';
 
 /**
- * `change` replaces parts of a valid token. `ownTokenClientId` issues a token to that client itself, with
- * `userId` as its owner.
+ * `change` replaces parts of a valid token. With `ownTokenClientId`, the token is issued to that client
+ * itself, whose owner is `userId`.
  */
 export type MakeToken = (
   userId: string,

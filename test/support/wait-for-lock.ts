@@ -2,6 +2,7 @@ import type { TestDatabase } from './database.ts';
 import { eventually } from './eventually.ts';
 
 /**
+ * Waits until a session of the database waits for a lock.
  * @param query LIKE pattern of the statement
  * @param application LIKE pattern of `application_name`
  */

@@ -23,7 +23,7 @@ import { CONNECT_KEYRING, CONNECTION_KEYRING, SIGN_IN_KEYRING, UNSUBSCRIBE_KEYRI
 import { configureTemporalRuntime } from './temporal-runtime.ts';
 import type { SandboxAccount } from './sandbox-account.ts';
 
-export type TestWorkerOptions = {
+type TestWorkerOptions = {
   database: TestDatabase;
   queuePrefix: string;
   account: SandboxAccount;
@@ -45,8 +45,8 @@ const RETENTION_INTERVAL_MS = 5_000;
 export type InProcessOptions = TestWorkerOptions & {
   queues?: readonly ActivityQueue[] | undefined;
   /**
-   * Interval of sweeps and of retention passes. Defaults: production's interval for sweeps, {@link
-   * RETENTION_INTERVAL_MS} for retention.
+   * Interval of sweeps and of retention passes. Defaults: production's intervals for sweeps,
+   * {@link RETENTION_INTERVAL_MS} for retention.
    */
   sweepIntervalMs?: number | undefined;
 };

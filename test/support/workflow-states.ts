@@ -1,7 +1,7 @@
 import { Client, Connection } from '@temporalio/client';
 import { getTestStack } from './config.ts';
 
-export type ListedRun = { workflowId: string; status: string; state: unknown };
+type ListedRun = { workflowId: string; status: string; state: unknown };
 
 async function withTemporal<Result>(read: (client: Client) => Promise<Result>): Promise<Result> {
   const connection = await Connection.connect({ address: getTestStack().temporal.address });

@@ -41,13 +41,13 @@ const RECEIVED_AT = 1_790_000_000_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** Device clock, its delay, and the corrected time of a cookie that was set an hour ago. */
+/** Device clock, its delay in milliseconds, and the stored time of a cookie that was set an hour ago. */
 it.each([
   ['an hour behind', HOUR, RECEIVED_AT - HOUR],
   ['a day ahead', -24 * HOUR, RECEIVED_AT - HOUR],
   ['2 minutes ahead', -2 * MINUTE, RECEIVED_AT - HOUR + 2 * MINUTE],
   ['right', 0, RECEIVED_AT - HOUR],
-])("corrects the time in Meta's cookie from a device clock that is %s", (_, behindMs, expected) => {
+])("corrects the time in Meta's cookie by a clock error over 5 minutes: %s", (_, behindMs, expected) => {
   const fbc = `fb.1.${RECEIVED_AT - HOUR - behindMs}.click`;
   const occurredAt = new Date(RECEIVED_AT - behindMs).toISOString();
   const sender = { isBrowser: true, ownHosts: new Set<string>(), seen: {} };

@@ -41,14 +41,11 @@ it('stopping an HTTP server does not wait for idle connections', async () => {
 });
 
 it('starting an HTTP server reports a port that is in use', async () => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  const address = other.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port, close } = await listenOnLoopback(createServer());
   await expect(
     listen(() => undefined, { host: '127.0.0.1', port }, pino({ level: 'silent' })),
   ).rejects.toMatchObject({ code: 'EADDRINUSE' });
-  await new Promise((resolve) => other.close(resolve));
+  await close();
 });
 
 it('logs each failure to accept a connection and continues', async () => {

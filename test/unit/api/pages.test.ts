@@ -4,7 +4,6 @@ import { renderWebhookDisabledMail } from '../../../activities/webhooks/mail-web
 import { renderRefusedRequestPage } from '../../../api/oauth/error-responses.ts';
 import * as connect from '../../../api/pages/connect-pages.ts';
 import { renderConsentPage } from '../../../api/pages/consent-page.ts';
-import { renderNotSignedInPage } from '../../../api/pages/sign-in-pages.ts';
 import { renderDataDeletionPage } from '../../../api/pages/data-deletion-page.ts';
 import { renderRedirectPage } from '../../../api/oauth/confirm-error-redirects.ts';
 import * as invitation from '../../../api/pages/invitation-pages.ts';
@@ -109,7 +108,7 @@ const PAGES: Record<string, (value: string) => { body: string }> = {
   'asks to unsubscribe': renderUnsubscribePage,
   'confirms an unsubscription': renderUnsubscribedPage,
   'refuses a link from a mail': (value) => renderLinkFailurePage({ status: 404, message: value }),
-  'refuses a console sign-in': renderNotSignedInPage,
+  'refuses a console sign-in': signIn.renderNotSignedInPage,
   'contains a sign-in link': (value) => ({
     body: toHtml(
       renderSignInMail(mails, { linkId, email: value, interaction: value, clientName: value, sentAt: null }),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { shareQuery } from '../../../api/share-query.ts';
 
-it('shareQuery runs once for simultaneous callers, and at most once per interval', async () => {
+it('shareQuery runs the query once for simultaneous callers, and at most once per interval', async () => {
   let runs = 0;
   const find = shareQuery(50, async () => (runs += 1));
   const startedAt = performance.now();
@@ -12,7 +12,7 @@ it('shareQuery runs once for simultaneous callers, and at most once per interval
   expect(runs).toBeLessThanOrEqual(6);
 });
 
-it('shareQuery returns no result of a run that started before the call', async () => {
+it('shareQuery returns no result of a query that started before the call', async () => {
   let value = 'old';
   const finishRuns: (() => void)[] = [];
   const find = shareQuery(1, async () => {
@@ -29,7 +29,7 @@ it('shareQuery returns no result of a run that started before the call', async (
   expect([await firstResult, await secondResult]).toEqual(['old', 'new']);
 });
 
-it('shareQuery runs again after a failure', async () => {
+it('shareQuery runs the query again after a failure', async () => {
   let isUnavailable = true;
   const find = shareQuery(1, async () => {
     if (isUnavailable) throw new Error('away');

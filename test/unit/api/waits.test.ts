@@ -1,6 +1,6 @@
 import { createWaits, pauseWhileWaiting } from '../../../api/temporal/await-result.ts';
 
-it('a request that gets no place among the waits for results within its timeout is refused, and meanwhile holds no admission slot', async () => {
+it('a request whose wait for a result cannot start within its timeout is refused, and holds no admission slot meanwhile', async () => {
   jest.useFakeTimers();
   let pauses = 0;
   const queue = createWaits({ connection: { withDeadline: (_deadlineMs, work) => work() } });

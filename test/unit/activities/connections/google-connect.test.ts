@@ -5,8 +5,8 @@ const IDS = Array.from({ length: 55 }, (_, index) => String(1_000_000_001 + inde
 const LAST = '1000000055';
 
 it.each<[string, string | null, number, string]>([
-  ['all of 55 accounts, of which the first 50 have names, if the user chooses', null, 50, '100-000-0055'],
-  ['all of 55 accounts with one call for a name if only the last is wanted', LAST, 1, 'Shop'],
+  ['all 55, the first 50 of them with names, if the user chooses the account', null, 50, '100-000-0055'],
+  ['all 55, with one call for a name, if only the last account is wanted', LAST, 1, 'Shop'],
 ])('lists the Google Ads accounts of a user: %s', async (_, wanted, calls, lastName) => {
   let searches = 0;
   const client = {

@@ -7,13 +7,14 @@ import {
 } from '../../../../activities/conversions/read-warnings.ts';
 
 const REASON = 'PROCESSING_ERROR_REASON_';
+const CALL_SIZE = 3;
 
-function readStates(status: string, errorCounts: object[], size = 3) {
+function readStates(status: string, errorCounts: object[]) {
   const parsed = requestStatus.parse({
     requestStatusPerDestination: [{ requestStatus: status, errorInfo: { errorCounts } }],
   });
   const read = readStatus(parsed);
-  return read && Array.from({ length: size }, (_, index) => read.getOutcome(index, size).state);
+  return read && Array.from({ length: CALL_SIZE }, (_, index) => read.getOutcome(index, CALL_SIZE).state);
 }
 
 it('readStatus returns no outcome while Google processes the call', () => {
@@ -77,16 +78,16 @@ it.each([
   expect(error.failure).toMatchObject({ kind: 'rate_limit', retryAfterMs });
 });
 
-const readIngestionWarnings = (fieldWarnings: unknown, size = 3) => {
+const readIngestionWarnings = (fieldWarnings: unknown) => {
   const parsed = ingested.parse({ requestId: 'r', fieldWarnings });
-  return Object.fromEntries(readFieldWarnings(parsed.fieldWarnings, size).byIndex);
+  return Object.fromEntries(readFieldWarnings(parsed.fieldWarnings, CALL_SIZE).byIndex);
 };
 
-const readStatusWarnings = (warningCounts: unknown, size = 3) => {
+const readStatusWarnings = (warningCounts: unknown) => {
   const requestStatusPerDestination = [{ requestStatus: 'SUCCESS', warningInfo: { warningCounts } }];
   const { byIndex, count } = readProcessingWarnings(
     requestStatus.parse({ requestStatusPerDestination }),
-    size,
+    CALL_SIZE,
   );
   return { ...Object.fromEntries(byIndex), count };
 };
@@ -113,7 +114,7 @@ it.each<[string, unknown, object]>([
     Object.fromEntries([0, 1, 2].map((at) => [at, [{ field: 'encoding', reason: 'ENCODING_GUESSED' }]])),
   ],
   [
-    'text that may contain personal data',
+    'text that may contain personal data as UNKNOWN, and drops its field',
     [{ field: 'events[1].userData ada@example.com', reason: 'ada@example.com is odd' }],
     { 1: [{ reason: 'UNKNOWN' }] },
   ],

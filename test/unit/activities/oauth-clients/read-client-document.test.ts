@@ -82,9 +82,9 @@ it.each([
 });
 
 it.each([
-  [{ client_id: 'https://agent.example.com/client.json?' }, 'client_id that differs'],
-  [{ client_id: 'https://agent.example.com:443/client.json' }, 'client_id that differs'],
-  [{ client_id: 'https://victim.example.com/client.json' }, 'client_id that differs'],
+  [{ client_id: 'https://agent.example.com/client.json?' }, 'has a client_id that differs'],
+  [{ client_id: 'https://agent.example.com:443/client.json' }, 'has a client_id that differs'],
+  [{ client_id: 'https://victim.example.com/client.json' }, 'has a client_id that differs'],
   [{ client_id: undefined }, 'has no client_id'],
   [{ client_id: 7 }, 'has no client_id'],
   [{ client_secret: 'secret' }, 'has a client_secret'],

@@ -100,7 +100,7 @@ it.each<[Partial<SearchCampaignRequest>, Changes]>([
       contains_eu_political_advertising: 'CONTAINS_EU_POLITICAL_ADVERTISING',
     }),
   ],
-])('the mutate of a search campaign matches the recorded mutate with %j', (request, changes) => {
+])('the mutate of a search campaign with %j is the recorded mutate with this change', (request, changes) => {
   expect(toWire({ ...REQUEST, ...request }, NO_EXEMPTIONS)).toEqual(changeRecorded(changes));
 });
 

@@ -9,8 +9,9 @@ const attempt = {
   isAmbiguous: false,
   creation: undefined,
 };
-const UNAVAILABLE = 14;
+const INVALID_ARGUMENT = 3;
 const RESOURCE_EXHAUSTED = 8;
+const UNAVAILABLE = 14;
 const buildError = (status: number, faults: GoogleAdsFault[] = []) => new GoogleAdsError({ status, faults });
 
 it.each([UNAVAILABLE, RESOURCE_EXHAUSTED])(
@@ -48,9 +49,8 @@ it.each([
       mayArrive: true,
       creation,
     };
-    expect(classifyChangeFailure(buildError(3, [{ family, name, path: [] }]), refusedAttempt)).toMatchObject(
-      outcome,
-    );
+    const error = buildError(INVALID_ARGUMENT, [{ family, name, path: [] }]);
+    expect(classifyChangeFailure(error, refusedAttempt)).toMatchObject(outcome);
   },
 );
 
@@ -64,7 +64,6 @@ const buildFaults = (fieldName: string): GoogleAdsFault[] => [
   { family: 'mutate_error', name: 'RESOURCE_NOT_FOUND', path: [{ fieldName, index: undefined }] },
 ];
 const namedAttempt = { ...attempt, wasSent: true, toOurField: () => 'locations.add[0]' };
-const INVALID_ARGUMENT = 3;
 
 it.each(['geo_target_constant', 'language_constant'])(
   'refuses a change with an unknown %s at the field of the request',

@@ -19,7 +19,7 @@ function readPages(pages: number) {
   return { result: readAdAccounts(askWithin), timeouts };
 }
 
-it('reads pages of ad accounts until less than a second of the activity is left', async () => {
+it('reads pages of ad accounts as long as at least a second is left for the next page', async () => {
   const { result, timeouts } = readPages(4);
   expect((await result).accounts).toHaveLength(4);
   expect(timeouts).toEqual([7_000, 5_100, 3_200, 1_300]);

@@ -35,9 +35,9 @@ const respondWithJson = (status: number, body: unknown, headers: Record<string, 
   answer = (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 };
-const catchError = async (timeoutMs = 30_000): Promise<ProviderError> => {
+const catchError = async (): Promise<ProviderError> => {
   try {
-    await createClient('app-secret').call(TOKEN, CALL, timeoutMs);
+    await createClient('app-secret').call(TOKEN, CALL, 30_000);
   } catch (error) {
     if (error instanceof ProviderError) return error;
     throw error;

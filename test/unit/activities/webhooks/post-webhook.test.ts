@@ -1,10 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Resolve } from '../../../../activities/provider/guard-address.ts';
 import { connectEndpoint } from '../../../../activities/webhooks/post-webhook.ts';
 import { keepOpen } from '../../../support/keep-open.ts';
+import { listenOnLoopback } from '../../../support/loopback-server.ts';
 import { startReceiver } from '../../../support/webhook-receiver.ts';
 
 const receiver = keepOpen(startReceiver);
@@ -117,7 +117,7 @@ it('the stored response to a webhook has the first 4,096 bytes as text and no he
 
 it.each([
   ['200', 200, {}, undefined],
-  ['201 with half of its declared body', 201, { 'content-length': '1000' }, undefined],
+  ['201 with a part of its declared body', 201, { 'content-length': '1000' }, undefined],
   ['410', 410, {}, undefined],
   ['503 with a Retry-After of more than an hour', 503, { 'retry-after': '3601' }, 3_600_000],
 ])(
@@ -130,7 +130,7 @@ it.each([
     });
     const client = connectEndpoint(receiver.url + path, { toLoopback: true, timeoutMs: 10_000 });
     const startedAt = performance.now();
-    // A client does not wait for busy connections.
+    // Half of the requests wait until one of the client's 20 connections is free.
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => client.post({}, '{}')));
     const tookMs = performance.now() - startedAt;
     client.close();
@@ -174,11 +174,9 @@ async function serveRaw(answer: (socket: Socket, request: number, connection: nu
       request += 1;
       answer(socket, request, connection);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const client = connectEndpoint(`http://127.0.0.1:${port}/`, { toLoopback: true, timeoutMs: 10_000 });
+  });
+  const { url, close: closeServer } = await listenOnLoopback(server);
+  const client = connectEndpoint(url, { toLoopback: true, timeoutMs: 10_000 });
   const post = async (id: string) => {
     const { durationMs: _, ...outcome } = await client.post(
       { 'webhook-id': id, 'content-length': '2' },
@@ -188,7 +186,7 @@ async function serveRaw(answer: (socket: Socket, request: number, connection: nu
   };
   const close = () => {
     client.close();
-    server.close();
+    void closeServer();
   };
   return { receivedIds, post, close };
 }
