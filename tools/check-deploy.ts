@@ -1,6 +1,6 @@
 /**
- * Checks the alert rules and the Helm chart of `deploy/` with the operators' own programs. Missing programs are built
- * from Go modules once, which takes minutes.
+ * Checks the alert rules and the Helm chart of `deploy/` with promtool, Helm and kubectl-validate. Missing
+ * programs are built once from Go modules, which takes minutes.
  *
  *   npm run check:deploy
  */

@@ -82,7 +82,7 @@ function getTexts(file: string): Iterable<Text> {
   return file.endsWith('.yaml') ? getDescriptions(file, parse(source)) : getComments(file, source);
 }
 
-/** Code and links count as one word each. */
+/** Code counts as one word, and a link as the words of its text. */
 function getSentences({ text }: Text): string[] {
   return text
     .replaceAll(/\{@link ([^}]*)\}/g, '$1')
@@ -134,5 +134,5 @@ for (const subject of listSubjects()) {
   }
 }
 for (const fault of faults) console.error(fault);
-console.error(`${faults.length} sentences to rewrite in ${files.length} files.`);
+console.error(`${files.length} files checked, ${faults.length} faults.`);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -130,7 +130,7 @@ itWithWorker('a batch whose run is reset sends nothing twice', async (stack) => 
 });
 
 itWithWorker(
-  'of two concurrent retries of a batch, one is refused, and the other sends each failed recipient one mail',
+  'one of two concurrent retries of a batch is refused, and the other sends each failed recipient one mail',
   async (stack) => {
     await stack.account.armFault({ kind: 'status', status: 422, name: 'validation_error', times: 1 });
     const trackingId = await stack.batches.queue(createRecipients(250));

@@ -99,7 +99,7 @@ it('completes a batch whose recipients are all suppressed', async () => {
   expect(await stack.account.listAcceptedAddresses()).not.toContain('nobody@example.com');
 });
 
-/** Each concurrent test has its own stack, so that its faults do not affect the others. */
+/** The concurrent test has its own stack, so that its fault does not affect the other tests. */
 const stacks: EmailStack[] = [];
 afterAll(() => Promise.all(stacks.map((openedStack) => openedStack.stop())));
 

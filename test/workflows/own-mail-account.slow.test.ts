@@ -46,7 +46,7 @@ async function getQueues(run: WorkflowHandle): Promise<Set<string | undefined>> 
   return new Set(scheduled.map(({ taskQueue }) => taskQueue?.name?.split('.').at(-1)));
 }
 
-it("mail is sent through its project's own account if there is one, and otherwise through the platform's account", async () => {
+it("mail is sent through the project's own account if the project has one, and otherwise through the platform's account", async () => {
   const tenant = await createTenant(stack.database);
   const own = createSandboxAccount();
   const before = await getBatches(tenant).queue(createRecipients(2, 'before'));

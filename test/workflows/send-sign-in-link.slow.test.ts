@@ -83,7 +83,7 @@ describe('the mail of a sign-in link', () => {
   keepOpen(openSignIn, (opened) => (world = opened));
   beforeEach(() => world.account.reset());
 
-  it('a sign-in mail names the sender, the validity and what to do if it was not requested', async () => {
+  it('a sign-in mail names the OAuth client and the validity of the link, and says what to do if nobody requested it', async () => {
     const { path } = await requestLink(world);
     const link = await world.waitForLink('owner@example.com', path);
     const [mail] = await world.account.listMailsTo('owner@example.com');

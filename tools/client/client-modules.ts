@@ -19,11 +19,11 @@ export function generateOperationsModule(areas: ReadonlyMap<string, readonly Cli
 
 function getMethod(operation: ClientOperation): string {
   const { operationId, summary, method, path, needsParameters } = operation;
-  const types = `'${operationId}'`;
-  const paramsParameter = needsParameters ? `params: Params<${types}>` : `params: Params<${types}> = {}`;
+  const typeArgument = `'${operationId}'`;
+  const parameter = `params: Params<${typeArgument}>${needsParameters ? '' : ' = {}'}`;
   return [
     `  /** ${summary}: \`${method} ${path}\`. */`,
-    `  ${operationId}(${paramsParameter}, options?: CallOptions): Promise<Answer<${types}>> {`,
+    `  ${operationId}(${parameter}, options?: CallOptions): Promise<Answer<${typeArgument}>> {`,
     `    return this.call(${getRequest(operation)}, params, options);`,
     '  }',
   ].join('\n');

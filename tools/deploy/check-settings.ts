@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { parseConfig } from '../../admin/config.ts';
@@ -69,7 +69,7 @@ function checkPod(pod: Pod): string[] {
   const files = env.filter(({ value }) => value.startsWith('/run/secrets/'));
   const unmounted = files.filter(({ value }) => !isMounted(pod, value));
   if (unmounted.length > 0)
-    return unmounted.map(({ value }) => `${value} is in no volume. Mount the secret that has it.`);
+    return unmounted.map(({ value }) => `${value} is in no volume. Mount the secret that contains it.`);
   const reader = Object.entries(READERS).find(([container]) => container === name)?.[1];
   if (reader === undefined) return [];
 
@@ -95,7 +95,7 @@ function checkPod(pod: Pod): string[] {
 function isMounted({ containers: [{ volumeMounts }], volumes }: Pod, path: string): boolean {
   const mount = volumeMounts.find(({ mountPath }) => dirname(path) === mountPath);
   const secret = volumes.find(({ name }) => name === mount?.name)?.secret;
-  const file = path.slice(dirname(path).length + 1);
+  const file = basename(path);
   return (
     secret !== undefined && (secret.items === undefined || secret.items.some((item) => item.path === file))
   );
@@ -103,7 +103,7 @@ function isMounted({ containers: [{ volumeMounts }], volumes }: Pod, path: strin
 
 function writeExample(folder: string, path: string): void {
   mkdirSync(join(folder, dirname(path)), { recursive: true });
-  writeFileSync(join(folder, path), getExampleContent(path.split(sep).at(-1) ?? ''));
+  writeFileSync(join(folder, path), getExampleContent(basename(path)));
 }
 
 function getExampleContent(file: string): string {

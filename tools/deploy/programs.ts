@@ -68,7 +68,7 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
 };
 
 /**
- * A build takes minutes, once per machine.
+ * Returns the path of the program, and builds a missing program once per machine, which takes minutes.
  * @throws Error that describes the fix
  */
 export async function findOrBuild(program: Program, config: DevConfig, report: Report): Promise<string> {
@@ -82,8 +82,8 @@ const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;
 const TIMEOUT_MS = 120_000;
 
 /**
- * The output includes standard error.
- * @throws Error if the program cannot be started
+ * Runs a program. `output` includes standard error.
+ * @throws Error if the program cannot be started, or exceeds the timeout or the maximum output
  */
 export function run(path: string, args: readonly string[], cwd: string): { status: number; output: string } {
   const result = spawnSync(path, args, {

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { listPages, PROJECT, readCodeNames, readPage } from './pages.ts';
 
-/** Links all other pages except README.md. */
+/** This page must link all other pages except README.md. */
 const INDEX = 'docs/README.md';
 
-/** Returns links without a target, pages that the index does not link, and missing paths in architecture.md. */
+/**
+ * Returns links without a target, pages that the index does not link, and missing paths in
+ * architecture.md.
+ */
 export function checkLinks(): string[] {
   const broken = listPages().flatMap((page) =>
     getLinks(readPage(page))

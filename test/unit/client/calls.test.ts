@@ -198,7 +198,7 @@ it("the client ends a call with the reason of the caller's signal", async () => 
   expect(sent).toHaveLength(1);
 });
 
-it('the client ends a call that waits for a retry when the caller’s signal aborts', async () => {
+it('the client ends a call when the caller’s signal aborts, even during the wait for a retry', async () => {
   const { tl, sent } = createScriptedClient([
     { status: 503, body: { message: 'Later.', code: 'unavailable' }, headers: { 'Retry-After': '60' } },
   ]);

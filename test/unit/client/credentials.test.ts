@@ -129,7 +129,7 @@ it("the client rejects with the token endpoint's error, and requests a token aga
   expect(await tl.users.getCurrentUser()).toEqual({});
 });
 
-it('the client continues a token request that several calls share when one caller aborts', async () => {
+it('the client continues a shared token request when one of its callers aborts', async () => {
   const release = Promise.withResolvers<void>();
   const { fetch, sent } = createScriptedFetch(({ url }) =>
     url.pathname === '/api/auth/token' ? { body: { access_token: 't', expires_in: 900 } } : {},

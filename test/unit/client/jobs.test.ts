@@ -143,7 +143,7 @@ it('a wait for a blocked batch fails; with waitWhileBlocked, it lasts until the 
   await expect(waiting).rejects.toThrow(/timeout/);
 });
 
-it('pauses the open parts of a batch although another part is completed, and throws if all parts are completed', async () => {
+it('pauses the open parts of a batch even if another part is completed, and throws if all parts are completed', async () => {
   const parts = new Map([
     ['news', 'completed'],
     ['news::part-2', 'sending'],
@@ -177,7 +177,7 @@ it('lists the recipients of all parts with their positions in the queued recipie
   ]);
 });
 
-it('a policy violation returns the exemptions of the refused campaign together with all further possible exemptions', async () => {
+it('a PolicyViolation adds the offered exemptions to those of the refused campaign, and is exemptible only if every violation is', async () => {
   const details = [
     {
       path: 'keywords[0].text',

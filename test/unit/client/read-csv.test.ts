@@ -194,13 +194,13 @@ it('toRecipients uses the e-mail address as a parameter if the template has a pl
 });
 
 it.each([
-  ['with another name', ['name,who', 'Ada,ada@example.com'], 'who'],
-  ['with some invalid addresses', ['who,x', 'ada@example.com,1', 'a..b@c.de,2', 'b@c.de,3'], 'who'],
-  ['before a second address column', ['email,manager', 'a@b.de,c@b.de'], 'email'],
-  ['by its name if the column is empty', ['name,E-Mail', 'Ada,', 'Bob,'], 'E-Mail'],
-  ['instead of a column of handles', ['handle,email', '@ada,ada@example.com'], 'email'],
-  ['as undefined without addresses', ['name,city', 'Ada,Oslo'], undefined],
-])('findEmailColumn finds the column with e-mail addresses %s', (_, lines, column) => {
+  ['an address column with another name', 'who', ['name,who', 'Ada,ada@example.com']],
+  ['some invalid addresses', 'who', ['who,x', 'ada@example.com,1', 'a..b@c.de,2', 'b@c.de,3']],
+  ['two address columns', 'email', ['email,manager', 'a@b.de,c@b.de']],
+  ['an empty address column', 'E-Mail', ['name,E-Mail', 'Ada,', 'Bob,']],
+  ['a column of handles', 'email', ['handle,email', '@ada,ada@example.com']],
+  ['no addresses', undefined, ['name,city', 'Ada,Oslo']],
+])('for a CSV file with %s, findEmailColumn returns %s', (_, column, lines) => {
   expect(findEmailColumn(parseTable(...lines))).toBe(column);
 });
 

@@ -8,7 +8,7 @@ export type SentRequest = {
   signal: AbortSignal | undefined;
 };
 
-/** `Error`: `fetch` throws it. `never`: waits for an abort. */
+/** `fetch` throws an `Error`. With `'never'`, `fetch` waits until its signal aborts. */
 export type ScriptedAnswer =
   { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
 
@@ -60,7 +60,7 @@ export function createScriptedClient(
   return { tl, sent };
 }
 
-/** `Retry-After: 0`, so that the client retries at once. */
+/** Sets `Retry-After: 0`, so that the client retries at once. */
 export function buildApiError(status: number, code: string, more: object = {}): ScriptedAnswer {
   return {
     status,

@@ -72,7 +72,7 @@ it('a wait for events fails at once on errors that are not outages, and on every
   await expect(readNext('never', false)).rejects.toBeInstanceOf(TimeoutError);
 });
 
-it('leaves no unhandled rejection of a token function after the caller has aborted', async () => {
+it('the client leaves no unhandled rejection when a token function rejects after the caller has aborted', async () => {
   const unhandled: unknown[] = [];
   const recordReason = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', recordReason);

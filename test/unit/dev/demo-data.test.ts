@@ -8,7 +8,7 @@ import { listLocalOrigins } from '../../../dev/demo-credentials.ts';
 import { ensureActivity } from '../../../dev/demo-activity.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
 
-it('the demo has every scope', () => {
+it('the lists of scopes in the demo data are complete', () => {
   expect(demoData.ALL_SCOPES).toEqual(SCOPES);
   expect(demoData.KEY_SCOPES).toEqual(KEY_SCOPES);
 });

@@ -76,8 +76,8 @@ it.each<[written: string, country: CountryCode | undefined, normalized: string |
   ['+54 9 11 2345-6789', undefined, '+5491123456789'],
   ['011 15 2345-6789', 'AR', '+5491123456789'],
   ['+54 11 2345-6789', undefined, '+541123456789'],
-  // Numbers of a possible length are accepted in unassigned ranges. Numbers of other lengths, or without a
-  // country, are not.
+  // Numbers of a possible length are accepted, even in unassigned ranges. Other lengths and numbers without a
+  // country are refused.
   ['+1 123 555 0123', undefined, '+11235550123'],
   ['+44 5012 345678', undefined, '+445012345678'],
   ['0999 1234567', 'DE', '+499991234567'],

@@ -108,7 +108,7 @@ it.each([
   expect(waitFor(value, unit, from, 'UTC')).toBe(expected);
 });
 
-it('a wait of a duration until a time of day may end less than five minutes early, but always after it has started', () => {
+it('a wait of a duration and until a time of day may end less than five minutes before the duration has passed, but always after its start', () => {
   const until = { time: '09:00' };
   expect(waitFor(1, 'days', '2026-11-02T08:04:59Z', 'Europe/Vienna', until)).toBe('2026-11-03T08:00:00.000Z');
   expect(waitFor(1, 'hours', '2026-11-02T07:04:59Z', 'Europe/Vienna', until)).toBe(

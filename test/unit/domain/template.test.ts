@@ -157,7 +157,7 @@ it('findTemplateFault accepts at most 200 placeholders in all parts together', (
   });
 });
 
-it('findTemplateFault names the largest field of a template of more than 512 kB', () => {
+it('findTemplateFault names the largest field of a template of more than 512 KiB', () => {
   const [html, text] = ['h'.repeat(300_000), 'é'.repeat(120_000)];
   expect(findTemplateFault({ subject, html, text: '' })).toBeUndefined();
   expect(findTemplateFault({ subject, html, text })).toEqual({

@@ -74,6 +74,7 @@ it.each([
   ['photo.png', 'IMAGE/PNG', 'image/png'],
   // An accepted declared type decides; the content is checked later.
   ['a.png', 'image/jpeg', 'image/jpeg'],
+  // The declared type stays if neither it nor the extension is accepted.
   ['a.svg', 'image/svg+xml', 'image/svg+xml'],
   ['book.xls', 'application/vnd.ms-excel', 'application/vnd.ms-excel'],
   ['a.constructor', '', ''],
@@ -96,8 +97,8 @@ it.each(
 });
 
 it('limits every upload to less than 5 GiB, the maximum size of one PUT', () => {
-  const longest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
-  expect(longest).toBeLessThan(5 * 1024 ** 3);
+  const largest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
+  expect(largest).toBeLessThan(5 * 1024 ** 3);
 });
 
 const TYPES = Object.keys(UPLOAD_TYPES).filter((type): type is UploadMimeType => type in UPLOAD_TYPES);

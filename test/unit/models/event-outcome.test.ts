@@ -48,7 +48,7 @@ it.each<[string, RecipientOutcome['status'][]]>([
 });
 
 it.each(['cancelled', 'duplicate'] as const)(
-  'a recipient with the status %s keeps it for every event',
+  'no event changes the status %s of a recipient',
   (status) => {
     const finalOutcome = { status, reason: null };
     for (const type of EMAIL_EVENT_TYPES) {

@@ -20,7 +20,6 @@ const operation = z.object({
   'x-scope': z.string().optional(),
   'x-user-scope': z.string().optional(),
   'x-persons-only': z.boolean().optional(),
-  'x-platform': z.boolean().optional(),
   'x-signed-by': z.string().optional(),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema }))

@@ -31,7 +31,7 @@ function createTopProjects() {
   return { clock, count, readTop };
 }
 
-it('the metric of the top projects has the ten largest, the largest first', async () => {
+it('the metric of the top projects lists the ten projects with the highest counts, the highest first', async () => {
   const { count, readTop } = createTopProjects();
   for (let project = 1; project <= 500; project += 1) count(`p${project}`, project);
   count('p1', 1_000);

@@ -19,7 +19,7 @@ it('a worker calls the Graph API of Meta without an app secret by default', () =
   expect(loadConfig({ META_APP_SECRET: 'off' }).META_APP_SECRET).toBeUndefined();
 });
 
-it('a worker calls Meta without TLS only on this machine', () => {
+it('a worker calls Meta without TLS only at a loopback address', () => {
   expect(loadConfig({ META_GRAPH_URL: 'http://127.0.0.1:4055/' }).META_GRAPH_URL).toBe(
     'http://127.0.0.1:4055',
   );

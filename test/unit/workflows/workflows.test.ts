@@ -58,7 +58,7 @@ it('a child workflow gets the headers of the last signal', async () => {
 
 const WORKFLOWS = join(import.meta.dirname, '../../../workflows');
 
-/** A module variable, or a mutable constant without a readonly declaration. */
+/** A module variable, or a constant collection that is not declared readonly. */
 const MUTABLE =
   /^(?:export )?(?:(?:let|var) .*|const \w+(?:: (?!Readonly)[^=]+)? = (?:new (?:Map|Set|WeakMap|WeakSet)\b.*|\[\];|\{\};))$/gm;
 

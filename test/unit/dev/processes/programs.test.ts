@@ -53,7 +53,7 @@ const createBuildSource =
     writeFakeProgram(path, version);
   };
 
-it('findProgram prefers the variable to the PATH, and the PATH to the cache', async () => {
+it('findProgram prefers an explicit path to the PATH, and the PATH to the cache', async () => {
   const explicitPath = writeFakeProgram(join(newFolder(), 'mine'), '1.7.0');
   const all = await searchFakes({ explicitPath, onPath: '1.8.0', cached: PINNED });
   expect(all).toMatchObject({ found: { path: explicitPath, version: '1.7.0' }, reported: [] });
