@@ -6,12 +6,10 @@ export type Unportable = { pointer: string; message: string };
 /** RE2's maximum. */
 const MAX_REPETITIONS = 1_000;
 
-/**
- * Escapes with the same meaning in ECMAScript, RE2 and Python: classes, `\xHH`, white space, and literal punctuation.
- */
+/** Escapes that ECMAScript, RE2 and Python support: classes, `\xHH`, white space, and literal punctuation. */
 const PORTABLE_ESCAPE = /^\\(?:[dDwWsS]|x[0-9a-fA-F]{2}|[tnr]|[^A-Za-z0-9])$/;
 
-export function findUnportableReason(pattern: string): string | undefined {
+function findUnportableReason(pattern: string): string | undefined {
   if (!canCompile(pattern)) return 'is not a regular expression';
   const escapes = pattern.match(/\\(?:x[0-9a-fA-F]{2}|.)/gsu) ?? [];
   const escape = escapes.find((candidate) => !PORTABLE_ESCAPE.test(candidate));

@@ -83,12 +83,12 @@ async function groupOperationsByArea({ paths, components }: OpenApiDocument) {
   const groupedOperations = [...areas.values()].flat();
   if (groupedOperations.length !== described.length)
     throw new Error(
-      'An operation has no file, or several files. Give each one file below api/operations/<area>/.',
+      'An operation has no file, or several files. Give each operation one file in api/operations/<area>/.',
     );
   return new Map([...areas].toSorted(([first], [second]) => (first < second ? -1 : 1)));
 }
 
-/** The file of an operation exports its handler. */
+/** Each operation's file exports a handler with the name of the operation. */
 function generateHandlersModule(areas: ReadonlyMap<string, ClientOperation[]>): string {
   const located = [...areas].flatMap(([area, operations]) =>
     operations.map(({ operationId }) => ({ area, operationId })),

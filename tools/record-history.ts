@@ -15,7 +15,9 @@ if (address === undefined || workflowId === undefined || name === undefined) {
 }
 const file = join(import.meta.dirname, '..', 'test', 'replay', 'histories', `${name}.json`);
 if (existsSync(file))
-  throw new Error(`${name} exists. Delete it to record it again before 1.0; later, use another name.`);
+  throw new Error(
+    `${name} exists. Before release 1.0, delete the file to record it again; afterwards, use another name.`,
+  );
 
 const connection = await Connection.connect({ address });
 try {

@@ -1,6 +1,6 @@
 /**
- * Removes files that no process of the image reads from a production node_modules, more than half of it. test/compose
- * loads every remaining dependency.
+ * Deletes the files of a production node_modules that no process of the image reads, more than half of the
+ * folder. test/compose checks that every dependency still loads.
  *
  *   node tools/thin-dependencies.mjs <node_modules>
  */
@@ -13,7 +13,7 @@ const LICENCES = /^(licen[cs]e|notice|copying)/i;
 const UNUSED_EXTENSIONS = /\.(map|[cm]?ts|md|markdown|flow|tsbuildinfo|rs|proto)$/;
 const TESTS = /(^|\/)node_modules\/(@[^/]+\/)?[^/]+\/(test|tests|__tests__)$/;
 
-/** Unused files, by their folder in `node_modules`. */
+/** Unused files and folders, by path in `node_modules`. */
 const UNUSED = [
   // The image contains Temporal's core and the workflow bundle as compiled files, so their sources and compiler are
   // unused.
@@ -37,7 +37,7 @@ const RELEASES = /(^|\/)@temporalio\/core-bridge\/releases\/[^/]+$/;
 const MACHINE = { x64: 'x86_64', arm64: 'aarch64' }[arch];
 const THIS_RELEASE = platform === 'linux' ? `${MACHINE}-unknown-linux-gnu` : undefined;
 
-/** Comments and white space are 24 MB of the first 61 MB of generated code. */
+/** Comments and white space are 24 MB of the original 61 MB of generated code. */
 const GENERATED = /^(google-ads-(node|api)|google-gax\/build\/protos|@temporalio\/proto)\/.*\.js$/;
 
 /**
@@ -63,7 +63,7 @@ console.log(`${summary}.`);
 function removeUnused(directory) {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);
-    // Matches from the innermost node_modules folder.
+    // Relative to the innermost node_modules folder.
     const [, packagePath = ''] = /^(?:.*\/)?node_modules\/(.*)$/.exec(path) ?? [];
     const isRead = !UNUSED_EXTENSIONS.test(entry.name) || LICENCES.test(entry.name);
     if (isUnused(packagePath, path) || (!entry.isDirectory() && !isRead)) {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * With `--check` it only compares, and a difference sets the exit code to 1.
+ * Writes a generated file. With `--check`, only compares the file; a difference sets the exit code to 1.
  * @param path relative to the project's folder
  * @param source name of the source, for the message
  */

@@ -45,7 +45,7 @@ const environment = z.object({
   TASK_QUEUE_PREFIX: z.string().min(1).default('throughline'),
   WORKFLOW_BUNDLE: z.string().min(1).optional(),
   RESEND_API_KEY: z.string().startsWith('re_'),
-  RESEND_BASE_URL: z.url().default('https://api.resend.com'),
+  RESEND_BASE_URL: z.url().default('https://api.resend.com').transform(removeTrailingSlashes),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(removeTrailingSlashes),
   UNSUBSCRIBE_KEYRING: keyringSetting,
   SIGN_IN_KEYRING: keyringSetting,

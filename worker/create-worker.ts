@@ -75,8 +75,8 @@ const SLOTS = 24;
 const LOCAL_SLOTS = 40;
 
 /**
- * Half of the polls are for non-sticky tasks. The SDK's default of two is too low after an outage, when each
- * poll can take ten seconds.
+ * Half of the pollers are for non-sticky tasks. The SDK's default of two such pollers is too low after an
+ * outage, when each poll can take ten seconds.
  */
 const WORKFLOW_POLLERS = 20;
 
@@ -94,7 +94,7 @@ const REPORTS_FRACTION = 0.2;
 /** Fraction of the Google Ads rate for changes of campaigns. */
 const SENDS_FRACTION = 0.2;
 
-/** Google Ads allows no more planning calls. */
+/** Google Ads' limit for planning calls. */
 const PLANNING_PER_SECOND = 1;
 
 /** Activity workers are unversioned, because they serve the runs of all versions. */
@@ -112,8 +112,8 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     taskQueue: getTaskQueue(queuePrefix, 'workflows'),
     workflowBundle,
     activities: createWorkflowActivities(activities),
-    // Another worker takes over the workflows of a killed worker after this time instead of ten seconds. One second
-    // would dispatch many tasks twice on a busy machine.
+    // Another worker takes over the workflows of a killed worker after this time; the default is ten seconds.
+    // One second would dispatch many tasks twice on a busy machine.
     stickyQueueScheduleToStartTimeout: '5s',
     // Eager dispatch would bypass the rate limit of a provider's queue.
     maxEagerActivityReservationsPerWorkflowTask: 0,

@@ -7,8 +7,8 @@ const ACTIVITY_QUEUE = 2;
 const DEADLINE_MS = 5_000;
 
 /**
- * Sets the queue's rate limit of each fairness key, which is a connection. The worker that starts last
- * determines the limit; Temporal before 1.31 has none.
+ * Limits the rate of each connection, which is the queue's fairness key. The worker that starts last
+ * determines the limit; Temporal before 1.31 does not support it.
  */
 export async function limitConnections(
   connection: NativeConnection,

@@ -20,7 +20,7 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
     inbound: {
       async execute(input, next) {
         const projectId = readProjectId(input.args);
-        if (projectId === undefined || hasOneAttempt(info, input.args)) return next(input);
+        if (projectId === undefined || isRefusalFinal(info, input.args)) return next(input);
         const release = queue.tryTake(projectId);
         if (!release) throw activityFailure('project_busy', { retryAfterMs: getRetryDelayMs() });
         try {
@@ -33,8 +33,8 @@ export function limitSlots(slots: number): ActivityInterceptorsFactory {
   });
 }
 
-/** Returns whether a refusal would be final: the activity has one attempt, and its workflow does not run it again. */
-function hasOneAttempt({ retryPolicy }: Info, [input]: readonly unknown[]): boolean {
+/** A refusal is final if the activity has one attempt and its workflow does not start it again. */
+function isRefusalFinal({ retryPolicy }: Info, [input]: readonly unknown[]): boolean {
   const isRetried =
     typeof input === 'object' && input !== null && Reflect.get(input, 'isRetriedWhenBusy') === true;
   return retryPolicy?.maximumAttempts === 1 && !isRetried;

@@ -68,8 +68,8 @@ export class SdkLog {
 }
 
 /**
- * Returns the cause, and a message of Temporal's core, recognized by its code, as `detail`. Other messages
- * are left out, because they can be errors of a workflow.
+ * `detail`: a message of Temporal's core, recognized by its code. Other messages are left out, because they
+ * can be errors of a workflow.
  * @see https://github.com/temporalio/rules
  */
 function getCause(failure: string): { cause: string; detail?: string } {

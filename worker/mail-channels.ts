@@ -6,8 +6,8 @@ import { SIGN_IN_RATE_FRACTION } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
 /**
- * Sign-in links use an account of their own, or a reserved fraction of the batches' rate, so that no batch
- * delays a sign-in.
+ * Sign-in links and the platform's other mails use a separate account, or a reserved fraction of the batches'
+ * rate, so that no batch delays a sign-in.
  */
 export function createMailChannels(
   config: WorkerConfig,

@@ -25,7 +25,10 @@ export const reconcileBatches = createReconciler({
   failure: 'batch not checked; a later pass retries',
 });
 
-/** undefined: a run is open. `lost`: the run ended without an error or no longer exists. */
+/**
+ * undefined: a run is open, or its status is unknown. `lost`: the run ended without an error or no longer
+ * exists.
+ */
 export async function findRunEnd(
   client: Client,
   workflowId: string,
@@ -35,6 +38,8 @@ export async function findRunEnd(
     switch (status.name) {
       case 'RUNNING':
       case 'PAUSED':
+      case 'UNKNOWN':
+      case 'UNSPECIFIED':
         return undefined;
       case 'TERMINATED':
         return 'terminated';
@@ -45,9 +50,6 @@ export async function findRunEnd(
       case 'CANCELLED':
       case 'CONTINUED_AS_NEW':
         return 'lost';
-      case 'UNKNOWN':
-      case 'UNSPECIFIED':
-        return undefined;
     }
   } catch (error) {
     if (error instanceof WorkflowNotFoundError) return 'lost';

@@ -20,7 +20,7 @@ import { createReconciler } from './reconciler.ts';
 
 /**
  * Ends unsent changes whose run ended without an outcome, and starts runs that look up the outcome of sent
- * changes. Also starts approved changes without a run.
+ * changes. Also starts approved changes that have no run or whose retry is due.
  */
 export const reconcileChanges = createReconciler({
   claim: claimUncheckedChanges,
@@ -32,7 +32,10 @@ export const reconcileChanges = createReconciler({
       const restarted = lastRun === 'closed' ? await startApprovedChange(project, changeId) : undefined;
       return restarted ?? settleLostChange(project, changeId);
     });
-    logger.warn({ projectId, changeId, isRun: lost !== undefined }, 'run of a campaign change is missing');
+    logger.warn(
+      { projectId, changeId, startsRun: lost !== undefined },
+      'run of a campaign change is missing',
+    );
     if (!lost) return;
     const start = buildCampaignChangeStart({ queuePrefix, projectId, changeId, ...lost });
     await runWithWork({ requestId: lost.requestId }, () =>

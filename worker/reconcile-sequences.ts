@@ -40,7 +40,10 @@ export async function startEnrollments(
   }
 }
 
-/** Ends overdue enrollments whose run was terminated, and starts another run for those whose run is missing. */
+/**
+ * Ends overdue enrollments whose run was terminated. Starts another run for those whose run failed or was
+ * lost.
+ */
 export const reconcileEnrollments = createReconciler({
   claim: claimOverdueEnrollments,
   rowsPerPass: 50,

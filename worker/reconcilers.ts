@@ -111,7 +111,7 @@ export const completeConnects = createReconciler({
   failure: 'connect session not continued; a later pass retries',
 });
 
-/** Checks each connection once a day, and deletes revoked connections. */
+/** Checks each active connection about once a day, and deletes revoked connections. */
 export const checkConnections = createReconciler({
   claim: claimConnections,
   rowsPerPass: 50,
@@ -123,12 +123,12 @@ export const checkConnections = createReconciler({
 });
 
 /** Processes stored Meta callbacks whose processing did not start or failed. */
-export const takeMetaCallbacks = createReconciler({
+export const processMetaCallbacks = createReconciler({
   claim: claimMetaCallbacks,
   rowsPerPass: 50,
   reconcile: ({ client, queuePrefix }, { callbackId }) =>
     client.activity
       .typed<ConnectionsActivities>()
       .start('processMetaCallback', buildMetaCallbackStart({ queuePrefix, callbackId })),
-  failure: 'callback of Meta not processed; a later pass retries',
+  failure: 'Meta callback not processed; a later pass retries',
 });

@@ -12,7 +12,7 @@ import { describeError } from './describe-error.ts';
 import type { SweepMetrics } from './metrics/sweeps.ts';
 import { TEMPORAL_DEADLINE_MS, type ReconcilerDependencies } from './reconciler.ts';
 
-/** Enough for hundreds per second, and few enough not to overload a slow server. */
+/** Enough for hundreds of starts per second, and few enough not to overload a slow server. */
 const CONCURRENT_STARTS = 16;
 
 const BATCHES_PER_CLAIM = 32;
@@ -55,7 +55,8 @@ export async function startUnstartedBatches(dependencies: Dependencies, signal: 
 }
 
 /**
- * Several consumers share the generator. When one stops, it ends for all and releases the remaining claims.
+ * Several consumers share the generator. When one of them stops, the generator ends for all and releases the
+ * remaining claims.
  */
 async function* claimBatches(database: Database, signal: AbortSignal): AsyncGenerator<UnstartedBatch> {
   for (let mayBeMore = true; mayBeMore && !signal.aborted;) {

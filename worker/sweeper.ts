@@ -14,12 +14,12 @@ import {
   checkConnections,
   completeConnects,
   eraseProjects,
+  processMetaCallbacks,
   signalConversions,
   signalWebhooks,
   startInvitationMails,
   startJourneyRequests,
   startSingleMails,
-  takeMetaCallbacks,
 } from './reconcilers.ts';
 import {
   processSequenceInbox,
@@ -87,12 +87,12 @@ const STEPS: Readonly<Record<SweepLoop, Steps>> = {
     startInvitationMails,
     completeConnects,
     checkConnections,
-    takeMetaCallbacks,
+    processMetaCallbacks,
     endMailQuotas,
     eraseProjects,
     sweepAssets: checkDueAssets,
     deleteEvents,
-    createPartitions: ({ database }) => createEventPartitions(database),
+    createEventPartitions: ({ database }) => createEventPartitions(database),
     createRecipientPartitions: ({ database }) => createRecipientPartitions(database),
   },
 };

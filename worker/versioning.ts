@@ -12,7 +12,8 @@ export type Release = {
 };
 
 /**
- * Workflows must not use `setWorkflowOptions` instead, because their tasks would fail on unversioned workers.
+ * Workflows must not set the versioning behavior by `setWorkflowOptions`, because their tasks would fail on
+ * unversioned workers.
  * @see https://docs.temporal.io/worker-versioning
  */
 export function getReleaseOptions({

@@ -64,7 +64,7 @@ export const REPORT_COLLECTION: ActivityOptions = {
   retry: { initialInterval: '500ms', backoffCoefficient: 2, maximumInterval: '30s' },
 };
 
-/** A caller waits for the result, so a read takes at most 7 s. */
+/** A caller waits for the result, so a call to the CRM takes at most 7 s. */
 export const LEAD_MATCH: ActivityOptions = {
   // The activity fails if no worker polls the queue, or if the queue's backlog is too long.
   scheduleToStartTimeout: '10s',
@@ -85,8 +85,8 @@ export const LEAD_OF_REQUEST_READ: ActivityOptions = {
 };
 
 /**
- * An attempt first reads the current statuses, so it can be retried for half an hour. Provider rate limits
- * are shorter.
+ * An attempt first reads the current statuses, so a retry is safe. Half an hour outlasts the provider's rate
+ * limits.
  */
 export const CAMPAIGN_STATUSES: ActivityOptions = {
   startToCloseTimeout: '5 minutes',

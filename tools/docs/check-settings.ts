@@ -9,7 +9,10 @@ import { findReadVariables } from './find-read-variables.ts';
 const PAGE = 'docs/operating/deployment.md';
 const COMPOSE = 'docker-compose.yml';
 
-/** Variables of the embedded stack or the image, and the queue prefix in dynamic-config.yaml. */
+/**
+ * docker-compose.yml may omit these variables. The embedded stack or the image sets them, and
+ * dynamic-config.yaml contains the queue prefix.
+ */
 const SET_ELSEWHERE = [
   'TASK_QUEUE_PREFIX',
   'REFERENCE_EXAMPLES_FILE',
@@ -20,7 +23,7 @@ const SET_ELSEWHERE = [
   'NODE_ENV',
 ];
 
-/** Read by OpenTelemetry's SDK when tracing is on, except the service name, which differs by process. */
+/** OpenTelemetry's SDK reads these if tracing is on. Each process has its own `OTEL_SERVICE_NAME`. */
 const READ_BY_OPENTELEMETRY = [
   'OTEL_RESOURCE_ATTRIBUTES',
   'OTEL_BSP_MAX_QUEUE_SIZE',
@@ -90,7 +93,7 @@ function compareTable(
       expected.known,
     ),
     ...(expected.required
-      ? compareNames(`${PAGE}, required of ${heading}`, required, expected.required)
+      ? compareNames(`${PAGE}, required variables of ${heading}`, required, expected.required)
       : []),
   ];
 }

@@ -19,7 +19,7 @@ export function createRetentionMetrics(registry: Registry): RetentionMetrics {
   const common = { labelNames: ['table'], registers: [registry] };
   const age = new Gauge({
     name: 'throughline_retention_oldest_age_seconds',
-    help: 'Age of the row that is furthest past its retention, or nearest to it; 0 without rows.',
+    help: 'Age of the row that is furthest past its retention, or nearest to its end; 0 without rows.',
     ...common,
   });
   const limit = new Gauge({

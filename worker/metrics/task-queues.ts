@@ -41,7 +41,7 @@ export function measureTaskQueues(
   );
   addGauge(
     'throughline_task_queue_pollers',
-    'Workers that polled a task queue in the last minutes.',
+    'Workers that polled a task queue in the last five minutes.',
     ({ pollers }) => pollers,
   );
 }

@@ -8,10 +8,7 @@ import { buildWorkflowStart } from './workflow-start.ts';
 
 export type ChangeRef = { projectId: string; changeId: string };
 
-/**
- * `plan` is the first step, which the API passes for a new change. Without a plan, the run reads the step
- * from the row.
- */
+/** The API passes `plan` for a new change. Without it, the run reads the plan from the row. */
 export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
 
 /**

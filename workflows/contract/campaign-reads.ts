@@ -71,8 +71,8 @@ export type Campaign = {
   endDate?: string;
   currencyCode?: string;
   /**
-   * Absent if the campaign's URL parameters name a creation request that belongs to another project or is no longer
-   * stored.
+   * Whether a request of this project created the campaign. Absent if the campaign's URL parameters name a
+   * request of another project, or one that is no longer stored.
    */
   madeHere?: boolean;
   requestId?: string;

@@ -22,7 +22,7 @@ export type JourneyRequestActivities = {
   planJourneyRequest(ref: JourneyRequestRef): Promise<JourneyRequestPlan>;
   /** Runs on the CRM queue. */
   readLeadOfRequest(ref: JourneyRequestRef): Promise<void>;
-  /** Records why the CRM has no data, so that the next step continues without them. */
+  /** Records why the CRM has no data, so that the next step continues without it. */
   continueWithoutCrm(ref: JourneyRequestRef & { crmLead: 'not_found' | 'unavailable' }): Promise<void>;
   /** Takes a few seconds at most. Each transaction also stores the next step. */
   eraseJourneyData(ref: JourneyRequestRef): Promise<JourneyRequestProgress>;

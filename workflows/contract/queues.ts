@@ -22,7 +22,7 @@ export const QUEUES = [
   'crm',
   /** A user waits. */
   'connections',
-  /** A user waits, and anonymous clients can request many. */
+  /** A user waits, and anonymous clients can request many documents. */
   'client-documents',
   'webhooks',
   /** No caller waits. */

@@ -1,7 +1,7 @@
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
 
 /**
- * For operators in the Temporal UI. All are Keyword, contain only ids and states, and must be registered in
+ * Keyword attributes for operators in the Temporal UI, with only ids and states. They must be registered in
  * the namespace before a worker starts.
  */
 export const SEARCH_ATTRIBUTES = [

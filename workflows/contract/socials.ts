@@ -27,10 +27,7 @@ export type InsightResult = {
   costPerResult?: number;
 };
 
-/**
- * One object per platform and position. Money is in the account's currency, `ctr` in percent; values that
- * Meta lacks are absent.
- */
+/** Money is in the account's currency, `ctr` in percent. Values that Meta lacks are absent. */
 export type InsightRow = {
   publisherPlatform?: string;
   platformPosition?: string;

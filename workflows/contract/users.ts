@@ -1,7 +1,7 @@
 import { getTaskQueue } from './queues.ts';
 import { searchAttribute } from './search-attributes.ts';
 
-/** Reserved for sign-in links and invitations: 1 of Resend's 5 requests per second. */
+/** Reserved for sign-in links and the platform's other mails: 1 of Resend's 5 requests per second. */
 export const SIGN_IN_RATE_FRACTION = 0.2;
 
 /** The mail is also retried for this long. */
