@@ -41,6 +41,7 @@ const MAY_IMPORT = {
 const APART = { workflows: 'workflows/contract', api: 'api/mcp' };
 
 const GOOGLE_ADS_CLIENT = '^activities/searchads/(google-ads-client|google-ads-services|read-faults)[.]ts$';
+const OIDC_PROVIDER = '^api/oauth/(provider|interactions|adapter|tokens)[.]ts$';
 
 const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
   name: `${folder.replace('/', '-')}-imports`,
@@ -110,6 +111,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(activities|worker)/', pathNot: GOOGLE_ADS_CLIENT },
       to: { path: GOOGLE_ADS_CLIENT, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'oidc-provider-on-first-use',
+      comment: 'The package costs an idle API more than 10 MB: load it with import() when it is used.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: OIDC_PROVIDER },
+      to: { path: OIDC_PROVIDER, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'google-ads-in-its-client',

@@ -19,7 +19,7 @@ import { limitAuthorizations } from './limits/limit-authorizations.ts';
 import { limitTokenRequests } from './limits/limit-token-requests.ts';
 import { mountMcp } from './mcp/mount-mcp.ts';
 import { mountOAuth } from './oauth/mount-oauth.ts';
-import { ISSUER_PATH, ROUTES } from './oauth/provider.ts';
+import { ISSUER_PATH, ROUTES } from './oauth/endpoints.ts';
 import { createServing, mountOperations } from './request/mount-operations.ts';
 import { mountSignIn } from './sign-in/mount-sign-in.ts';
 import { mountDocs } from './pages/mount-docs.ts';

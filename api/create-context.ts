@@ -16,7 +16,7 @@ import type { ApiContext } from './context.ts';
 import { createCursors } from './cursor.ts';
 import { STATEMENT_TIMEOUT_MS } from './request/deadline.ts';
 import { createOAuthServer } from './oauth/create-server.ts';
-import { getAgentsResource } from './oauth/provider.ts';
+import { getAgentsResource } from './oauth/endpoints.ts';
 import { shareQuery } from './share-query.ts';
 import { loadAuthorizationEndpoints } from './openapi/authorization-endpoints.ts';
 import { loadDocument } from './openapi/load-document.ts';

@@ -13,7 +13,7 @@ import { deriveKeyring, openSeal, seal, type Keyring } from '../../models/sealed
 import type { ApiContext } from '../context.ts';
 import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { AppError } from '../request/errors.ts';
-import { LIFETIMES } from '../oauth/tokens.ts';
+import { LIFETIMES } from '../oauth/endpoints.ts';
 import { createPageCookie } from '../pages/page-cookie.ts';
 import { RANDOM_TOKEN } from '../validation/formats.ts';
 

@@ -2,7 +2,7 @@ import type { Express, Request, RequestHandler } from 'express';
 import { loadOnce } from '../../models/load-once.ts';
 import type { ApiContext } from '../context.ts';
 import { AppError } from '../request/errors.ts';
-import { MCP_PATH } from '../oauth/provider.ts';
+import { MCP_PATH } from '../oauth/endpoints.ts';
 import type { Serving } from '../request/mount-operations.ts';
 import { mountPage, mountPath } from '../request/refuse-method.ts';
 import { buildResourceMetadata, getResourceMetadataPath } from '../oauth/protected-resource.ts';

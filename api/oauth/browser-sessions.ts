@@ -3,8 +3,7 @@ import type { Provider, Session } from 'oidc-provider';
 import type { Database } from '../../models/database.ts';
 import { endConsoleSessionsOfSignIn } from '../../models/oauth/console-sessions.ts';
 import { findEnabledUser, type User } from '../../models/users/users.ts';
-import { getCookieNames, getCookiePath, isSignedOut } from './provider.ts';
-import { LIFETIMES } from './tokens.ts';
+import { getCookieNames, getCookiePath, LIFETIMES } from './endpoints.ts';
 
 /** Returns undefined without a session, or for a disabled or signed-out user. */
 export async function findBrowserUser(
@@ -65,4 +64,13 @@ export async function endBrowserSession(
   if (session.accountId === undefined) return;
   await session.destroy();
   await endConsoleSessionsOfSignIn(database, { userId: session.accountId, sessionUid: session.uid });
+}
+
+/**
+ * Detects a session from before the sign-out, because a request that ran meanwhile may have stored the
+ * session again.
+ * @param signedInAt seconds since 1970
+ */
+export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {
+  return signedOutAt !== null && signedInAt !== undefined && (signedInAt + 1) * 1000 < signedOutAt.getTime();
 }

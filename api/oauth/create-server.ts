@@ -12,8 +12,8 @@ import { runWithDatabaseDeadline } from '../request/deadline.ts';
 import { findBrowserUser, signBrowserIn, signBrowserOut } from './browser-sessions.ts';
 import { describeUnexpected, formatProviderErrors } from './error-responses.ts';
 import { confirmErrorRedirects } from './confirm-error-redirects.ts';
-import { findInteraction, finishInteraction } from './interactions.ts';
-import { getCookieNames, createProvider, ISSUER_PATH, type ProviderOptions } from './provider.ts';
+import { getCookieNames, ISSUER_PATH } from './endpoints.ts';
+import type { ProviderOptions } from './provider.ts';
 import type { OAuthServer } from './server.ts';
 import { findOrCreateSigningKey } from './signing-keys.ts';
 
@@ -51,11 +51,14 @@ export function createOAuthServer(options: OAuthServerOptions): OAuthServer {
     async findInteraction(request, response) {
       // Anyone can request these pages, so skip the database without a cookie.
       if (!hasCookie(request, cookieNames.interaction)) return undefined;
-      return findInteraction((await findSigner()).provider, request, response);
+      const { provider } = await findSigner();
+      const { findInteraction } = await import('./interactions.ts');
+      return findInteraction(provider, request, response);
     },
     async finishInteraction(request, response, result) {
       if (!hasCookie(request, cookieNames.interaction)) return false;
       const { provider } = await findSigner();
+      const { finishInteraction } = await import('./interactions.ts');
       return finishInteraction(
         { provider, database: database(), resource: options.publicUrl },
         request,
@@ -102,6 +105,8 @@ function createFindSigner(
     const kid = await findSigningKeyId(database());
     if (signer && signer.kid === kid) return signer;
     const key = await inTransaction(database(), (scope) => findOrCreateSigningKey(scope, signingKeyring));
+    // Loaded at the first use, because oidc-provider costs an idle API more than 10 MB.
+    const { createProvider } = await import('./provider.ts');
     if (signer?.kid === key.kid) return signer;
     const provider = createProvider(options, key);
     formatProviderErrors(provider, logger);

@@ -7,7 +7,7 @@ import { mountPage, refuseMethod } from '../request/refuse-method.ts';
 import { shareQuery } from '../share-query.ts';
 import { lookUpClientDocument } from './look-up-client-document.ts';
 import { hasCookie } from './create-server.ts';
-import { getCookieNames, ISSUER_PATH, ROUTES } from './provider.ts';
+import { getCookieNames, ISSUER_PATH, ROUTES } from './endpoints.ts';
 
 const METADATA_PATH = '/.well-known/oauth-authorization-server';
 

@@ -1,4 +1,4 @@
-import { ISSUER_PATH, getAgentsResource } from './provider.ts';
+import { ISSUER_PATH, getAgentsResource } from './endpoints.ts';
 
 const METADATA_PATH = '/.well-known/oauth-protected-resource';
 

@@ -5,25 +5,22 @@ import type { Database } from '../../models/database.ts';
 import type { Keyring } from '../../models/sealed.ts';
 import type { SessionBrowser } from '../../models/oauth/oidc-records.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
-import { findEnabledUser, type User } from '../../models/users/users.ts';
+import { findEnabledUser } from '../../models/users/users.ts';
 import { createAdapter } from './adapter.ts';
+import { isSignedOut } from './browser-sessions.ts';
 import { isClientSecret, OWN_METADATA, readOwnMetadata } from './clients.ts';
 import { buildConsoleClientMetadata, createGrantLoader, isConsoleSecret } from './console-client.ts';
-import { getPagePath } from '../pages/html-page.ts';
+import {
+  getAgentsResource,
+  getCookieNames,
+  getCookiePath,
+  ISSUER_PATH,
+  LIFETIMES,
+  ROUTES,
+} from './endpoints.ts';
 import { renderError } from './error-responses.ts';
 import { SIGNING_ALGORITHM, type TokenKey } from './signing-keys.ts';
-import { LIFETIMES, buildOwnClaims, validateTokenRequest, type Resource } from './tokens.ts';
-
-export const MCP_PATH = '/mcp';
-
-/**
- * Resource indicator and `aud` of agent tokens (RFC 8707). Other endpoints refuse these tokens, so agents can
- * only use tools.
- * @param publicUrl public base URL without a trailing slash
- */
-export function getAgentsResource(publicUrl: string): string {
-  return publicUrl + MCP_PATH;
-}
+import { buildOwnClaims, validateTokenRequest, type Resource } from './tokens.ts';
 
 export type ProviderOptions = {
   database: () => Database;
@@ -33,19 +30,6 @@ export type ProviderOptions = {
   audience: string;
   servesAgents: boolean;
   signInKeyring: Keyring;
-};
-
-/** Below the public base URL (RFC 8414 section 2). */
-export const ISSUER_PATH = '/api/auth';
-
-/** Below {@link ISSUER_PATH}. */
-export const ROUTES = {
-  authorization: '/authorize',
-  token: '/token',
-  revocation: '/revoke',
-  jwks: '/jwks',
-  /** Served by an operation of the API. */
-  registration: '/register',
 };
 
 /** Signs with one key. The database has all other state, so instances are interchangeable. */
@@ -177,30 +161,6 @@ function getResources({ publicUrl, audience, servesAgents }: ProviderOptions): R
     { resource: publicUrl, audience, isForAgents: false },
     ...(servesAgents ? [{ resource: forAgents, audience: forAgents, isForAgents: true }] : []),
   ];
-}
-
-/**
- * Detects a session from before the sign-out, because a request that ran meanwhile may have stored the
- * session again.
- * @param signedInAt seconds since 1970
- */
-export function isSignedOut({ signedOutAt }: User, signedInAt: number | undefined): boolean {
-  return signedOutAt !== null && signedInAt !== undefined && (signedInAt + 1) * 1000 < signedOutAt.getTime();
-}
-
-/** `__Secure-` requires TLS. `__Host-` also limits the cookie to this host, but requires the path `/`. */
-export function getCookieNames(publicUrl: string) {
-  const path = getCookiePath(publicUrl);
-  const secure = publicUrl.startsWith('https:') ? '__Secure-' : '';
-  return {
-    session: `${secure && path === '/' ? '__Host-' : secure}_session`,
-    interaction: `${secure}_interaction`,
-    resume: `${secure}_interaction_resume`,
-  };
-}
-
-export function getCookiePath(publicUrl: string): string {
-  return getPagePath(publicUrl, '/');
 }
 
 /** The ring's keys also have other purposes, so cookies use a derived key. */

@@ -9,19 +9,8 @@ import {
 import { isKeyScope, isPlatformScope } from '../../domain/scopes.ts';
 import { CONSOLE_CLIENT_ID } from '../../models/oauth/console-sessions.ts';
 import { readOwnMetadata } from './clients.ts';
+import { LIFETIMES } from './endpoints.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
-
-/** In seconds. */
-export const LIFETIMES = {
-  accessToken: 15 * 60,
-  authorizationCode: 60,
-  /** Since the last use; each use rotates the token. */
-  refreshToken: 30 * 24 * 60 * 60,
-  /** After this time, consent is required again. */
-  grant: 365 * 24 * 60 * 60,
-  session: 12 * 60 * 60,
-  interaction: 30 * 60,
-};
 
 /** `audience`: the tokens' `aud`. `resource`: the resource indicator (RFC 8707). */
 export type Resource = { audience: string; resource: string; isForAgents: boolean };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SCOPES } from '../../domain/scopes.ts';
-import { ISSUER_PATH, ROUTES } from '../oauth/provider.ts';
+import { ISSUER_PATH, ROUTES } from '../oauth/endpoints.ts';
 import { readDocument } from './read-document.ts';
 
 export const OAUTH_SCHEME = 'oauth2';
