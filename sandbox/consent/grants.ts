@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../wire/clock.ts';
-import { AccountCounts, sha256 } from '../wire/ids.ts';
+import { sha256 } from '../wire/ids.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
 import { BoundedMap } from '../wire/per-account.ts';
 
@@ -70,12 +70,10 @@ export class Grants {
   readonly #codes = new BoundedMap<Code>(MAX_KEPT);
   readonly #grants = new BoundedMap<Grant>(MAX_KEPT);
   readonly #tokens = new BoundedMap<IssuedToken>(MAX_KEPT);
-  /** Codes and tokens derive from the number of recorded changes, so each run issues the same values. */
-  readonly #counts = new AccountCounts();
 
   /**
    * @param provider name of the provider. Codes and tokens derive from this name, the account and the
-   * account's number of recorded changes
+   * account's number of recorded changes, so each run issues the same values
    * @param journal null keeps nothing across restarts
    */
   constructor(provider: string, clock: Clock, journal: Journal | null) {
@@ -184,11 +182,10 @@ export class Grants {
   }
 
   #deriveSecret(account: string): string {
-    return sha256(`${this.#provider}\n${account}\n${this.#counts.get(account)}`).toString('base64url');
+    return sha256(`${this.#provider}\n${account}\n${this.#changes.getCount(account)}`).toString('base64url');
   }
 
   #store(entry: z.infer<typeof savedEntry>): void {
-    this.#counts.increment(entry.account);
     if (entry.kind === 'code') this.#codes.set(entry.code, entry);
     else if (entry.kind === 'grant') this.#grants.set(entry.id, entry);
     else this.#tokens.set(entry.token, entry);
@@ -196,7 +193,6 @@ export class Grants {
 
   #forget(account?: string): void {
     for (const kept of [this.#codes, this.#grants, this.#tokens]) kept.clear(account);
-    this.#counts.clear(account);
   }
 }
 

@@ -42,7 +42,7 @@ export class Reports {
   }
 
   start(request: Omit<ReportRun, 'id'>): ReportRun {
-    const count = [...this.#runs.values()].filter(({ account }) => account === request.account).length + 1;
+    const count = this.#changes.getCount(request.account) + 1;
     const digest = sha256(`${request.account}\n${count}`);
     const digits = (digest.readBigUInt64BE() % 10n ** 15n).toString().padStart(15, '0');
     const run = { id: `6${digits}`, ...request };

@@ -4,7 +4,6 @@ import type { Grants } from '../consent/grants.ts';
 import type { Mailbox } from '../outbox/mailbox.ts';
 import type { Clock } from '../wire/clock.ts';
 import type { Fault } from '../wire/faults.ts';
-import { AccountCounts } from '../wire/ids.ts';
 import { Changes, type Journal } from '../wire/journal.ts';
 import type { Allowance } from '../wire/limits.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
@@ -47,8 +46,6 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   readonly #mailbox: Mailbox;
   readonly #sent: Changes<SentCall>;
   readonly #keys: IdempotencyKeys;
-  /** Counts applied calls. The number is part of some calls' names. */
-  readonly #callCounts = new AccountCounts();
 
   constructor({ clock, mailbox, journal, perSecond, webhookSender, grants }: ResendParts) {
     super(grants, perSecond);
@@ -120,7 +117,7 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
     const { mails, errors } = readMails(call, time, (domain) =>
       this.accounts.isVerifiedDomain(account, domain),
     );
-    const count = this.#callCounts.get(account) + 1;
+    const count = this.#sent.getCount(account) + 1;
     const sent: SentCall = {
       time,
       account,
@@ -186,7 +183,6 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
 
   #apply(call: SentCall): void {
     const { account, callName, time, idempotencyKey } = call;
-    this.#callCounts.increment(account);
     if (idempotencyKey !== null) this.#keys.remember(idempotencyKey, call);
     for (const { index, mail } of call.mails) {
       this.#mailbox.add({
@@ -202,7 +198,6 @@ export class ResendProvider extends Provider implements CallRules<Caller> {
   #forget(account?: string): void {
     this.#mailbox.clear(account);
     this.#keys.clear(account);
-    this.#callCounts.clear(account);
   }
 }
 

@@ -19,8 +19,12 @@ export class AccountCounts {
     return this.#counts.get(account) ?? 0;
   }
 
+  set(account: string, count: number): void {
+    this.#counts.set(account, count);
+  }
+
   increment(account: string): void {
-    this.#counts.set(account, this.get(account) + 1);
+    this.set(account, this.get(account) + 1);
   }
 
   clear(account?: string): void {

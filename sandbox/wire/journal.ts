@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { AccountCounts } from './ids.ts';
 import { parseJson } from './read-request.ts';
 
 const SEGMENT_BYTES = 32 * 1024 * 1024;
@@ -18,15 +19,19 @@ const SEGMENT_NAME = /^(\d{6})\.jsonl$/;
 
 const resetEntry = z.object({ kind: z.literal('reset'), account: z.string().optional() });
 
+/** Only older journals have entries without a count. */
+const countedEntry = z.object({ account: z.string(), count: z.int().optional() });
+
 type Handlers<Entry> = {
   apply: (entry: Entry) => void;
   forget: (account?: string) => void;
 };
 
 /** Each change is applied when it is recorded, and again after a restart. */
-export class Changes<Entry extends object> {
+export class Changes<Entry extends { account: string }> {
   readonly #journal: Journal | null;
   readonly #handlers: Handlers<Entry>;
+  readonly #counts = new AccountCounts();
 
   /**
    * Replays the journal.
@@ -38,18 +43,35 @@ export class Changes<Entry extends object> {
     for (const line of journal?.readEntries() ?? []) {
       const reset = resetEntry.safeParse(line).data;
       const entry = schema.safeParse(line).data;
-      if (reset) handlers.forget(reset.account);
-      else if (entry) handlers.apply(entry);
+      if (reset) this.#forget(reset.account);
+      else if (entry) this.#apply(entry, countedEntry.parse(line).count);
     }
   }
 
   record(entry: Entry): void {
-    this.#journal?.append(entry);
-    this.#handlers.apply(entry);
+    const count = this.getCount(entry.account) + 1;
+    this.#journal?.append({ ...entry, count });
+    this.#apply(entry, count);
+  }
+
+  /** Returns the number of the account's recorded changes since its last reset. */
+  getCount(account: string): number {
+    return this.#counts.get(account);
   }
 
   reset(account?: string): void {
     this.#journal?.append({ kind: 'reset', account });
+    this.#forget(account);
+  }
+
+  /** @param count replaces the number of replayed entries, because the journal deletes old entries */
+  #apply(entry: Entry, count = this.getCount(entry.account) + 1): void {
+    this.#counts.set(entry.account, count);
+    this.#handlers.apply(entry);
+  }
+
+  #forget(account?: string): void {
+    this.#counts.clear(account);
     this.#handlers.forget(account);
   }
 }

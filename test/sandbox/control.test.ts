@@ -1,7 +1,13 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { openSandbox } from './open-sandbox.ts';
-import { keepOpen } from '../support/keep-open.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Grants } from '../../sandbox/consent/grants.ts';
+import { Clock } from '../../sandbox/wire/clock.ts';
+import { Journal } from '../../sandbox/wire/journal.ts';
 import { RateLimits } from '../../sandbox/wire/limits.ts';
+import { keepOpen } from '../support/keep-open.ts';
+import { openSandbox } from './open-sandbox.ts';
 
 const sandbox = keepOpen(openSandbox);
 
@@ -63,4 +69,28 @@ it('a sandbox limit of three calls per second accepts at most three in any secon
     expect(accepted.filter((time) => time >= start && time < start + 1000).length).toBeLessThanOrEqual(3);
   }
   expect(accepted.length).toBe(15);
+});
+
+it('the sandbox issues no code twice when it restarts after its journal deleted old entries', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandbox-journal-'));
+  const issueCodes = (count: number): string[] => {
+    const journal = new Journal(folder);
+    const grants = new Grants('crm', new Clock(), journal);
+    const consent = { account: 'a', person: 'a', clientId: 'c', redirectUri: '', scopes: [], facts: {} };
+    const codes = Array.from({ length: count }, () =>
+      grants.addCode({ ...consent, challenge: null }, '', 60_000),
+    );
+    journal.close();
+    return codes.map(({ code }) => code);
+  };
+  try {
+    const codes = issueCodes(2);
+    const segment = join(folder, '000000.jsonl');
+    const [, newest] = (await readFile(segment, 'utf8')).split('\n');
+    await writeFile(segment, `${newest}\n`);
+    codes.push(...issueCodes(1));
+    expect(new Set(codes).size).toBe(3);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
