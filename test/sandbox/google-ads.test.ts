@@ -112,6 +112,42 @@ test('Google Ads in the sandbox lets a campaign take the name of a campaign that
   expect(stored.map(({ fields }) => fields['name'])).toEqual(['Alpine - Renamed', 'Alpine - Brand']);
 });
 
+test('Google Ads in the sandbox refuses to change a resource that the same request removes or creates', () => {
+  const { world, change } = openAlpine();
+  const [campaign] = world.list(ALPINE, 'campaigns');
+  const remove = { campaign_operation: { remove: campaign?.resourceName } };
+  const createGroup = {
+    ad_group_operation: { create: { campaign: campaign?.resourceName, name: 'New' } },
+  };
+  expect(change(createGroup, remove)).toHaveLength(2);
+  expect(() => change(remove, createGroup)).toThrow('not found');
+  const resource_name = `customers/${ALPINE}/campaignBudgets/-1`;
+  const createBudget = {
+    campaign_budget_operation: { create: { resource_name, name: 'New', amount_micros: '1000000' } },
+  };
+  const changeBudget = {
+    campaign_budget_operation: {
+      update: { resource_name, amount_micros: '2000000' },
+      update_mask: { paths: ['amount_micros'] },
+    },
+  };
+  expect(change(createBudget)).toHaveLength(1);
+  expect(() => change(createBudget, changeBudget)).toThrow('not found');
+});
+
+test.each([
+  ['campaigns', 'campaign_operation'],
+  ['adGroupAds', 'ad_group_ad_operation'],
+  ['adGroupCriteria', 'ad_group_criterion_operation'],
+] as const)('Google Ads in the sandbox refuses to clear the status of one of the %s', (type, operation) => {
+  const { world, change } = openAlpine();
+  const [stored] = world.list(ALPINE, type);
+  const update = { resource_name: stored?.resourceName };
+  expect(() => change({ [operation]: { update, update_mask: { paths: ['status'] } } })).toThrow(
+    'required field',
+  );
+});
+
 test("Google's token endpoint in the sandbox refuses credentials with malformed percent-encoding", () => {
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'sandbox-refresh-agency' });
   const authorization = `Basic ${btoa('client%:secret')}`;
@@ -155,6 +191,29 @@ test('Google Ads in the sandbox accepts a keyword again after an earlier operati
   const create = { ad_group_criterion_operation: { create: { ad_group, keyword: text } } };
   expect(() => change(create, remove)).toThrow('already exists');
   expect(change(remove, create).map(({ fields }) => fields['status'])).toEqual(['REMOVED', undefined]);
+});
+
+test("Google's token endpoint in the sandbox refuses the id of a grant as a refresh token", () => {
+  const provider = createProvider();
+  const { grants } = provider;
+  const consent = {
+    account: 'sandbox-refresh-agency',
+    person: 'agency',
+    clientId: 'client',
+    redirectUri: '',
+  };
+  const { id } = grants.openGrant(
+    grants.addCode({ ...consent, scopes: [], challenge: null, facts: {} }, '', 1),
+  );
+  const form = new URLSearchParams({
+    grant_type: 'refresh_token',
+    refresh_token: `grant:${id}`,
+    client_id: 'other',
+    client_secret: 'secret',
+  });
+  expect(() => readExchange(provider, { form, authorization: undefined, params: {} })).toThrow(
+    'refused with 400 invalid_grant',
+  );
 });
 
 test("Google's token endpoint in the sandbox revokes the oldest refresh token when it issues the 101st", () => {

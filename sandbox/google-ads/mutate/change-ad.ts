@@ -6,7 +6,7 @@ import type { Draft } from './draft.ts';
 import { readMaskedChanges } from './field-mask.ts';
 import { wireAd, type Operation } from './wire.ts';
 
-const STATUS_RULES = { fields: ['status'], messages: {} };
+const STATUS_RULES = { fields: ['status'], required: ['status'], messages: {} };
 
 /**
  * Changeable fields of a responsive search ad, which keeps its id.

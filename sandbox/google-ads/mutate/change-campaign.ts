@@ -16,10 +16,9 @@ const STRATEGIES: Readonly<Record<string, readonly string[]>> = {
 
 const RULES: MaskRules = {
   fields: ['status', 'name', 'start_date_time', 'end_date_time'],
+  required: ['status', 'name'],
   messages: STRATEGIES,
 };
-
-const REQUIRED_FIELDS = ['status', 'name'];
 
 export function changeCampaign(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { remove } = operation;
@@ -74,9 +73,6 @@ type Checked = {
 };
 
 function checkChanges(draft: Draft, { campaign, fields, changes, path }: Checked): void {
-  for (const field of REQUIRED_FIELDS) {
-    if (changes.has(field) && changes.get(field) === undefined) draft.failMissing([...path, field]);
-  }
   if (changes.get('status') === 'REMOVED') {
     const message = 'An update cannot set the status to REMOVED. Use a remove operation.';
     draft.fail([...path, 'status'], 'RequestError.INVALID_INPUT', message);

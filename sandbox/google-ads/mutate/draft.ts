@@ -79,11 +79,16 @@ export class Draft {
   }
 
   /**
-   * Operations of one kind can change a resource only once per request.
+   * Operations of one kind can change a resource only once per request, and cannot change a resource that the
+   * request creates.
    * @param stored the resource after the change
    * @param path field path of the operation, which ends with the kind
    */
   change(stored: Stored, path: readonly PathElement[]): void {
+    if (stored.id === '') {
+      this.failNotFound(path, stored.resourceName);
+      return;
+    }
     const kind = path.at(-1);
     const key = `${typeof kind === 'string' ? kind : ''} ${stored.resourceName}`;
     if (this.#changeKeys.has(key)) {
@@ -118,8 +123,8 @@ export class Draft {
   }
 
   /**
-   * Finds a resource by its name, or a new resource by its temporary name. Adds an error if the name is
-   * invalid, or if the resource does not exist, is removed or has errors.
+   * Finds a resource by its name, with the changes of earlier operations, or a new resource by its temporary
+   * name. Adds an error if the name is invalid, or if the resource does not exist, is removed or has errors.
    */
   resolve(type: ResourceType, name: string | undefined, path: readonly PathElement[]): Stored | undefined {
     if (name === undefined || name === '') {
@@ -136,7 +141,8 @@ export class Draft {
       this.fail(path, 'NewResourceCreationError.TEMP_ID_RESOURCE_HAD_ERRORS', message, { trigger: name });
       return undefined;
     }
-    const existing = staged?.stored ?? this.world.find(name);
+    const found = staged?.stored ?? this.world.find(name);
+    const existing = found && this.getCurrent(found);
     if (existing && existing.customer === this.customer.id && existing.fields['status'] !== 'REMOVED') {
       return existing;
     }

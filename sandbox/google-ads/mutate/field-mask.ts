@@ -3,8 +3,14 @@ import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import type { Operation } from './wire.ts';
 
-/** `fields` are scalars and lists. `messages` are nested messages with their fields. */
-export type MaskRules = { fields: readonly string[]; messages: Readonly<Record<string, readonly string[]>> };
+export type MaskRules = {
+  /** Scalars and lists. */
+  fields: readonly string[];
+  /** Fields that cannot be cleared. */
+  required?: readonly string[];
+  /** Nested messages with their fields. */
+  messages: Readonly<Record<string, readonly string[]>>;
+};
 
 type MaskedChanges = {
   update: Record<string, unknown>;
@@ -42,7 +48,9 @@ export function readMaskedChanges(
     if (inMessage && second === undefined) {
       fail('FIELD_HAS_SUBFIELDS', 'The field has subfields, which the mask must name.');
     } else if (second === undefined ? rules.fields.includes(name) : inMessage?.includes(second)) {
-      changes.set(name, second === undefined ? fields[first] : message.parse(fields[first])[second]);
+      const value = second === undefined ? fields[first] : message.parse(fields[first])[second];
+      if (value === undefined && rules.required?.includes(name)) draft.failMissing([...path, 'update', name]);
+      changes.set(name, value);
     } else if (name === 'resource_name' || name === 'id') {
       fail('FIELD_MASK_NOT_ALLOWED', 'The field cannot be changed.');
     } else {

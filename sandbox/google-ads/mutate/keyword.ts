@@ -27,7 +27,7 @@ export const checkKeyword: CreateRule = (fields, context) => {
   return checkKeywordPolicy(keyword.text, operation.exempt_policy_violation_keys, context);
 };
 
-const KEYWORD_RULES = { fields: ['status', 'cpc_bid_micros'], messages: {} };
+const KEYWORD_RULES = { fields: ['status', 'cpc_bid_micros'], required: ['status'], messages: {} };
 
 export function changeKeyword(draft: Draft, operation: Operation, path: readonly PathElement[]): void {
   const { name, changes } = readMaskedChanges(draft, operation, { path, rules: KEYWORD_RULES });

@@ -115,7 +115,7 @@ function exchangeRefreshToken(
     };
     return { account: issued.grant.account, perform };
   }
-  const fixed = getGrant({ refreshToken, clientId }, grants);
+  const fixed = isFixedToken(refreshToken) ? getGrant({ refreshToken, clientId }, grants) : null;
   if (fixed === null) throw createInvalidTokenRefusal();
   const perform = (): Answer => {
     const scope = fixed.scopes.map((name) => `https://www.googleapis.com/auth/${name}`).join(' ') || 'openid';
