@@ -74,13 +74,13 @@ export async function storeBranch(
 ): Promise<'stored' | 'gone' | 'too_large'> {
   if (!(await lockTreeRead(project, treeRead))) return 'gone';
   const key = [project.projectId, treeRead.connectionId];
-  const count = await getValue<number>(
+  const otherCount = await getValue<number>(
     project,
     `select count(*)::int as count from searchads_customers
-     where project_id = $1 and connection_id = $2 and reading_id = $3`,
-    [...key, treeRead.readingId],
+     where project_id = $1 and connection_id = $2 and reading_id = $3 and customer_id <> all($4::text[])`,
+    [...key, treeRead.readingId, found.map(({ customerId }) => customerId)],
   );
-  if (count + found.length > MAX_CUSTOMERS) return 'too_large';
+  if (otherCount + found.length > MAX_CUSTOMERS) return 'too_large';
   if (found.length > 0) await storeCustomers(project, treeRead, found);
   await insertVisits(project, treeRead, below);
   const { database, transaction, projectId } = project;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inProject } from '../../../models/in-project.ts';
 import { completeTreeRead, findTree, openTreeRead } from '../../../models/searchads/customer-trees.ts';
 import { findCustomers, storeCustomers, type ReachedCustomer } from '../../../models/searchads/customers.ts';
+import { storeBranch } from '../../../models/searchads/tree-visits.ts';
 import { openDatabaseWorld, type DatabaseWorld } from '../../support/database-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createTenant } from '../../support/tenant.ts';
@@ -77,6 +78,21 @@ it('prefers a readable access path to a customer', async () => {
     { customerId: '1', status: 'ENABLED', loginCustomerId: '9' },
     { customerId: '2', status: 'ENABLED', loginCustomerId: '9' },
   ]);
+});
+
+it('counts an account that several managers link once for the limit of 20,000 accounts', async () => {
+  const { connectionId, within, open } = await createConnection();
+  const readingId = await open();
+  const visit = { customerId: '9', loginCustomerId: '9', depth: 0 };
+  const storeLinked = (first: number, count: number) =>
+    within((project) => {
+      const found = Array.from({ length: count }, (_, index) => createCustomer(String(first + index)));
+      return storeBranch(project, { connectionId, readingId }, { visit, found, below: [] });
+    });
+  expect(await storeLinked(0, 12_000)).toBe('stored');
+  expect(await storeLinked(3_000, 9_000)).toBe('stored');
+  expect(await storeLinked(11_999, 8_002)).toBe('too_large');
+  expect(await storeLinked(11_999, 8_001)).toBe('stored');
 });
 
 it('deletes a customer only when a complete read of the account tree does not find it', async () => {
