@@ -123,6 +123,10 @@ function answerConsent(
 ): void {
   const { redirectUri, clientId, challenge } = consentRequest;
   const stateParameter = consentRequest.state === null ? {} : { state: consentRequest.state };
+  if (form.get('decision') !== 'allow') {
+    redirectBack(response, redirectUri, { ...rules.denialParameters, ...stateParameter });
+    return;
+  }
   const person = (form.get('person') ?? '').trim();
   const account = rules.getAccount(person);
   if (account === undefined) {
@@ -132,11 +136,6 @@ function answerConsent(
     });
     return;
   }
-  const { grants } = rules;
-  if (form.get('decision') !== 'allow') {
-    redirectBack(response, redirectUri, { ...rules.denialParameters, ...stateParameter });
-    return;
-  }
   const checkedScopes = form.getAll('scope').filter((scope) => consentRequest.optionalScopes.includes(scope));
   const scopes = rules.getGrantedScopes(consentRequest, checkedScopes);
   const facts = {
@@ -144,7 +143,7 @@ function answerConsent(
     ...(rules.extraField && { [rules.extraField.name]: form.get(rules.extraField.name) ?? '' }),
   };
   const consent = { account, person, clientId, redirectUri, scopes, challenge, facts };
-  const code = grants.addCode(consent, rules.codePrefix, CODE_LIFETIME_MS);
+  const code = rules.grants.addCode(consent, rules.codePrefix, CODE_LIFETIME_MS);
   const grantParameters = rules.getGrantParameters?.(code);
   redirectBack(response, redirectUri, { code: code.code, ...stateParameter, ...grantParameters });
 }

@@ -48,3 +48,21 @@ it('HubSpot in the sandbox lists a merged address only once, as the primary or a
     properties: { email: 'Ada@example.com', hs_additional_emails: additional },
   });
 });
+
+it('the consent page of the sandbox returns a denial to the client without the name of a person', async () => {
+  const query = new URLSearchParams({
+    client_id: 'client',
+    redirect_uri: 'https://client.example/callback',
+    scope: 'oauth',
+    state: 'state',
+  });
+  const response = await fetch(`${sandbox.addresses.crm}/oauth/authorize?${query.toString()}`, {
+    method: 'POST',
+    body: new URLSearchParams({ decision: 'deny', person: '' }),
+    redirect: 'manual',
+  });
+  expect(response.status).toBe(303);
+  expect(response.headers.get('location')).toMatch(
+    /^https:\/\/client\.example\/callback\?error=access_denied/,
+  );
+});
