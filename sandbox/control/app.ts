@@ -24,7 +24,7 @@ type ControlParts = {
 
 export function createControlApp({ providers, clock, log }: ControlParts): Express {
   const app = createLoopbackApp();
-  app.use(express.json());
+  app.use(express.json({ limit: '10mb' }));
 
   app.get('/control/faults', (_request, response) => {
     const faults = Object.entries(providers).flatMap(([provider, { faults: queue }]) =>

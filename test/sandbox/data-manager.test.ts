@@ -141,6 +141,19 @@ test('a failure that is set for all accounts of the sandbox Data Manager occurs 
   expect([take('a'), take('b')]).toEqual(['NEW', undefined]);
 });
 
+test('the sandbox Data Manager accepts 10,000 failures in one command', async () => {
+  const failures = Array.from({ length: 10_000 }, (_, index) => ({
+    reason: 'OLD',
+    transactionId: `${index}`,
+  }));
+  const response = await fetch(`${sandbox.addresses.control}/control/settings/datamanager`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'full', failures }),
+  });
+  expect(response.status).toBe(200);
+});
+
 test('a request that the daily quota of the sandbox Data Manager refuses does not count for the minute limit', () => {
   jest.useFakeTimers();
   try {
