@@ -42,7 +42,7 @@ export class WebhookSender {
   readonly #queue = new Set<Delivery>();
   readonly #waiting = new Map<Delivery, NodeJS.Timeout>();
   readonly #stopped = new AbortController();
-  #running = 0;
+  readonly #running = new Map<Delivery, AbortController>();
 
   constructor(defaultEndpoint: WebhookEndpoint | null, log: Logger) {
     this.#endpoints = new PerAccount(defaultEndpoint);
@@ -76,10 +76,13 @@ export class WebhookSender {
   async sendNow(endpoint: WebhookEndpoint, body: string, times: number): Promise<SentNow> {
     const id = createId();
     const answers: (number | null)[] = [];
-    for (let count = 0; count < times; count += 1) answers.push(await this.#post(endpoint, id, body));
+    for (let count = 0; count < times; count += 1) {
+      answers.push(await this.#post(endpoint, { id, body, signal: this.#stopped.signal }));
+    }
     return { id, answers };
   }
 
+  /** Drops pending events, and cancels deliveries in progress. */
   reset(account?: string): void {
     const matches = (entry: { account: string }) => account === undefined || entry.account === account;
     for (const delivery of this.#queue) if (matches(delivery)) this.#queue.delete(delivery);
@@ -88,6 +91,7 @@ export class WebhookSender {
       clearTimeout(timer);
       this.#waiting.delete(delivery);
     }
+    for (const [delivery, cancellation] of this.#running) if (matches(delivery)) cancellation.abort();
     this.#endpoints.reset(account);
   }
 
@@ -98,22 +102,24 @@ export class WebhookSender {
 
   #startDeliveries(): void {
     for (const delivery of this.#queue) {
-      if (this.#running >= MAX_CONCURRENCY) return;
+      if (this.#running.size >= MAX_CONCURRENCY) return;
       this.#queue.delete(delivery);
-      this.#running += 1;
-      void this.#attempt(delivery).finally(() => {
-        this.#running -= 1;
+      const cancellation = new AbortController();
+      this.#running.set(delivery, cancellation);
+      const signal = AbortSignal.any([this.#stopped.signal, cancellation.signal]);
+      void this.#attempt(delivery, signal).finally(() => {
+        this.#running.delete(delivery);
         this.#startDeliveries();
       });
     }
   }
 
-  async #attempt(delivery: Delivery): Promise<void> {
+  async #attempt(delivery: Delivery, signal: AbortSignal): Promise<void> {
     const { account, id, render } = delivery;
     const endpoint = this.getEndpoint(account);
     const body = endpoint && render();
-    const status = endpoint && body !== null ? await this.#post(endpoint, id, body) : null;
-    if (this.#stopped.signal.aborted) return;
+    const status = endpoint && body !== null ? await this.#post(endpoint, { id, body, signal }) : null;
+    if (signal.aborted) return;
     if (status !== null && status >= 200 && status < 300) return;
     const pause = RETRY_DELAYS_MS[delivery.failedAttempts];
     if (endpoint === null || body === null || pause === undefined) {
@@ -133,7 +139,10 @@ export class WebhookSender {
    * @returns the status of the response, or null if there was no response
    * @see https://resend.com/docs/webhooks/verify-webhooks-requests
    */
-  async #post({ url, secret }: WebhookEndpoint, id: string, body: string): Promise<number | null> {
+  async #post(
+    { url, secret }: WebhookEndpoint,
+    { id, body, signal }: { id: string; body: string; signal: AbortSignal },
+  ): Promise<number | null> {
     // Uses real time, because receivers compare the timestamp with their own clock.
     const timestamp = String(Math.floor(Date.now() / 1000));
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -145,7 +154,7 @@ export class WebhookSender {
         headers: { 'content-type': 'application/json', ...signed },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([this.#stopped.signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
+        signal: AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT_TIMEOUT_MS)]),
       });
       await response.arrayBuffer();
       return response.status;

@@ -1,15 +1,20 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, request, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import pino from 'pino';
 import { Grants } from '../../sandbox/consent/grants.ts';
 import { Clock } from '../../sandbox/wire/clock.ts';
 import { Journal } from '../../sandbox/wire/journal.ts';
 import { RateLimits } from '../../sandbox/wire/limits.ts';
+import { WebhookSender } from '../../sandbox/wire/webhook-sender.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import { listenOnLoopback } from '../support/loopback-server.ts';
+import { useTemporaryFolder } from '../support/temporary-folder.ts';
 import { openSandbox } from './open-sandbox.ts';
 
 const sandbox = keepOpen(openSandbox);
+const createFolder = useTemporaryFolder();
 
 /** `fetch` cannot set the Host header. */
 function getStatus(address: string, headers: Record<string, string>): Promise<number | undefined> {
@@ -72,7 +77,7 @@ it('a sandbox limit of three calls per second accepts at most three in any secon
 });
 
 it('the sandbox issues no code twice when it restarts after its journal deleted old entries', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandbox-journal-'));
+  const folder = createFolder();
   const issueCodes = (count: number): string[] => {
     const journal = new Journal(folder);
     const grants = new Grants('crm', new Clock(), journal);
@@ -83,14 +88,26 @@ it('the sandbox issues no code twice when it restarts after its journal deleted 
     journal.close();
     return codes.map(({ code }) => code);
   };
+  const codes = issueCodes(2);
+  const segment = join(folder, '000000.jsonl');
+  const [, newest] = (await readFile(segment, 'utf8')).split('\n');
+  await writeFile(segment, `${newest}\n`);
+  codes.push(...issueCodes(1));
+  expect(new Set(codes).size).toBe(3);
+});
+
+it('a reset of an account in the sandbox cancels a webhook delivery in progress', async () => {
+  const { promise: delivered, resolve } = Promise.withResolvers<ServerResponse>();
+  const receiver = await listenOnLoopback(createServer((_, response) => resolve(response)));
+  const sender = new WebhookSender({ url: receiver.url, secret: '' }, pino({ level: 'silent' }));
   try {
-    const codes = issueCodes(2);
-    const segment = join(folder, '000000.jsonl');
-    const [, newest] = (await readFile(segment, 'utf8')).split('\n');
-    await writeFile(segment, `${newest}\n`);
-    codes.push(...issueCodes(1));
-    expect(new Set(codes).size).toBe(3);
+    sender.enqueue('a', () => '{}');
+    const response = await delivered;
+    const closed = once(response, 'close', { signal: AbortSignal.timeout(5_000) });
+    sender.reset('a');
+    await expect(closed).resolves.toEqual([]);
   } finally {
-    await rm(folder, { recursive: true });
+    sender.stop();
+    await receiver.close();
   }
 });
