@@ -145,16 +145,9 @@ it('the API reference below /docs answers 404 for installed files that are not p
   }
 });
 
-it('the OpenAPI document has the public URL and all tags', async () => {
+it('the OpenAPI document has the public URL', async () => {
   const { body } = await send(`${world.api.url}/openapi.json`);
-  const { servers, tags } = z
-    .object({
-      servers: z.array(z.object({ url: z.string() })),
-      tags: z.array(z.object({ name: z.string() })),
-    })
-    .parse(body);
-  expect(servers).toEqual([{ url: AUDIENCE }]);
-  expect(tags).toHaveLength(35);
+  expect(body).toMatchObject({ servers: [{ url: AUDIENCE }] });
 });
 
 it('the key set has only public keys, and may be cached for five minutes once it has a key', async () => {

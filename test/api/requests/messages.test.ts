@@ -1,5 +1,4 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { callOperation } from '../call-operation.ts';
 import {
   getResolvedOperation,
@@ -92,24 +91,6 @@ it('an update reports that a read-only field cannot be changed, but that a missp
 it('an error says how many fields are invalid', async () => {
   const answer = await call('createSearchCampaign', { body: { startDate: '', endDate: '' } });
   expect(getError(answer).message).toBe('The request has 2 invalid fields.');
-});
-
-it('each pattern and format of a request has its own message in the document', async () => {
-  const patterns: { location: string; hasMessage: boolean }[] = [];
-  const visit = (part: unknown, location: string): void => {
-    if (typeof part !== 'object' || part === null) return;
-    const hasTextFormat = 'format' in part && String(part.format) in TEXT_FORMATS;
-    if (hasTextFormat || ('pattern' in part && typeof part.pattern === 'string')) {
-      patterns.push({ location, hasMessage: 'x-rule' in part });
-    }
-    for (const [name, inner] of Object.entries(part)) visit(inner, `${location}.${name}`);
-  };
-  for (const { operationId, parameters, requestBody } of operations.values()) {
-    for (const { name, schema } of parameters) visit(schema, `${operationId} ${name}`);
-    visit(requestBody?.content, `${operationId} body`);
-  }
-  expect(patterns.length).toBeGreaterThan(20);
-  expect(patterns.filter(({ hasMessage }) => !hasMessage)).toEqual([]);
 });
 
 const fields = z.record(z.string(), z.unknown());

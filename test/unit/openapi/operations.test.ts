@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
 import { describeRights } from '../../../api/openapi/reference-document.ts';
 import { readResolvedOperations, type ResolvedOperation } from './operations.ts';
+import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { ROWS_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
@@ -76,6 +77,24 @@ it('the OpenAPI document marks exactly the operations that require a person (x-p
     const { operationId, 'x-persons-only': isMarked = false } = operation;
     expect({ operationId, isMarked }).toEqual({ operationId, isMarked: requiresPerson(operation) });
   }
+});
+
+it('each pattern and format of a request has its own message in the OpenAPI document', async () => {
+  const patterns: { location: string; hasMessage: boolean }[] = [];
+  const visit = (part: unknown, location: string): void => {
+    if (typeof part !== 'object' || part === null) return;
+    const hasTextFormat = 'format' in part && String(part.format) in TEXT_FORMATS;
+    if (hasTextFormat || ('pattern' in part && typeof part.pattern === 'string')) {
+      patterns.push({ location, hasMessage: 'x-rule' in part });
+    }
+    for (const [name, inner] of Object.entries(part)) visit(inner, `${location}.${name}`);
+  };
+  for (const { operationId, parameters, requestBody } of operations.values()) {
+    for (const { name, schema } of parameters) visit(schema, `${operationId} ${name}`);
+    visit(requestBody?.content, `${operationId} body`);
+  }
+  expect(patterns.length).toBeGreaterThan(20);
+  expect(patterns.filter(({ hasMessage }) => !hasMessage)).toEqual([]);
 });
 
 const OPERATIONS = join(PROJECT, 'api/operations');
