@@ -59,7 +59,7 @@ it.each([
 });
 
 it.each([
-  [{}, []],
+  [{}, ['body']],
   [{ keywords: ['fine', 'x'.repeat(81)] }, ['keywords[1]']],
   [{ keywords: ['a b c d e f g h i j k'] }, ['keywords[0]']],
   [{ keywords: ['  '] }, ['keywords[0]']],
@@ -69,7 +69,7 @@ it.each([
   [{ keywords: ['a'], loginCustomerId: 'x' }, ['loginCustomerId']],
 ])('names the invalid fields of the keyword seeds %j', async (seed, paths) => {
   const answer = await expectRefused(requests.ideas(ALPINE, seed), 400);
-  expect(getPaths(answer)).toEqual(expect.arrayContaining(paths));
+  expect(getPaths(answer)).toEqual(paths);
 });
 
 const NAME = `C++ (Kids' week!) * 50% off: a/b & c? #1 [${randomBytes(4).toString('hex')}]; $9, x=y @home`;
@@ -128,9 +128,9 @@ it.each([
   ['an unfinished account', '2000000012', 'sign-up'],
 ])('answers 400 for a customerId that cannot be used: %s', async (_, customerId, text) => {
   expectInvalidCustomer(await requests.devices(customerId, MARCH), text);
+  expectInvalidCustomer(await requests.create(customerId, createCampaignRequest()), text);
   if (customerId === '1000000001') return;
   expectInvalidCustomer(await requests.ideas(customerId, { keywords: ['boots'] }), text);
-  expectInvalidCustomer(await requests.create(customerId, createCampaignRequest()), text);
 });
 
 it('answers 400 for a customer whose campaigns lack the EU political advertising declaration', async () => {
