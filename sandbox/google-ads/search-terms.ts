@@ -12,7 +12,8 @@ type SearchTerm = {
 const SUFFIXES = { SEARCH: '', SEARCH_PARTNERS: ' near me' } as const;
 
 /**
- * `ADDED`: the term is a keyword of the ad group. `EXCLUDED`: the term is a negative keyword of the campaign.
+ * `ADDED`: the term is a keyword of the ad group. `EXCLUDED`: the term is a negative keyword of the ad group or
+ * campaign.
  */
 export function getSearchTerms(
   world: World,
@@ -22,12 +23,14 @@ export function getSearchTerms(
   const text = getKeywordText(keyword);
   const adGroup = fields['ad_group'];
   if (text === undefined || typeof adGroup !== 'string') return [];
-  const added = world
+  const inGroup = world
     .list(customer, 'adGroupCriteria')
     .filter((criterion) => criterion.fields['ad_group'] === adGroup);
-  const excluded = world
+  const inCampaign = world
     .list(customer, 'campaignCriteria')
     .filter((criterion) => criterion.fields['campaign'] === campaign.resourceName);
+  const added = inGroup.filter((criterion) => criterion.fields['negative'] !== true);
+  const excluded = [...inGroup.filter((criterion) => criterion.fields['negative'] === true), ...inCampaign];
   return Object.entries(SUFFIXES).map(([network, suffix]) => {
     const term = `${text}${suffix}`;
     const [isAdded, isExcluded] = [hasKeyword(added, term), hasKeyword(excluded, term)];

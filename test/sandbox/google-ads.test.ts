@@ -2,8 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { Grants } from '../../sandbox/consent/grants.ts';
 import { Conversions } from '../../sandbox/google-ads/conversions.ts';
-import { mutate } from '../../sandbox/google-ads/mutate/mutate.ts';
-import { wireMutate } from '../../sandbox/google-ads/mutate/wire.ts';
 import { readExchange } from '../../sandbox/google-ads/oauth/exchange.ts';
 import { GoogleAdsProvider } from '../../sandbox/google-ads/provider.ts';
 import { Clock } from '../../sandbox/wire/clock.ts';
@@ -88,109 +86,12 @@ test('a reset of an account in the sandbox ends the stalled calls of the account
   expect(await Promise.race([stall, delay(1_000, 'stalled', { ref: false })])).toBe('ended');
 });
 
-/** `change` applies a mutate request without storing its changes. */
-function openAlpine() {
-  const world = createProvider().getWorld({ account: 'sandbox-refresh-agency', tree: 'agency' });
-  const customer = world.tree.customers.find(({ id }) => id === ALPINE);
-  if (!customer) throw new Error('The customer is missing.');
-  const change = (...mutate_operations: object[]) =>
-    mutate(wireMutate.parse({ mutate_operations }), { world, customer, now: Date.now() }).stored;
-  return { world, change };
-}
-
-test('Google Ads in the sandbox lets a campaign take the name of a campaign that the same request renames', () => {
-  const { world, change } = openAlpine();
-  const [brand, ski] = world.list(ALPINE, 'campaigns');
-  if (!brand || !ski) throw new Error('The customer has too few campaigns.');
-  const rename = (resource_name: string, name: unknown) => ({
-    campaign_operation: { update: { resource_name, name }, update_mask: { paths: ['name'] } },
-  });
-  const stored = change(
-    rename(brand.resourceName, 'Alpine - Renamed'),
-    rename(ski.resourceName, brand.fields['name']),
-  );
-  expect(stored.map(({ fields }) => fields['name'])).toEqual(['Alpine - Renamed', 'Alpine - Brand']);
-});
-
-test('Google Ads in the sandbox refuses to change a resource that the same request removes or creates', () => {
-  const { world, change } = openAlpine();
-  const [campaign] = world.list(ALPINE, 'campaigns');
-  const remove = { campaign_operation: { remove: campaign?.resourceName } };
-  const createGroup = {
-    ad_group_operation: { create: { campaign: campaign?.resourceName, name: 'New' } },
-  };
-  expect(change(createGroup, remove)).toHaveLength(2);
-  expect(() => change(remove, createGroup)).toThrow('not found');
-  const resource_name = `customers/${ALPINE}/campaignBudgets/-1`;
-  const createBudget = {
-    campaign_budget_operation: { create: { resource_name, name: 'New', amount_micros: '1000000' } },
-  };
-  const changeBudget = {
-    campaign_budget_operation: {
-      update: { resource_name, amount_micros: '2000000' },
-      update_mask: { paths: ['amount_micros'] },
-    },
-  };
-  expect(change(createBudget)).toHaveLength(1);
-  expect(() => change(createBudget, changeBudget)).toThrow('not found');
-});
-
-test.each([
-  ['campaigns', 'campaign_operation'],
-  ['adGroupAds', 'ad_group_ad_operation'],
-  ['adGroupCriteria', 'ad_group_criterion_operation'],
-] as const)('Google Ads in the sandbox refuses to clear the status of one of the %s', (type, operation) => {
-  const { world, change } = openAlpine();
-  const [stored] = world.list(ALPINE, type);
-  const update = { resource_name: stored?.resourceName };
-  expect(() => change({ [operation]: { update, update_mask: { paths: ['status'] } } })).toThrow(
-    'required field',
-  );
-});
-
 test("Google's token endpoint in the sandbox refuses credentials with malformed percent-encoding", () => {
   const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'sandbox-refresh-agency' });
   const authorization = `Basic ${btoa('client%:secret')}`;
   expect(() => readExchange(createProvider(), { form, authorization, params: {} })).toThrow(
     'refused with 400 invalid_request',
   );
-});
-
-test.each([
-  ['the name of another budget', 'taken', 'CampaignBudgetError.DUPLICATE_NAME'],
-  ['an empty name', '', 'FieldError.REQUIRED'],
-  ['a name of more than 255 bytes', 'é'.repeat(128), 'StringLengthError.TOO_LONG'],
-])('Google Ads in the sandbox refuses to give a shared budget %s', (_, name, code) => {
-  const { world, change } = openAlpine();
-  const create = { name: 'shared', amount_micros: '1000000', explicitly_shared: true };
-  const createBudget = (fields: object) => ({
-    campaign_budget_operation: { create: { ...create, ...fields } },
-  });
-  const created = change(createBudget({}), createBudget({ name: 'taken' }));
-  for (const budget of created) world.put(budget);
-  const rename = (to: string) => ({
-    campaign_budget_operation: {
-      update: { resource_name: created[0]?.resourceName, name: to },
-      update_mask: { paths: ['name'] },
-    },
-  });
-  expect(() => change(rename(name))).toThrow(
-    expect.objectContaining({ errors: [expect.objectContaining({ code })] }),
-  );
-  expect(change(rename('shared'))).toHaveLength(1);
-});
-
-test('Google Ads in the sandbox accepts a keyword again after an earlier operation of the same request removed it', () => {
-  const { world, change } = openAlpine();
-  const [keyword] = world
-    .list(ALPINE, 'adGroupCriteria')
-    .filter(({ fields }) => fields['status'] === 'ENABLED' && 'keyword' in fields);
-  if (!keyword) throw new Error('The customer has no keyword.');
-  const { ad_group, keyword: text } = keyword.fields;
-  const remove = { ad_group_criterion_operation: { remove: keyword.resourceName } };
-  const create = { ad_group_criterion_operation: { create: { ad_group, keyword: text } } };
-  expect(() => change(create, remove)).toThrow('already exists');
-  expect(change(remove, create).map(({ fields }) => fields['status'])).toEqual(['REMOVED', undefined]);
 });
 
 test("Google's token endpoint in the sandbox refuses the id of a grant as a refresh token", () => {

@@ -4,7 +4,7 @@ import { countAdWidth, getTagError } from './ad-text.ts';
 import type { PathElement } from '../errors.ts';
 import type { Stored } from '../world.ts';
 import type { Draft } from './draft.ts';
-import { type CreateContext, type CreateRule } from './rule.ts';
+import { NOT_EXEMPTED, type CreateContext, type CreateRule } from './rule.ts';
 import { wireAd } from './wire.ts';
 
 type SearchAd = NonNullable<NonNullable<z.infer<typeof wireAd>['ad']>['responsive_search_ad']>;
@@ -24,7 +24,7 @@ export const checkAd: CreateRule = (fields, context) => {
   if (!searchAd) {
     const at = [...path, 'ad', 'responsive_search_ad'];
     draft.failMissing(at);
-    return { exempted: false };
+    return NOT_EXEMPTED;
   }
   return checkAdContent({ urls: ad.final_urls, searchAd }, { ...context, path: [...path, 'ad'] });
 };

@@ -41,13 +41,15 @@ export function readMaskedChanges(
   }
   const changes = new Map<string, unknown>();
   for (const [index, name] of paths.entries()) {
-    const [first = '', second] = name.split('.');
+    const [first = '', second, ...others] = name.split('.');
     const inMessage = rules.messages[first];
     const fail = (code: string, text: string) =>
       draft.fail([...at, { field: 'paths', index }], `FieldMaskError.${code}`, text, { trigger: name });
     if (inMessage && second === undefined) {
       fail('FIELD_HAS_SUBFIELDS', 'The field has subfields, which the mask must name.');
-    } else if (second === undefined ? rules.fields.includes(name) : inMessage?.includes(second)) {
+    } else if (
+      second === undefined ? rules.fields.includes(name) : inMessage?.includes(second) && others.length === 0
+    ) {
       const value = second === undefined ? fields[first] : message.parse(fields[first])[second];
       if (value === undefined && rules.required?.includes(name)) draft.failMissing([...path, 'update', name]);
       changes.set(name, value);

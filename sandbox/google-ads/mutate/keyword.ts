@@ -2,7 +2,7 @@ import { findPolicyHits, buildViolationDetails } from '../policy.ts';
 import type { PathElement } from '../errors.ts';
 import type { Draft } from './draft.ts';
 import { readMaskedChanges } from './field-mask.ts';
-import { checkBid, countCodePoints, type CreateContext, type CreateRule } from './rule.ts';
+import { checkBid, countCodePoints, NOT_EXEMPTED, type CreateContext, type CreateRule } from './rule.ts';
 import { wireKeyword, type Operation, type ViolationKey } from './wire.ts';
 
 const INVALID_CHARACTERS = /[!@%,*(){}<>;~`=|\\^?\0\n\r]/;
@@ -20,7 +20,7 @@ export const checkKeyword: CreateRule = (fields, context) => {
   if (!keyword) {
     const message = 'The sandbox supports keywords only.';
     draft.fail([...path, 'criterion'], 'AdGroupCriterionError.CONCRETE_TYPE_REQUIRED', message);
-    return { exempted: false };
+    return NOT_EXEMPTED;
   }
   checkKeywordText(keyword, context);
   checkIsNewKeyword('adGroupCriteria', fields, context);

@@ -89,8 +89,10 @@ function applyOperation(draft: Draft, named: Record<string, Operation>, at: Path
     const path = [...operationPath, 'create'];
     const { exempted } = check(operation.create, { draft, operation, operationPath, path });
     draft.stage(type, operation.create, { path, errorsBefore, exempted });
-  } else {
+  } else if (operation.update || operation.remove !== undefined) {
     changeResource(draft, operation, { type, path: operationPath });
+  } else {
+    draft.fail(operationPath, 'RequestError.OPERATION_REQUIRED', 'The operation is empty.');
   }
   return result;
 }
