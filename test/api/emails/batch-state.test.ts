@@ -56,6 +56,19 @@ it('marks a recipient as a duplicate when an earlier recipient gets the same mai
   expect(statuses).toEqual(['queued', 'duplicate', 'queued', 'duplicate']);
 });
 
+it('lists the parameters of recipients only on request', async () => {
+  const trackingId = await queue({
+    recipients: [
+      { email: 'ada@example.com', params: { name: 'Ada' } },
+      { email: 'eva@example.com', params: { name: 'Eva', city: 'Oslo' } },
+    ],
+  });
+  const listParams = async (query: string) =>
+    (await getRecipients(trackingId, query)).recipients.map(({ params }) => params);
+  expect(await listParams('?include=params')).toEqual([{ name: 'Ada' }, { name: 'Eva', city: 'Oslo' }]);
+  expect(await listParams('')).toEqual([undefined, undefined]);
+});
+
 it('lists each recipient of a batch once, page by page, in the order of the request', async () => {
   const trackingId = await queue({ recipients: createRecipients(20) });
   const recipients = await readPages(

@@ -63,17 +63,6 @@ it('cancels one mail and completes the batch without it', async () => {
   expect(await cancel(`snd_${batchId}_0`)).toMatchObject(CONFLICT);
 });
 
-it('cancels a scheduled batch whose mails are all cancelled, and sends none of them', async () => {
-  await stack.startWorker();
-  const trackingId = await mails.queue(createRecipients(2), scheduleInMs(DAY_MS));
-  const batchId = await stack.getBatchId(trackingId);
-  for (const index of [0, 1]) expect(await cancel(`snd_${batchId}_${index}`)).toMatchObject(CANCELLED);
-  expect((await mails.status(trackingId)).counts).toMatchObject({ cancelled: 2, queued: 0, sent: 0 });
-  await waitForRun(trackingId);
-  expect(await mails.status(trackingId)).toMatchObject({ state: 'cancelled', stateReason: 'requested' });
-  expect(await stack.account.listAcceptedAddresses()).toEqual([]);
-});
-
 it('answers 409 to the cancellation of a mail whose call may have reached Resend, and cancels the mail after Resend refused the call', async () => {
   const trackingId = await mails.queue(createRecipients(2), scheduleInMs(DAY_MS));
   const batchId = await stack.getBatchId(trackingId);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { appKeyIssue } from '../../../admin/commands/app-key.ts';
 import { projectCreate } from '../../../admin/commands/project.ts';
+import { DAY_MS } from '../../../domain/local-clock.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { openWorld, getError, getPaths, parseSuccess, expectRefused, send } from '../open-world.ts';
 import { createRecipients } from '../../support/email-batch.ts';
-import { createBatchRequest, queueBatch } from './batch-requests.ts';
+import { createBatchRequest, findBatch, queueBatch } from './batch-requests.ts';
 
 const world = keepOpen(openWorld);
 
@@ -195,4 +196,38 @@ it('stores and compares an international domain in punycode', async () => {
     { email: 'Mail@xn--mller-kva.de', status: 'duplicate' },
     { email: 'other@xn--mller-kva.de', status: 'queued' },
   ]);
+});
+
+const getTimeIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
+
+it.each([
+  ['in the past', getTimeIn(-1_000)],
+  ['more than a year ahead', getTimeIn(367 * DAY_MS)],
+  ['on a date that does not exist', '2030-02-30T10:00:00Z'],
+])('refuses a scheduledFor %s', async (_, scheduledFor) => {
+  await expectRefused(queue(createBatchRequest({ scheduledFor })), 400, 'scheduledFor');
+});
+
+it('stores scheduledFor and replays a repeated scheduled batch', async () => {
+  const scheduledFor = getTimeIn(DAY_MS);
+  const body = createBatchRequest({ scheduledFor });
+  expect((await queue(body)).status).toBe(202);
+  expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
+  const found = await findBatch(world, body.trackingId);
+  expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor });
+});
+
+it('schedules a batch after delaySeconds, replays it, and refuses delaySeconds beside scheduledFor', async () => {
+  const body = createBatchRequest({ delaySeconds: 600 });
+  const startedAt = Date.now();
+  expect((await queue(body)).status).toBe(202);
+  expect((await queue(body)).headers.get('idempotent-replayed')).toBe('true');
+  const found = await findBatch(world, body.trackingId);
+  expect(found.body).toMatchObject({ state: 'scheduled', scheduledFor: expect.any(String) });
+  expect(Date.parse(Object(found.body).scheduledFor)).toBeGreaterThanOrEqual(startedAt + 600_000);
+  await expectRefused(
+    queue({ ...createBatchRequest({ scheduledFor: getTimeIn(DAY_MS) }), delaySeconds: 10 }),
+    400,
+    'delaySeconds',
+  );
 });
