@@ -78,9 +78,18 @@ it('matches a lead with one CRM call, and a repeated attempt returns the stored 
 
 it('returns the matches that another attempt stored meanwhile', async () => {
   const resolutionId = await openResolution('202');
-  const runOtherAttempt = () => runMatchLead(resolutionId);
+  // Only the other attempt finds the visitor.
+  const runOtherAttempt = async () => {
+    await world.urls.sql(
+      `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
+       values ($1, 'email', 'robin@example.com', 'v', true, now(), now())`,
+      [world.projectId],
+    );
+    await runMatchLead(resolutionId);
+    await world.urls.sql('delete from visitor_identities where project_id = $1', [world.projectId]);
+  };
   expect(await runMatchLead(resolutionId, runOtherAttempt)).toMatchObject({
-    result: { status: 'fulfilled', value: { matchMethod: null, visitors: 0 } },
+    result: { status: 'fulfilled', value: { matchMethod: 'identity', visitors: 1 } },
   });
 });
 
