@@ -164,8 +164,8 @@ it('parses the settings of the admin command line', () => {
 it.each([
   ['DATABASE_URL', 'mysql://root:canary-password@host/db'],
   ['DATABASE_URL', undefined],
-  ['TOKEN_ISSUER', 'issuer'],
-  ['TOKEN_AUDIENCE', 'audience'],
+  ['TOKEN_ISSUER', 'canary-password'],
+  ['TOKEN_AUDIENCE', 'canary-password'],
 ])('names an invalid or missing %s in the error, without the value', (name, value) => {
   const message = getMessage({ ...settings, [name]: value });
   expect(message).toContain(name);

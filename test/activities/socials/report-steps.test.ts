@@ -161,7 +161,7 @@ it('an insights report does not expire while a job checks its progress and the s
   expect(await report()).toBeDefined();
 });
 
-it('a report is started again when its run has not ended after an hour', async () => {
+it('a report loses its run id when its run has not ended after an hour, so that it can be started again', async () => {
   const { check, runSql, report } = await startReport();
   world.respondWith(() => running);
   await runSql(`update social_reports set run_since = run_since - interval '1 hour' where digest = :digest`);
@@ -172,14 +172,17 @@ it('a report is started again when its run has not ended after an hour', async (
 it.each<[string, MetaResponse]>([
   ['fails afterwards', { refused: { status: 400, code: -2, subcode: 2490547 } }],
   ['no longer exists', { refused: { status: 400, code: 100, subcode: 33 } }],
-])('a report is started again when a complete run %s', async (_name, lost) => {
-  const { collect, report } = await startReport();
-  world.respondWith(() => lost);
-  await expect(collect()).rejects.toMatchObject({
-    type: 'provider_unavailable',
-  });
-  expect(await report()).toMatchObject({ runId: null });
-});
+])(
+  'a report loses its run id when a complete run %s, so that it can be started again',
+  async (_name, lost) => {
+    const { collect, report } = await startReport();
+    world.respondWith(() => lost);
+    await expect(collect()).rejects.toMatchObject({
+      type: 'provider_unavailable',
+    });
+    expect(await report()).toMatchObject({ runId: null });
+  },
+);
 
 it("logs Meta's codes besides ours when Meta refuses a read", async () => {
   const { read } = await world.ask();
