@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { memberList, memberRemove } from '../../admin/commands/member.ts';
 import { projectSetOwner } from '../../admin/commands/project.ts';
-import { userCreate, userDisable, userEnable, userList, userSignOut } from '../../admin/commands/user.ts';
+import { userDisable, userEnable, userList, userSignOut } from '../../admin/commands/user.ts';
 import { ConflictError, NotFoundError } from '../../admin/failures.ts';
-import { getAudit, createProject, openAdmin } from './open-admin.ts';
+import { getAudit, createProject, createUser, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
 // test/api/auth/cut-off.test.ts tests the effect on requests.
 
 const admin = keepOpen(openAdmin);
 
-function createUser() {
-  return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
-}
-
 it('disables a user by id or address, lists the user as disabled, and refuses to disable or enable the user twice', async () => {
-  const { id, email } = await createUser();
+  const { id, email } = await createUser(admin.context);
   const readDisabledAt = async () =>
     (await userList(admin.context, { limit: 1000, offset: 0 })).find((user) => user.id === id)?.disabledAt;
   expect(await readDisabledAt()).toBeNull();
@@ -35,14 +31,14 @@ it('refuses to disable, enable or sign out an unknown user', async () => {
 });
 
 it('signs out a user without sessions and audits the sign-out', async () => {
-  const { id } = await createUser();
+  const { id } = await createUser(admin.context);
   expect(await userSignOut(admin.context, { user: id })).toEqual({ userId: id, sessions: 0, consents: 0 });
   expect((await getAudit(admin.context))[0]).toMatchObject({ action: 'user.sign-out', target: id });
 });
 
 it('makes the new owner a member and allows the removal of the former owner', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
-  const { id } = await createUser();
+  const { id } = await createUser(admin.context);
   await expect(memberRemove(admin.context, { project, user: ownerId })).rejects.toThrow(ConflictError);
   expect(await projectSetOwner(admin.context, { project, user: id })).toEqual({
     projectId: project,
@@ -67,7 +63,7 @@ it('refuses an owner who already owns the project, is disabled or does not exist
   await expect(projectSetOwner(admin.context, { project, user: 'usr_nobody' })).rejects.toThrow(
     NotFoundError,
   );
-  const { id } = await createUser();
+  const { id } = await createUser(admin.context);
   await userDisable(admin.context, { user: id });
   await expect(projectSetOwner(admin.context, { project, user: id })).rejects.toThrow(ConflictError);
   const elsewhere = { project: randomUUID(), user: ownerId };

@@ -39,10 +39,14 @@ export async function openAdmin(): Promise<OpenAdmin> {
   };
 }
 
+export function createUser(context: SigningContext): ReturnType<typeof userCreate> {
+  return userCreate(context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
+}
+
 export async function createProject(
   context: SigningContext,
 ): Promise<{ projectId: string; ownerId: string }> {
-  const owner = await userCreate(context, { email: `${randomUUID()}@example.com`, name: 'Ada Example' });
+  const owner = await createUser(context);
   const project = await projectCreate(context, { name: 'Spring', owner: owner.id });
   return { projectId: project.id, ownerId: owner.id };
 }

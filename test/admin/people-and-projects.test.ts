@@ -6,15 +6,11 @@ import { projectCreate, projectList, projectShow } from '../../admin/commands/pr
 import { roleAssign, roleCreate, roleList } from '../../admin/commands/role.ts';
 import { userCreate, userList } from '../../admin/commands/user.ts';
 import { ConflictError, describeFailure, NotFoundError } from '../../admin/failures.ts';
-import { getAudit, createProject, openAdmin } from './open-admin.ts';
+import { getAudit, createProject, createUser, openAdmin } from './open-admin.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { identityLink, identityList, identityUnlink } from '../../admin/commands/identity.ts';
 
 const admin = keepOpen(openAdmin);
-
-function createUser() {
-  return userCreate(admin.context, { email: `${randomUUID()}@example.com`, name: 'Grace Example' });
-}
 
 it('creates and lists a user, and audits the creation without personal data', async () => {
   const user = await userCreate(admin.context, {
@@ -34,7 +30,7 @@ it('creates and lists a user, and audits the creation without personal data', as
 });
 
 it('refuses a user with a used address in any letter case and audits nothing', async () => {
-  const { id, email } = await createUser();
+  const { id, email } = await createUser(admin.context);
   const before = await getAudit(admin.context);
   const again = userCreate(admin.context, { email: email.toUpperCase(), name: 'Again' });
   await expect(again).rejects.toThrow(ConflictError);
@@ -77,7 +73,7 @@ it('lists all projects', async () => {
 });
 
 it('creates a project with a given id and refuses the id a second time', async () => {
-  const owner = await createUser();
+  const owner = await createUser(admin.context);
   const id = randomUUID();
   expect(await projectCreate(admin.context, { id, name: 'One', owner: owner.email })).toMatchObject({ id });
   const again = projectCreate(admin.context, { id, name: 'Two', owner: owner.id });
@@ -86,7 +82,7 @@ it('creates a project with a given id and refuses the id a second time', async (
 
 it('adds and lists members and roles, and removes a member', async () => {
   const { projectId: project } = await createProject(admin.context);
-  const user = await createUser();
+  const user = await createUser(admin.context);
   await memberAdd(admin.context, { project, user: user.email });
   await roleCreate(admin.context, { project, name: 'sender', permission: ['emails:send'] });
   await roleAssign(admin.context, { project, user: user.id, role: 'sender' });
@@ -146,7 +142,7 @@ it.each([
   ['member add', memberAdd],
   ['member remove', memberRemove],
 ])('%s refuses an unknown project', async (_, command) => {
-  const { id } = await createUser();
+  const { id } = await createUser(admin.context);
   await expect(command(admin.context, { project: randomUUID(), user: id })).rejects.toThrow(
     /^Project .* does not exist/,
   );
@@ -154,7 +150,7 @@ it.each([
 
 it('lists audit entries of a project and of the platform separately, newest first, up to the limit', async () => {
   const { projectId: project, ownerId } = await createProject(admin.context);
-  await memberAdd(admin.context, { project, user: (await createUser()).id });
+  await memberAdd(admin.context, { project, user: (await createUser(admin.context)).id });
   const [newest, ...more] = await auditList(admin.context, { project, limit: 1 });
   expect(newest?.action).toBe('member.add');
   expect(more).toEqual([]);
