@@ -1,6 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { PNG, getAssetsClient, getFile, openAssetsWorld, put } from '../../support/assets-world.ts';
 import { eventually } from '../../support/eventually.ts';
+import { readActivityTexts } from '../../support/workflow-states.ts';
 import { getError, getPaths, apiKey, parseSuccess, send } from '../open-world.ts';
 
 const picture = getFile('Lisbon workshop.png', 'image/png', PNG);
@@ -98,6 +99,15 @@ it('an upload URL refuses uploads after its expiry', async () => {
   const expiring = { ...created, uploadUrl: await world.store.signPut(key, picture, 1) };
   await eventually(async () => (await put(expiring, PNG)).status === 403);
   expect((await put(created, PNG)).status).toBe(200);
+});
+
+it('keeps presigned URLs out of workflow histories', async () => {
+  const { itemId } = await client.upload(picture);
+  await client.complete(itemId);
+  expect(JSON.stringify((await client.get(itemId)).body)).toContain('X-Amz-Signature');
+  const reported = await readActivityTexts(`TaskQueue = '${world.queuePrefix}.storage'`);
+  expect(reported.filter((text) => text.includes(world.tenant.projectId)).length).toBeGreaterThan(1);
+  expect(reported.join('\n')).not.toMatch(/X-Amz|https?:|Lisbon/i);
 });
 
 it('creates new assets and URLs for a repeated request', async () => {
