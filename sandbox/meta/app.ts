@@ -23,7 +23,7 @@ export function createMetaApp(provider: MetaProvider, log: Logger): Express {
       mountMetaOAuth(app, provider);
       app.use((request, response) => serveGraph(provider, request, response));
     },
-    createErrorAnswer: () => createErrorAnswer('1'),
+    createErrorAnswer: (clientError) => createErrorAnswer(clientError ? '100' : '2'),
   });
 }
 
@@ -119,7 +119,7 @@ function createRules(
         seconds === undefined ? {} : getFullUsageHeaders(caller, Math.ceil(seconds / 60)),
       ),
     createTooLargeAnswer: () =>
-      createErrorAnswer('1', { status: 413, message: 'The request is larger than 60 MiB.' }),
+      createErrorAnswer('100', { status: 413, message: 'The request is larger than 60 MiB.' }),
   };
 }
 

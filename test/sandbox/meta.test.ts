@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { createServer } from 'node:http';
+import pino from 'pino';
 import { z } from 'zod';
+import { Grants } from '../../sandbox/consent/grants.ts';
+import { createMetaApp } from '../../sandbox/meta/app.ts';
+import { EventStore } from '../../sandbox/meta/events/event-store.ts';
+import { MetaProvider } from '../../sandbox/meta/provider.ts';
+import { Clock } from '../../sandbox/wire/clock.ts';
 import { sha256 } from '../../sandbox/wire/ids.ts';
 import { keepOpen } from '../support/keep-open.ts';
+import { listenOnLoopback } from '../support/loopback-server.ts';
 import { createSandboxControl } from '../support/sandbox-control.ts';
 import { openSandbox } from './open-sandbox.ts';
 
@@ -106,4 +114,21 @@ it.each([
 ])('Meta in the sandbox refuses the insights parameters %j with error %s', async (parameters, error) => {
   const path = `act_1029384756/insights?${String(new URLSearchParams(parameters))}`;
   expect(formatError(await callGraph('EAAagency', path))).toBe(error);
+});
+
+it('Meta in the sandbox answers an internal failure with a code that does not mean too much data', async () => {
+  const clock = new Clock();
+  const grants = new Grants('meta', clock, null);
+  const provider = new MetaProvider({ clock, journal: null, events: new EventStore(null), grants });
+  jest.spyOn(provider.settings, 'get').mockImplementation(() => {
+    throw new Error('The sandbox is broken.');
+  });
+  const app = createMetaApp(provider, pino({ level: 'silent' }));
+  const server = await listenOnLoopback(createServer(app));
+  try {
+    const response = await fetch(`${server.url}/v27.0/me/adaccounts?access_token=EAAagency`);
+    expect(formatError({ status: response.status, body: await response.json() })).toBe('500 2');
+  } finally {
+    await server.close();
+  }
 });
