@@ -88,11 +88,15 @@ function getPage(
   return { mails, next: found.length > mails.length ? (mails.at(-1)?.sequence ?? null) : null };
 }
 
-function serializeMail(mail: StoredMail): object {
-  return { ...mail, time: new Date(mail.time).toISOString() };
+function serializeMail({ time, scheduledAt, ...mail }: Pick<StoredMail, 'time' | 'scheduledAt'>): object {
+  return {
+    ...mail,
+    time: new Date(time).toISOString(),
+    ...(scheduledAt !== undefined && { scheduledAt: new Date(scheduledAt).toISOString() }),
+  };
 }
 
 function serializeMailWithoutBodies(mail: StoredMail): object {
   const { html: _html, text: _text, bodyDropped: _bodyDropped, ...rest } = mail;
-  return { ...rest, time: new Date(mail.time).toISOString() };
+  return serializeMail(rest);
 }

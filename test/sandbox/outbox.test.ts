@@ -58,6 +58,14 @@ it("the outbox shows a mail's HTML unchanged in a sandboxed frame, under a polic
   expect((await readPage(`/mails/${id}`)).text).toMatch(/<iframe[^>]*\ssandbox[\s=>]/);
 });
 
+it('the outbox lists the times of a scheduled mail in ISO 8601', async () => {
+  const scheduledAt = new Date(Date.now() + 3_600_000).toISOString();
+  const mail = { from: 'Shop <shop@shop.example>', to: 'later@example.com', subject: 'Hello', text: 'Hello' };
+  await createClient(sandbox, 're_later').emails.send({ ...mail, scheduledAt });
+  const { text } = await readPage('/mails.json?account=re_later');
+  expect(JSON.parse(text)).toMatchObject({ mails: [{ to: ['later@example.com'], scheduledAt }] });
+});
+
 const mailList = z.object({ mails: z.array(z.looseObject({ to: z.array(z.string()) })) });
 
 it('the sandbox keeps mails and idempotency keys when it restarts, except those of an account that was reset', async () => {
