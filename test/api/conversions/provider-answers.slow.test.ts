@@ -125,7 +125,7 @@ test("does not accept a failed conversion when Google's status does not list the
     );
   await waitForOutcome(good);
   const failed = (await waitForOutcome(bad)).find(isAtGoogle);
-  expect(failed).not.toMatchObject({ state: 'accepted' });
+  expect(failed).toMatchObject({ state: 'unknown', reason: 'no_status' });
   await world.dataManager.set({ statusDetail: 'indices' });
 });
 

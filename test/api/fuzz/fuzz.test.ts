@@ -165,7 +165,8 @@ function findFaults(operation: ResolvedOperation, answer: Answer, trace: string)
   if (!trace.includes(otherTenantMark) && JSON.stringify(body)?.includes(otherTenantMark))
     return ["reveals another tenant's data"];
   if (status >= 400) {
-    const { code } = errorBody.parse(body);
+    const code = errorBody.safeParse(body).data?.code;
+    if (code === undefined) return ['has no error body'];
     // Timeouts, overload and missing object storage are expected; any other 5xx is a fault.
     const isAssetOperation = operation.path.startsWith('/projects/{projectId}/assets');
     const expected = ['provider_timeout', 'unavailable', ...(isAssetOperation ? ['provider_error'] : [])];

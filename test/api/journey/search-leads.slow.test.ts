@@ -31,11 +31,11 @@ const requestSearch = (query: Record<string, string>, tenant = connected.tenant)
   );
 
 /** A busy machine may answer 503. */
-const retryWhenBusy = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
+const requestUntilAvailable = (query: Record<string, string>, tenant?: Tenant): Promise<Answer> =>
   untilAvailable(() => requestSearch(query, tenant));
 
 const search = async (query: Record<string, string>, tenant?: Tenant) =>
-  parseSuccess('searchLeads', await retryWhenBusy(query, tenant));
+  parseSuccess('searchLeads', await requestUntilAvailable(query, tenant));
 
 const AVERY = {
   crm_lead_id: '101',
@@ -161,6 +161,6 @@ it('answers 403 for a revoked CRM authorization, and 404 without a CRM', async (
   await expectRefused(requestSearch({ query: 'Avery' }, tenant), [404, 'connection_not_found']);
   await connectCrm(world.admin, tenant.projectId, createCrmPortal('revoked').token);
   for (let times = 0; times < 2; times += 1) {
-    await expectRefused(retryWhenBusy({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
+    await expectRefused(requestUntilAvailable({ query: 'Avery' }, tenant), [403, 'connection_needs_reauth']);
   }
 });
