@@ -112,7 +112,7 @@ export class FairQueue {
    * @throws QuotaExceeded as {@link take} does
    */
   async run<Result>(key: string, limit: WaitLimit, work: () => Promise<Result>): Promise<Result> {
-    const release = this.tryTake(key) ?? (await this.take(key, 1, limit));
+    const release = await this.take(key, 1, limit);
     try {
       return await work();
     } finally {

@@ -97,6 +97,13 @@ it('FairQueue without a waiting list refuses a request while it is full, and adm
   await expect(queue.run('two', { timeoutMs: 0 }, async () => 'done')).resolves.toBe('done');
 });
 
+it('FairQueue does not run the work of an aborted request, even with free units', async () => {
+  const work = jest.fn(flushPromises);
+  const running = createQueue().run('one', { timeoutMs: 0, signal: AbortSignal.abort() }, work);
+  await expect(running).rejects.toBeInstanceOf(QuotaExceeded);
+  expect(work).not.toHaveBeenCalled();
+});
+
 it('FairQueue refuses all waiting requests on demand and serves later requests', async () => {
   const queue = createQueue({ total: 1, perTenant: 1 });
   const releaseFirst = queue.tryTake('one');
