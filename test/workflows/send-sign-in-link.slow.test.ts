@@ -59,6 +59,7 @@ describe('the mail of a sign-in link', () => {
       await world.waitForLink('owner@example.com', path);
       const calls = await world.account.ledger();
       const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
+      expect(own).not.toBe(-1);
       // At this time, batch calls have reserved more than 15 further slots, one per second.
       expect(own - before).toBeLessThan(8);
     },
