@@ -38,7 +38,7 @@ it.each([
   ['member.set-roles', 'Changed the roles of member'],
   ['journey.erase-completed', 'Completed the erasure of personal data'],
   ['campaigns.stop', 'Paused all campaigns'],
-  ['suppression.import', 'Started the import of suppression'],
+  ['suppression.import', 'Started the import of suppressions'],
 ])('the audit describes the action %s as “%s”', (action, expected) => {
   expect(describeAction(action)).toBe(expected);
 });

@@ -51,6 +51,7 @@ const VERBS: Record<string, string> = {
   withdraw: 'withdrew',
 };
 
+/** By noun, or by action if the noun alone does not fit. */
 const NOUNS: Record<string, string> = {
   'app-key': 'app key',
   asset: 'file',
@@ -69,14 +70,15 @@ const NOUNS: Record<string, string> = {
   'sequence-enrollment': 'person from a sequence',
   'sequence-limit': 'daily limit of sequence mails',
   'service-account': 'service account',
-  'service-account-key': 'service-account key',
+  'service-account-key': 'service account key',
+  'suppression.import': 'suppressions',
   'write-key': 'write key',
 };
 
 /** Example: `webhook.create` becomes "Created webhook". A code with an unknown verb is returned unchanged. */
 export function describeAction(action: string): string {
   const [noun = '', verb = ''] = action.split(/\.(.*)/);
-  const object = NOUNS[noun] ?? noun.replaceAll(/[-_]/g, ' ');
+  const object = NOUNS[action] ?? NOUNS[noun] ?? noun.replaceAll(/[-_]/g, ' ');
   const past = VERBS[verb];
   if (past === undefined) return action;
   return `${past.charAt(0).toUpperCase()}${past.slice(1)} ${object}`;
