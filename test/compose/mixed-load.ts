@@ -29,19 +29,20 @@ export async function runMixedLoad(
   const key = (await stack.admin([...issue, ...scopes])).trim();
   const deadline = Date.now() + minutes * 60_000;
   const done = { events: 0, reads: 0, uploads: 0, repeated: 0 };
-  const request = (path: string, body?: string) =>
-    eventually(async () => {
+  const request = async (path: string, body?: string) => {
+    const status = await eventually(async () => {
       const headers = { authorization: `ApiKey ${key}`, 'content-type': 'application/json' };
       const method = body === undefined ? 'GET' : 'POST';
       const answer = await fetch(`${addresses.api}${path}`, { method, headers, ...(body && { body }) }).catch(
         () => undefined,
       );
       await answer?.arrayBuffer();
-      if (answer?.ok) return true;
+      if (answer && answer.status < 500) return answer.status;
       done.repeated += 1;
-      if (answer && answer.status < 500) throw new Error(`The answer to ${path} is ${answer.status}.`);
-      return false;
+      return undefined;
     }, RETRY_MS);
+    if (status >= 300) throw new Error(`The answer to ${path} is ${status}.`);
+  };
   const repeat = async (work: () => Promise<unknown>) => {
     for (; Date.now() < deadline; await delay(PAUSE_MS)) await work();
   };

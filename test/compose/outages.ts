@@ -16,6 +16,7 @@ export async function verifyOutages(engine: Engine, stack: Stack, traffic: Traff
     const before = traffic.attempts.length;
     await work();
     const since = traffic.attempts.slice(before);
+    if (since.length === 0) throw new Error('No batch was queued.');
     const refused = since.filter(({ status }) => status !== 202);
     if (refused.length > 0) throw new Error(`${refused.length} of ${since.length} POSTs were refused.`);
     return `${since.length} batches queued`;

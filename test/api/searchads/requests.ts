@@ -87,11 +87,12 @@ export async function openAdvertiser(
 export async function readCustomers({
   customers,
 }: Pick<ReturnType<typeof getSearchadsClient>, 'customers'>): Promise<void> {
-  await eventually(async () => {
-    const { status, body } = await retryWhenBusy(customers);
-    if (status !== 200) throw new Error(`The list of customers answered ${status}.`);
-    return Reflect.get(Object(body), 'complete') === true;
+  const status = await eventually(async () => {
+    const answer = await retryWhenBusy(customers);
+    const isDone = answer.status !== 200 || Reflect.get(Object(answer.body), 'complete') === true;
+    return isDone && answer.status;
   });
+  if (status !== 200) throw new Error(`The list of customers answered ${status}.`);
 }
 
 export function expectCreated({ status, body }: Answer): string {
