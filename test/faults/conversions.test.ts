@@ -144,11 +144,11 @@ it('Google and Meta have every order once, and Google its last value, despite sh
       orders: fc.constant(orders),
       size: fc.integer({ min: 2, max: 12 }),
       keys: fc.array(fc.nat(), { minLength: 150, maxLength: 150 }),
-      /** Index of the call during which a worker is killed, modulo the number of calls. */
+      /** Indexes of calls, `killedAt` and `at`, are taken modulo the number of calls. */
       killedAt: fc.nat(),
       /** Each disturbance occurs once, because two 429 answers would delay calls to Meta by two minutes. */
       disturbances: fc.uniqueArray(
-        fc.record({ at: fc.nat({ max: 6 }), disturbance: fc.constantFrom(...DISTURBANCES) }),
+        fc.record({ at: fc.nat(), disturbance: fc.constantFrom(...DISTURBANCES) }),
         {
           selector: ({ disturbance }) => disturbance,
           minLength: 3,
@@ -168,7 +168,7 @@ it('Google and Meta have every order once, and Google its last value, despite sh
       const calls = splitIntoBodies(later, size);
       for (const [call, events] of calls.entries()) {
         const sending = sendEvents(events);
-        for (const { disturbance } of disturbances.filter(({ at }) => at === call))
+        for (const { disturbance } of disturbances.filter(({ at }) => at % calls.length === call))
           await applyDisturbance(disturbance);
         if (call === killedAt % calls.length) await applyDisturbance({ kill: 'worker' });
         await sending;

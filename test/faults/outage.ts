@@ -71,7 +71,7 @@ export async function killTemporal(stack: OwnStack, { print }: Options): Promise
     if (delayed < MIN_DELAYED_BATCHES) violations.push(`The outage delayed only ${delayed} batches.`);
     if (startedAfter > STARTED_WITHIN_MS)
       violations.push(
-        `The last batch started ${formatSeconds(startedAfter)} after the outage, later than 30 s.`,
+        `The last batch started ${formatSeconds(startedAfter)} after the outage, later than ${formatSeconds(STARTED_WITHIN_MS)}.`,
       );
     return violations;
   } finally {
@@ -166,7 +166,9 @@ function reviewAnswers(
         ({ status, durationMs }) => status !== 503 || durationMs > REFUSED_WITHIN_MS,
       ).length;
       if (late > 0)
-        violations.push(`${name}: ${late} of ${attempts.length} were not answered 503 within 2 s.`);
+        violations.push(
+          `${name}: ${late} of ${attempts.length} were not answered 503 within ${formatSeconds(REFUSED_WITHIN_MS)}.`,
+        );
     }
   }
   return violations;

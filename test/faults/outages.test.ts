@@ -126,11 +126,11 @@ it('each recipient gets one mail when PostgreSQL is killed and requests arrive d
   await expectAgreement();
 });
 
+it('each event is in the feed once and in order, and reaches the webhook, when every server is killed', async () => {
+  await expect(killDuringWebhooks(stack, { seed: 1, count: 5, print: () => {} })).resolves.toEqual([]);
+});
+
 it('servers end only when a test kills them', () => {
   const servers = [stack.api, stack.temporal, stack.postgres, ...stack.workers];
   expect(servers.map((server) => server.countUnexpectedExits())).toEqual(servers.map(() => 0));
-});
-
-it('each event is in the feed once and in order, and reaches the webhook, when every server is killed', async () => {
-  await expect(killDuringWebhooks(stack, { seed: 1, count: 5, print: () => {} })).resolves.toEqual([]);
 });

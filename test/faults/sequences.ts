@@ -45,14 +45,17 @@ export async function killDuringSequences(
   const { sequenceId } = await createSequence(database, projectId, steps);
   await database.sequelize.close();
   const path = `/projects/${projectId}/sequences/${sequenceId}`;
+  const refused: string[] = [];
   /** Repeats until the answer is neither 429 nor 5xx. All requests are safe to repeat. */
   const post = (operation: string, body: object = {}) =>
     eventually(async () => {
       const headers = apiKey(stack.tenant.serviceAccountKey);
       const answer = await send(stack.url + path + operation, { method: 'POST', headers, body });
-      return answer.status >= 500 || answer.status === 429 ? undefined : answer;
+      if (answer.status >= 500 || answer.status === 429) return undefined;
+      if (answer.status !== 200)
+        refused.push(`POST ${operation}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return true;
     }, END_TIMEOUT_MS);
-  const refused: string[] = [];
   let enrolled = 0;
   const enroll = async (size: number) => {
     const first = enrolled;
@@ -60,9 +63,7 @@ export async function killDuringSequences(
     const people = Array.from({ length: size }, (_, index) => ({
       email: `person-${first + index}@example.com`,
     }));
-    const { status, body } = await post('/enrollments', { people });
-    if (status !== 200)
-      refused.push(`people ${first} to ${first + size - 1}: ${status} ${JSON.stringify(body)}`);
+    await post('/enrollments', { people });
   };
   const random = createRandomNumbers(seed);
   const nextVictim = createRandomBag(VICTIMS, random);

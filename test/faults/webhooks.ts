@@ -51,10 +51,12 @@ export async function killDuringWebhooks(
       const kills = await runKills(stack, receiver, { seed, count, print });
       await Promise.all([events.stopCallers(), batches.end()]);
       const expected = events.unsubscribed.flat().length + batches.queued.size;
+      const readAll = async () => (await readFeed(stack, cursor)).events;
+      // After the timeout, `compareEvents` names the missing events.
       const feed = await eventually(async () => {
-        const { events: all } = await readFeed(stack, cursor);
+        const all = await readAll();
         return all.length >= expected && events.followed.length >= all.length && all;
-      });
+      }).catch(readAll);
       const received = await waitForDeliveries(receiver, feed);
       print(
         `${kills}: ${feed.length} events, ${received.length} deliveries, ${received.length - feed.length} of them repeated`,
