@@ -37,6 +37,7 @@ it('another worker finishes the erasure that a killed worker started, and counts
 });
 
 it('the sweeper starts the workflow of an erasure that was stored without being started', async () => {
+  await world.startWorker();
   const { tenant, requests, privacy } = world.getClients(world.tenant);
   const visitorId = createVisitorId();
   await requests.collect({ type: 'page_view', visitorId, path: '/' });

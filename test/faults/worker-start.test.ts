@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import type { SpawnedServer } from '../../dev/processes/child-process.ts';
@@ -10,8 +9,8 @@ import { getTestStack } from '../support/config.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { listenOnLoopback } from '../support/loopback-server.ts';
 import { createSandboxAccount } from '../support/sandbox-account.ts';
+import { startRelay } from '../support/tcp-relay.ts';
 import { createWorkerOptions } from '../support/worker.ts';
 
 const launched: SpawnedServer[] = [];
@@ -36,20 +35,6 @@ async function launchWorker(temporalAddress: string): Promise<{ worker: SpawnedS
   return { worker, healthUrl: `http://127.0.0.1:${reserved.port}` };
 }
 
-/** Forwards connections to Temporal. `connected` resolves at the first connection. */
-async function startRelay() {
-  const { promise: connected, resolve } = Promise.withResolvers<void>();
-  const [host = '', port = ''] = getTestStack().temporal.address.split(':');
-  const server = createServer((from) => {
-    resolve();
-    const to = connect(Number(port), host);
-    from.on('error', () => to.destroy()).pipe(to);
-    to.on('error', () => from.destroy()).pipe(from);
-  });
-  const { port: ownPort } = await listenOnLoopback(server);
-  return { address: `127.0.0.1:${ownPort}`, connected, server };
-}
-
 const getAnswer = async (url: string) => {
   const answer = await fetch(url);
   const body: unknown = await answer.json();
@@ -68,12 +53,12 @@ it('a worker that cannot reach Temporal is alive but not ready, and stops on SIG
 });
 
 it('a worker stops when it gets SIGTERM during its start', async () => {
-  const { address, connected, server } = await startRelay();
+  const { address, connected, cut } = await startRelay(getTestStack().temporal.address);
   const { worker } = await launchWorker(address);
   const ended = worker.exited.then(() => Promise.reject(new Error('The worker ended before it connected.')));
   await Promise.race([connected, ended]);
   ended.catch(() => undefined);
   await worker.stop();
   await expect(worker.exited).resolves.toEqual({ code: 0, signal: null });
-  server.close();
+  await cut();
 });
