@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DefaultLogger, makeTelemetryFilterString, Runtime } from '@temporalio/worker';
 import { destination, pino } from 'pino';
-import { selectLoggable } from '../../worker/log-sdk.ts';
+import { SdkLog } from '../../worker/log-sdk.ts';
 import { getTestStack } from './config.ts';
 
 const CONFIGURED = Symbol.for('throughline.quiet-temporal');
@@ -14,14 +14,12 @@ export function configureTemporalRuntime(): void {
   if (CONFIGURED in globalThis) return;
   Object.defineProperty(globalThis, CONFIGURED, { value: true });
   const file = join(getTestStack().folders.logs, `worker-in-jest-${process.pid}.log`);
-  const logger = pino({ name: 'worker' }, destination({ dest: file, sync: true }));
+  const sdkLog = new SdkLog(pino({ name: 'worker' }, destination({ dest: file, sync: true })));
   Runtime.install({
     shutdownSignals: [],
     telemetryOptions: {
       logging: { filter: makeTelemetryFilterString({ core: 'WARN', other: 'WARN' }), forward: {} },
     },
-    logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
-      logger[level === 'ERROR' ? 'error' : 'warn'](selectLoggable(meta ?? {}), message);
-    }),
+    logger: new DefaultLogger('WARN', (entry) => sdkLog.write(entry)),
   });
 }
