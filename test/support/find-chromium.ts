@@ -28,26 +28,41 @@ const REMEDIES = `One of these helps:
  * @throws Error that says how to install Chromium
  */
 export async function findChromium({ canInstall = true } = {}): Promise<string> {
-  const { searchPath, cache, toolEnv } = readConfig();
-  const folders = searchPath.split(delimiter).filter((folder) => folder !== '');
+  const reasons: string[] = [];
+  const path = (await findInstalled(reasons)) ?? (canInstall ? await installChromium(reasons) : undefined);
+  if (path !== undefined) return path;
+  throw new Error(['There is no Chromium for the browser tests:', ...reasons].join('\n  ') + `\n${REMEDIES}`);
+}
+
+async function findInstalled(reasons: string[]): Promise<string | undefined> {
+  const folders = readConfig()
+    .searchPath.split(delimiter)
+    .filter((folder) => folder !== '');
   const installed = [
     getChromiumPath() ?? '',
     ...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
     chromium.executablePath(),
   ].filter((path) => existsSync(path));
-  const reasons: string[] = [];
   for (const path of installed) if (await canStart(path, reasons)) return path;
+  return undefined;
+}
+
+async function installChromium(reasons: string[]): Promise<string | undefined> {
+  const { cache, toolEnv } = readConfig();
   const lock = await waitForLock(join(cache, 'chromium.lock'), () => {});
   try {
-    for (const install of canInstall ? [download, installPackage] : []) {
+    // The former owner of the lock may have installed Chromium.
+    const installed = await findInstalled([]);
+    if (installed !== undefined) return installed;
+    for (const install of [download, installPackage]) {
       process.stderr.write('browser tests: installing Chromium\n');
       const path = await install(toolEnv).catch((error: unknown) => void reasons.push(String(error)));
       if (path !== undefined && (await canStart(path, reasons))) return path;
     }
+    return undefined;
   } finally {
     lock.release();
   }
-  throw new Error(['There is no Chromium for the browser tests:', ...reasons].join('\n  ') + `\n${REMEDIES}`);
 }
 
 /**
