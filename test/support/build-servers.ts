@@ -50,8 +50,8 @@ function digestSources(project: string): string {
     ),
   );
   const hash = createHash('sha256').update(options);
-  for (const file of ['package-lock.json', 'tsconfig.json', 'tools/bundle-openapi.ts'].map((name) =>
-    join(project, name),
+  for (const file of ['package.json', 'package-lock.json', 'tsconfig.json', 'tools/bundle-openapi.ts'].map(
+    (name) => join(project, name),
   ))
     hash.update(readFileSync(file));
   for (const file of sources.toSorted()) hash.update(`\0${file}\0`).update(readFileSync(file));
