@@ -90,8 +90,8 @@ it('the metrics of the API count requests in flight, and callers that disconnect
   await waitForValue('throughline_http_requests_in_flight', {}, 1);
   socket.destroy();
   await waitForValue('throughline_http_requests_in_flight', {}, 0);
-  await waitForValue(REQUESTS, { operation: 'queueBatchEmail', status: 'aborted' }, 1);
-  const metrics = await scrape(api.metricsUrl);
+  const aborted = { operation: 'queueBatchEmail', status: 'aborted' };
+  const metrics = await waitForValue(REQUESTS, aborted, 1);
   expect(metrics.getValue('throughline_http_requests_in_flight')).toBe(0);
 });
 

@@ -40,11 +40,9 @@ it("slows calls to Meta when the app's usage is high, and still answers other te
   const other = await connectTenant();
   await user.set({ usage: { app: 76 } });
   await requestRows(() => request(ALPINE));
-  expect(await world.listRateLimits()).toContainEqual({
-    calls: 'meta',
-    isSlowed: true,
-    isPaused: expect.anything(),
-  });
+  expect(await world.listRateLimits()).toContainEqual(
+    expect.objectContaining({ calls: 'meta', isSlowed: true }),
+  );
   await requestRows(() => other.request(BERGAMO));
 });
 
