@@ -111,16 +111,13 @@ it.each<[string, typeof createOwnToken, Change]>([
   ['a list of issuers', createTrustedToken, { claims: { iss: [TRUSTED_ISSUER.name, OWN_ISSUER.name] } }],
   ['another audience', createOwnToken, { claims: { aud: 'https://other.example.com' } }],
   ['the own audience but the trusted issuer', createTrustedToken, { claims: { aud: OWN_ISSUER.audience } }],
-  ['an expiry in the past', createOwnToken, { claims: { exp: 1 } }],
   ['no expiry', createOwnToken, { claims: { exp: undefined } }],
-  ['no time of issue', createTrustedToken, { claims: { iat: undefined } }],
   ['no subject', createOwnToken, { claims: { sub: undefined } }],
   ['an empty subject', createOwnToken, { claims: { sub: '' } }],
   ['a client as subject but no owner', createOwnToken, { claims: { sub: 'tlc_a', client_id: 'tlc_a' } }],
   ['an owner but another subject', createOwnToken, { claims: { user_id: 'usr_a', client_id: 'tlc_a' } }],
   ['an invalid project', createTrustedToken, { claims: { project_id: 'all' } }],
   ['a scope that is not a string', createOwnToken, { claims: { scope: ['ads:read'] } }],
-  ['a start in the future', createOwnToken, { claims: { nbf: getSeconds(600) } }],
   ['the type of an ID token', createOwnToken, { header: { typ: 'JWT' } }],
   ['no type', createOwnToken, { header: { typ: '' } }],
   ['an unknown critical extension', createOwnToken, { header: { crit: ['x'], x: 1 } }],
@@ -190,7 +187,7 @@ it.each<[string, Change]>([
   ['The access token has no iat.', { claims: { iat: undefined } }],
   ['The access token is not valid yet.', { claims: { nbf: getSeconds(600) } }],
 ])('refuses a token with the message "%s"', async (message, change) => {
-  await expect(verify(await createTrustedToken(change))).rejects.toMatchObject({ message });
+  await expect(verify(await createTrustedToken(change))).rejects.toMatchObject({ ...REFUSAL, message });
 });
 
 it('accepts a token for 15 seconds after its expiry', async () => {

@@ -61,8 +61,6 @@ it.each([
   ['靴'.repeat(15), 30],
   ['ﾊ'.repeat(30), 30],
   [' 한한 ', 4],
-  ['Buy {KeyWord:Winter Hiking Boots}', 23],
-  ['{COUNTDOWN(2030-05-01 12:00:00,5)} left', 13],
 ])('counts the characters of the headline %s as the API does: %i', (headline, width) => {
   expect(adWidth(headline)).toBe(width);
   const problems = getProblems({ ...draft, headlines: [headline, 'Warm and dry', 'Free returns'] });

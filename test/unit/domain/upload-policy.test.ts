@@ -84,17 +84,16 @@ it.each([
   expect(toUploadMimeType({ filename, mimeType })).toBe(type);
 });
 
-it.each(
-  Object.entries(UPLOAD_TYPES).flatMap(([type, { extensions }]) =>
-    extensions.map((candidate) => [candidate, type]),
-  ),
-)('derives the type of a file with the extension .%s when no type is declared', (extension) => {
-  const found = toUploadMimeType({ filename: `a.${extension}`, mimeType: '' });
-  const types = Object.entries(UPLOAD_TYPES).filter(([, { extensions }]) =>
-    extensions.some((candidate) => candidate === extension),
-  );
-  expect(types.map(([type]) => type)).toContain(found);
-});
+it.each([...new Set(Object.values(UPLOAD_TYPES).flatMap(({ extensions }) => extensions))])(
+  'derives the type of a file with the extension .%s when no type is declared',
+  (extension) => {
+    const found = toUploadMimeType({ filename: `a.${extension}`, mimeType: '' });
+    const types = Object.entries(UPLOAD_TYPES).filter(([, { extensions }]) =>
+      extensions.some((candidate) => candidate === extension),
+    );
+    expect(types.map(([type]) => type)).toContain(found);
+  },
+);
 
 it('limits every upload to less than 5 GiB, the maximum size of one PUT', () => {
   const largest = Math.max(...Object.values(UPLOAD_TYPES).map(({ maxBytes }) => maxBytes));
