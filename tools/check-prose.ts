@@ -7,7 +7,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { isScalar, LineCounter, parseDocument, Scalar, visit } from 'yaml';
 
 const MAX_WORDS = 30;
 const MAX_SUBJECT_CHARACTERS = 72;
@@ -67,19 +67,27 @@ function* getParagraphs(file: string, source: string): Generator<Text> {
   }
 }
 
-function* getDescriptions(file: string, value: unknown): Generator<Text> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    const isProse = typeof inner === 'string' && (key === 'summary' || key === 'description');
-    if (isProse) yield* getParagraphs(file, inner);
-    yield* getDescriptions(file, inner);
-  }
+function getDescriptions(file: string, source: string): Text[] {
+  const lineCounter = new LineCounter();
+  const texts: Text[] = [];
+  visit(parseDocument(source, { lineCounter }), {
+    Pair(_, { key, value }) {
+      const isProse = isScalar(key) && (key.value === 'summary' || key.value === 'description');
+      if (!isProse || !isScalar(value) || typeof value.value !== 'string') return;
+      const start = lineCounter.linePos(value.range?.[0] ?? 0).line;
+      // The text of a block starts below its indicator.
+      const isBlock = value.type === Scalar.BLOCK_LITERAL || value.type === Scalar.BLOCK_FOLDED;
+      for (const { line, text } of getParagraphs(file, value.value))
+        texts.push({ file, line: start + line - (isBlock ? 0 : 1), text });
+    },
+  });
+  return texts;
 }
 
 function getTexts(file: string): Iterable<Text> {
   const source = readFileSync(file, 'utf8');
   if (file.endsWith('.md')) return getParagraphs(file, source);
-  return file.endsWith('.yaml') ? getDescriptions(file, parse(source)) : getComments(file, source);
+  return file.endsWith('.yaml') ? getDescriptions(file, source) : getComments(file, source);
 }
 
 /** Code counts as one word, and a link as the words of its text. */
