@@ -50,10 +50,8 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
 
 /** Each test has its own tenant. */
 export function useDatabaseWorld(): DatabaseWorld & { tenant: Tenant } {
-  const world = keepOpen(async () => {
-    const opened = await openDatabaseWorld();
-    return { ...opened, tenant: await opened.nextTenant() };
-  });
+  const world: DatabaseWorld & { tenant: Tenant } = Object.create(null);
+  keepOpen(openDatabaseWorld, (opened) => Object.assign(world, opened));
   beforeEach(async () => {
     world.tenant = await world.nextTenant();
   });

@@ -8,6 +8,7 @@ export type FeedEvent = Omit<Success<'listEventLog'>['events'][number], 'data'> 
   data: Record<string, unknown>;
 };
 
+type FeedTenant = Pick<Tenant, 'projectId' | 'serviceAccountKey'>;
 type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
 
 /**
@@ -16,7 +17,7 @@ type FeedPage = { events: FeedEvent[]; cursor: string; hasMore: boolean };
  */
 export async function readFeedPage(
   api: string,
-  { projectId, serviceAccountKey }: Pick<Tenant, 'projectId' | 'serviceAccountKey'>,
+  { projectId, serviceAccountKey }: FeedTenant,
   { after, types }: { after?: string | undefined; types?: string },
 ): Promise<FeedPage | undefined> {
   const query = new URLSearchParams({
@@ -29,7 +30,6 @@ export async function readFeedPage(
   return answer.status === 503 ? undefined : parseSuccess('listEventLog', answer);
 }
 
-type FeedTenant = Pick<Tenant, 'projectId' | 'serviceAccountKey'>;
 type EventType = (typeof EVENT_TYPES)[number];
 
 /**
