@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createPlanConversions } from '../../../activities/conversions/plan-conversions.ts';
 import { toDestinationKey } from '../../../domain/conversion-goal.ts';
 import type { NewConversion } from '../../../models/conversions/conversions.ts';
+import { findSignals } from '../../../models/conversions/find-signals.ts';
 import type { NewEvent } from '../../../models/journey/events.ts';
 import type { DatabaseWorld } from '../../support/database-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
@@ -19,6 +20,8 @@ export const createVisit = (visitorId: string, occurredAt: Date): NewEvent => ({
   detail: { touch: { gclid: visitorId } },
   arrival: { touch: { gclid: visitorId }, isSourced: true },
 });
+
+export const buildCrmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 
 export const createIdentify = (
   visitorId: string,
@@ -52,6 +55,12 @@ export const ACTION = {
   account: '2000000001',
   conversionAction: '6000000002',
 };
+
+export async function getClicks({ asWorker }: DatabaseWorld, visitorId: string) {
+  const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
+  const [found] = await asWorker((project) => findSignals(project, [query]));
+  return found?.clicks.map(({ touch }) => touch.gclid);
+}
 
 /** Each conversion is a minute before the previous one. */
 export const createConversions = (visitorId: string, count: number, fields: Partial<NewConversion> = {}) =>

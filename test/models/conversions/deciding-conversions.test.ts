@@ -7,16 +7,17 @@ import {
 } from '../../../models/conversions/conversion-feeds.ts';
 import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
-import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { findUnsignalledConversions } from '../../../models/conversions/find-conversions.ts';
 import { rows } from '../../../models/rows.ts';
 import { useDatabaseWorld } from '../../support/database-world.ts';
 import { putOrderGoal } from '../../support/order-conversion.ts';
 import {
   ACTION,
+  buildCrmId,
   createConversions,
   createIdentify,
   createVisit,
+  getClicks,
   planConversions,
 } from './conversion-events.ts';
 import { waitForLock } from '../../support/wait-for-lock.ts';
@@ -39,23 +40,16 @@ const countStates = async () => {
   return Object.fromEntries(found.map(({ state, count }) => [state, count]));
 };
 
-const buildCrmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
-const getClicks = async (visitorId: string) => {
-  const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
-  const [found] = await world.asWorker((project) => findSignals(project, [query]));
-  return found?.clicks.map(({ touch }) => touch.gclid);
-};
-
 it("uses no other visitor's clicks for a visitor who shares a CRM id with more than 20 others", async () => {
   const visitors = Array.from({ length: 21 }, (_, index) => `v-${index}`);
   await world.storeEvents([
     createVisit('v-7', new Date()),
     ...visitors.map((id) => createIdentify(id, buildCrmId('guest'))),
   ]);
-  expect(await getClicks('v-1')).toEqual(['v-7']);
+  expect(await getClicks(world, 'v-1')).toEqual(['v-7']);
   await world.storeEvents([createIdentify('v-21', buildCrmId('guest'))]);
-  expect(await getClicks('v-1')).toEqual([]);
-  expect(await getClicks('v-7')).toEqual(['v-7']);
+  expect(await getClicks(world, 'v-1')).toEqual([]);
+  expect(await getClicks(world, 'v-7')).toEqual(['v-7']);
 });
 
 describe('late events', () => {

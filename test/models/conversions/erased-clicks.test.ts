@@ -1,23 +1,23 @@
 import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
-import { findSignals } from '../../../models/conversions/find-signals.ts';
 import { findRelatedVisitors } from '../../../models/conversions/same-person.ts';
 import { eraseVisitor } from '../../../models/journey/erase-subject.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { useDatabaseWorld } from '../../support/database-world.ts';
 import {
   ACTION,
+  buildCrmId,
   createCustomerEvent,
   createConversions,
   createIdentify,
   createVisit,
+  getClicks,
   planConversions,
 } from './conversion-events.ts';
 
 const world = useDatabaseWorld();
 
 const erase = (visitorId: string) => world.asWorker((project) => eraseVisitor(project, visitorId));
-const buildCrmId = (value: string) => ({ kind: 'crm_lead_id' as const, value });
 
 const listConversions = () =>
   world.asWorker((project) =>
@@ -87,11 +87,6 @@ it('removes an erased visitor from the sent and settled conversions of the visit
 });
 
 it('erases pending conversions of visitors who were once related to an erased visitor', async () => {
-  const getClicks = async (visitorId: string) => {
-    const query = { visitorId, from: new Date(Date.now() - 60_000), until: new Date() };
-    const [signals] = await world.asWorker((project) => findSignals(project, [query]));
-    return signals?.clicks.map(({ touch }) => touch.gclid);
-  };
   await world.storeEvents([
     createVisit('phone', new Date()),
     ...['phone', 'desk', 'stranger'].map((id) =>
@@ -105,9 +100,9 @@ it('erases pending conversions of visitors who were once related to an erased vi
       ...createConversions('stranger', 1, pendingFields),
     ]),
   );
-  expect(await getClicks('desk')).toEqual(['phone']);
+  expect(await getClicks(world, 'desk')).toEqual(['phone']);
   await world.storeEvents(['c', 'd', 'e'].map((value) => createIdentify('desk', buildCrmId(value))));
-  expect(await getClicks('desk')).toEqual([]);
+  expect(await getClicks(world, 'desk')).toEqual([]);
   await erase('phone');
   expect((await listConversions()).map(({ visitorId, state }) => [visitorId, state])).toEqual([
     ['desk', 'erased'],
