@@ -7,7 +7,6 @@ import { createSignatureVerifier } from '../../../api/request/verify-signature.t
 import { QuotaExceeded } from '../../../models/fair-queue.ts';
 import { WEBHOOK_SECRET } from '../../support/keys.ts';
 import { signHeaders } from '../../support/webhook.ts';
-import { toActor } from '../../../api/credentials/caller.ts';
 
 const buildRequest = (credentials: string) => ({ ip: '203.0.113.7', credentials });
 const EXHAUSTED = {
@@ -111,18 +110,4 @@ it('counts a request body that does not arrive as a failure, and then shortens t
 
   const signed: Request = Object.create(request, { headers: { value: signHeaders('{}') } });
   await expect(verifyBody(signed, Buffer.from('{}'))).resolves.toBeUndefined();
-});
-
-it.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-  ['2001:db8::1', '2001:db8::1'],
-  [`fe80::1%${'x'.repeat(90)}`, 'fe80::1'],
-  ['203.0.113.7:5123', null],
-  ['unknown', null],
-  ['x'.repeat(100), null],
-  ['', null],
-  [undefined, null],
-])('the audit stores the network address %s as %s', (ip, stored) => {
-  expect(toActor({ ip }).ip).toBe(stored);
 });
