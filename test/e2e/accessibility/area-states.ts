@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createCsvFile } from '../browser/page-checks.ts';
+import { THUMBNAIL } from './example-console.ts';
 import { fill, press, type States } from './state.ts';
 import { ID } from './visits.ts';
 
@@ -111,7 +112,7 @@ const FILE_STATES: States = {
       createAssetUploadUrls: {
         uploads: [{ itemId: ID, uploadUrl: '/never-answered', filename: 'a.png', mimeType: 'image/png' }],
       },
-      getAsset: { itemId: ID, state: 'pending', downloadUrl: '/console/assets/thumbnail.png' },
+      getAsset: { itemId: ID, state: 'pending', downloadUrl: THUMBNAIL },
     },
     reach: async (page, check) => {
       await page.route('**/never-answered', () => {});

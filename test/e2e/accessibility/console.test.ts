@@ -26,8 +26,8 @@ const buildAxeScript = (part: string, options: object) => {
 };
 
 /**
- * Expects a page that fits its window and breaks no rule that axe-core enables by default, in light and dark
- * colours.
+ * Expects a page that fits its window and breaks neither a default rule of axe-core nor `target-size`, in light
+ * and dark colours.
  * @param part selector of the elements to check by axe-core
  */
 async function expectAccessible(page: Page, part = 'html'): Promise<void> {
@@ -38,7 +38,7 @@ async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const found: Record<string, unknown> = {};
   for (const [colorScheme, options] of [
     ['dark', { runOnly: COLOUR_RULES }],
-    ['light', {}],
+    ['light', { rules: { 'target-size': { enabled: true } } }],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });

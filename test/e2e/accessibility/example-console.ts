@@ -13,6 +13,9 @@ import { listenOnLoopback } from '../../support/loopback-server.ts';
 /** Id of the project in the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
+/** Has the console's origin, which its content security policy allows. */
+export const THUMBNAIL = '/console/assets/thumbnail.svg';
+
 type Refusal = { status: number; code: string; details?: readonly object[] };
 
 export type ApiState = {
@@ -47,6 +50,9 @@ export async function startExampleConsole() {
     response.status(status).json({ ...Object(body), ...changed, ...projectFields });
   });
   app.get('/console/preview', servePreview);
+  app.get(THUMBNAIL, (_request, response) => {
+    response.type('svg').send('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" />');
+  });
   app.get('/console/assets/:name', serveAssets(join(folder, 'assets')));
   const { url, close } = await listenOnLoopback(createServer(app));
   app.get('/console{/*path}', (_request, response) =>
@@ -71,10 +77,7 @@ export async function startExampleConsole() {
   };
 }
 
-/**
- * A colleague requested the waiting approval, so that the approvals page offers a decision. Thumbnail URLs
- * have the console's origin, which its content security policy allows.
- */
+/** A colleague requested the waiting approval, so that the approvals page offers a decision. */
 function createDefaultAnswers(getBody: (operationId: string) => object): NonNullable<ApiState['answers']> {
   const grace = { userId: 'usr_5t9w2c8d', name: 'Grace Example', email: 'grace@example.com', isOwner: false };
   const { members } = Object(getBody('listTeamMembers'));
@@ -83,6 +86,6 @@ function createDefaultAnswers(getBody: (operationId: string) => object): NonNull
   return {
     listTeamMembers: { members: [...members, { ...members[0], ...grace }] },
     listCampaignApprovals: { approvals: [{ ...approvals[0], ...byGrace }] },
-    getAsset: { downloadUrl: '/console/assets/thumbnail.png' },
+    getAsset: { downloadUrl: THUMBNAIL },
   };
 }
