@@ -1,15 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readConfig } from '../../../dev/config.ts';
-import { isAlive, type ProcessIdentity } from '../../../dev/processes/identity.ts';
+import { isAlive, readIdentity, type ProcessIdentity } from '../../../dev/processes/identity.ts';
 import { REACHABLE_FOLDER, removePostgresData } from '../../../dev/processes/postgres-data-folder.ts';
 import { readStackFile, type StackFile } from '../../../dev/stack-file.ts';
 import { eventually } from '../../support/eventually.ts';
 
-const pidFile = z.object({ pid: z.number(), born: z.string() });
 const refusal = z.object({ code: z.literal('unavailable') });
 
 export interface StartedStack {
@@ -61,9 +60,8 @@ export function listRunningProcesses(home: string): ProcessIdentity[] {
   const run = join(home, 'run');
   const pidFiles = existsSync(run) ? readdirSync(run).map((name) => join(run, name)) : [];
   return [join(home, 'stack.lock'), ...pidFiles]
-    .filter((file) => existsSync(file))
-    .map((file) => pidFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
-    .filter((process) => isAlive(process));
+    .flatMap((file) => readIdentity(file) ?? [])
+    .filter((identity) => isAlive(identity));
 }
 
 async function endStack(home: string): Promise<void> {
