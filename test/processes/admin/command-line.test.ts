@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { digestSecret } from '../../../models/secret-digest.ts';
 import { inProject } from '../../../models/in-project.ts';
@@ -17,8 +16,6 @@ import {
   openAdmin,
   type OpenAdmin,
 } from '../../admin/open-admin.ts';
-import { findConnections } from '../../../models/connections/connections.ts';
-import { openConnection } from '../../../models/connections/open-connections.ts';
 
 let admin: OpenAdmin;
 let environment: Record<string, string>;
@@ -159,44 +156,4 @@ it("migrate reads the owner's URL from standard input and lists the applied migr
 it("migrate reads the owner's URL from MIGRATE_DATABASE_URL", async () => {
   const run = await runCommandLine(['migrate'], { env: { MIGRATE_DATABASE_URL: admin.database.ownerUrl } });
   expect(run).toMatchObject({ code: 0, stdout: 'Up to date.\n' });
-});
-
-const KEY = randomBytes(32);
-const connectionKeyring = new Map([['k1', KEY]]);
-
-const getSettings = async (project: string, id: string) => {
-  const opened = await inProject(admin.context.database, project, (scope) =>
-    openConnection(scope, connectionKeyring, id),
-  );
-  return opened?.settings;
-};
-
-const runCreate = (project: string, ...options: string[]) =>
-  runCommandLine(['connection', 'create', '--project', project, '--name', 'CRM', '--json', ...options], {
-    env: {
-      DATABASE_URL: admin.database.adminUrl,
-      CONNECTION_KEYRING: `k1:${KEY.toString('base64')}`,
-    },
-    input: 'pat-secret\n',
-  });
-
-it('connection create stores the object type and properties of a CRM', async () => {
-  const { projectId: project } = await createProject(admin.context);
-  const options = `--provider crm --external-id 2 --object-type 0-136 --email-field email work_email
-    --phone-field cell --fbclid-field fbclid --country-field land country`;
-  const { code, stderr } = await runCreate(project, ...options.split(/\s+/));
-  expect(stderr).toBe('');
-  expect(code).toBe(0);
-  const connections = await inProject(admin.context.database, project, (scope) =>
-    findConnections(scope, 'crm'),
-  );
-  const created = connections.find(({ externalId }) => externalId === '2');
-  expect(await getSettings(project, created?.id ?? '')).toEqual({
-    kind: 'hubspot',
-    objectType: '0-136',
-    emailFields: ['email', 'work_email'],
-    phoneFields: ['cell'],
-    fbclidField: 'fbclid',
-    countryFields: ['land', 'country'],
-  });
 });
