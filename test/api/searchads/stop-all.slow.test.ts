@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { createAdsAccount, openAdsClient } from '../../support/ads-account.ts';
+import { getTestStack } from '../../support/config.ts';
+import { keepOpen } from '../../support/keep-open.ts';
+import { ALPINE, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { getAudit } from '../get-audit.ts';
+import { getPaths, parseSuccess, type Success } from '../open-world.ts';
+import { connectTenant, createGuards, getStopId } from './guards.ts';
+
+const world = keepOpen(openSearchadsWorld);
+const client = openAdsClient();
+afterAll(() => client.close());
+
+it('an emergency pause pauses 202 campaigns within the rate limit and resumes those that did not change', async () => {
+  const { tenant, user } = await connectTenant(world, 'agency');
+  const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
+  const alpine = createAdsAccount(client, account);
+  await alpine.createEnabledCampaigns(200);
+  const before = await alpine.listByStatus();
+  expect(before.ENABLED).toHaveLength(202);
+  const setLimit = (perSecond: number | null) =>
+    fetch(`${getTestStack().sandbox.control}/control/limits/googleads`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: user.refreshToken, perSecond }),
+    });
+  expect((await setLimit(8)).status).toBe(200);
+  const { stopAll, resume, get, waitForEnd } = createGuards(world, tenant);
+
+  const [firstAnswer, secondAnswer] = await Promise.all([stopAll(), stopAll()]);
+  const stopId = getStopId(firstAnswer);
+  expect(getStopId(secondAnswer)).toBe(stopId);
+  const stop = await waitForEnd(stopId, 'stopped');
+  await setLimit(null);
+  expect(stop).toMatchObject({ customers: { pending: 0, failed: 0, beyond: 0 }, unreached: [] });
+  expect(stop.campaigns).toMatchObject({ pausing: 0, failed: 0, already_paused: 0 });
+  const after = await alpine.listByStatus();
+  expect(after.ENABLED).toEqual([]);
+  expect(after.PAUSED.toSorted()).toEqual([...before.ENABLED, ...before.PAUSED].toSorted());
+
+  const listed: string[] = [];
+  for (let query: string | undefined = '?limit=150&state=paused'; query !== undefined;) {
+    const answer: Success<'getCampaignStop'> = parseSuccess('getCampaignStop', await get(stopId, query));
+    const { campaigns, nextCursor } = answer;
+    listed.push(...campaigns.map(({ campaignId }) => campaignId));
+    query =
+      nextCursor === null ? undefined : `?limit=150&state=paused&cursor=${encodeURIComponent(nextCursor)}`;
+  }
+  expect(listed).toHaveLength(stop.campaigns['paused'] ?? 0);
+  expect(listed).toEqual(expect.arrayContaining(before.ENABLED));
+  const actions = (await getAudit(world, stopId)).map(({ action }) => action);
+  expect(actions).toEqual(['campaigns.stop', 'campaigns.stop', 'campaigns.stopped']);
+  const entries = (await getAudit(world, ALPINE)).filter(({ projectId }) => projectId === tenant.projectId);
+  const paused = entries.flatMap(({ details }) => z.array(z.string()).parse(details['campaignIds']));
+  expect(paused.toSorted()).toEqual(before.ENABLED.toSorted());
+  expect(entries[0]).toMatchObject({ action: 'campaigns.pause', details: { before: { status: 'ENABLED' } } });
+
+  const [enabled = '', renamed = '', removed = ''] = before.ENABLED;
+  await alpine.change(enabled, { status: 'ENABLED' });
+  await alpine.change(renamed, { name: 'Mine now' });
+  await alpine.remove(removed);
+  getStopId(await resume(stopId));
+  const resumption = await waitForEnd(stopId, 'resumed');
+  expect(resumption.campaigns).toMatchObject({
+    paused: 0,
+    resumed: listed.length - 3,
+    changed: 3,
+    not_resumed: 0,
+  });
+  const { campaigns } = parseSuccess('getCampaignStop', await get(stopId, '?state=changed'));
+  expect(Object.fromEntries(campaigns.map(({ campaignId, reason }) => [campaignId, reason]))).toEqual({
+    [enabled]: 'enabled',
+    [renamed]: 'renamed',
+    [removed]: 'removed',
+  });
+  const end = await alpine.listByStatus();
+  expect(end.PAUSED.toSorted()).toEqual([...before.PAUSED, renamed].toSorted());
+});
+
+it('lists emergency pauses in pages, newest first', async () => {
+  const { tenant } = await connectTenant(world, 'shop');
+  const { stopAll, list, waitForEnd } = createGuards(world, tenant);
+  const first = getStopId(await stopAll());
+  const { paused } = (await waitForEnd(first, 'stopped')).campaigns;
+  expect(paused).toBeGreaterThan(0);
+  const second = getStopId(await stopAll());
+  await waitForEnd(second, 'stopped');
+  const newest = parseSuccess('listCampaignStops', await list('?limit=1'));
+  expect(newest.stops).toMatchObject([{ id: second, state: 'stopped' }]);
+  const older = parseSuccess('listCampaignStops', await list(`?limit=1&cursor=${newest.nextCursor}`));
+  expect(older).toMatchObject({
+    stops: [{ id: first, state: 'stopped', pausedCampaigns: paused }],
+    nextCursor: null,
+  });
+  const unknown = await list('?cursor=first');
+  expect([unknown.status, getPaths(unknown)]).toEqual([400, ['cursor']]);
+});
