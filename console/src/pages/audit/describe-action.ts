@@ -70,7 +70,7 @@ const NOUNS: Record<string, string> = {
   'sequence-enrollment': 'person from a sequence',
   'sequence-limit': 'daily limit of sequence mails',
   'service-account': 'service account',
-  'service-account-key': 'service account key',
+  'service-account-key': 'service-account key',
   'suppression.import': 'suppressions',
   'write-key': 'write key',
 };
