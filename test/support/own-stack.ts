@@ -220,6 +220,7 @@ export async function startOwnStack({
     interrupt?.throwIfAborted();
     return {
       url: api.first.url,
+      temporalAddress: temporal.first.address,
       database,
       tenant,
       account,

@@ -47,15 +47,12 @@ it.each<[string, RecipientOutcome['status'][]]>([
   expect(combineOutcomes(withReasons.toReversed()).status).toBe(statuses.at(-1));
 });
 
-it.each(['cancelled', 'duplicate'] as const)(
-  'no event changes the status %s of a recipient',
-  (status) => {
-    const finalOutcome = { status, reason: null };
-    for (const type of EMAIL_EVENT_TYPES) {
-      expect(pickStronger(finalOutcome, getOutcome({ type, bounceType: 'Permanent' }))).toBe(finalOutcome);
-    }
-  },
-);
+it.each(['cancelled', 'duplicate'] as const)('no event changes the status %s of a recipient', (status) => {
+  const finalOutcome = { status, reason: null };
+  for (const type of EMAIL_EVENT_TYPES) {
+    expect(pickStronger(finalOutcome, getOutcome({ type, bounceType: 'Permanent' }))).toBe(finalOutcome);
+  }
+});
 
 it('a permanent bounce of a recipient prevails over a temporary bounce, in either order', () => {
   const hard = getOutcome({ type: 'email.bounced', bounceType: 'Permanent' });
