@@ -108,7 +108,7 @@ const ALLOWED = [
   ...SUBJECT_IDS,
 ] as const;
 
-export function selectLoggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
+function selectLoggable(meta: Record<string | symbol, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     ALLOWED.filter((name) => meta[name] !== undefined).map((name) => [name, meta[name]]),
   );
