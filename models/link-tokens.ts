@@ -47,8 +47,8 @@ const UNSUBSCRIBE_PAYLOAD_BYTES = 16 + 16 + 4;
 const UNSUBSCRIBE_SIGNATURE_BYTES = 16;
 
 /**
- * Signs the token of a recipient's unsubscribe link: project, batch, index and a truncated HMAC-SHA256 (RFC 2104),
- * in base64url. The same key gives the same token, so that a retry renders the same mail.
+ * Signs the token of a recipient's unsubscribe link: project, batch, index and a truncated HMAC-SHA256 (RFC
+ * 2104), in base64url. The same key gives the same token, so that a retry renders the same mail.
  */
 export function signUnsubscribeToken(key: Buffer, { projectId, batchId, index }: UnsubscribeTarget): string {
   const payload = Buffer.alloc(UNSUBSCRIBE_PAYLOAD_BYTES);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Some generators and validators cannot compile the pattern. `pointer` is a JSON pointer (RFC 6901). */
+/** A pattern that some generators and validators cannot compile. `pointer`: JSON pointer (RFC 6901). */
 export type Unportable = { pointer: string; message: string };
 
 /** RE2's maximum. */
@@ -17,7 +17,7 @@ function findUnportableReason(pattern: string): string | undefined {
   const plain = pattern.replaceAll(/\\(?:x[0-9a-fA-F]{2}|.)/gsu, 'x');
   if (/\(\?(?!:)/.test(plain)) return 'has a look-around or a named group; use minLength and a format';
   if (/[*+?}]\+/.test(plain)) return 'has a possessive quantifier';
-  if (/\[[^\]]*(?:\[|&&|--|~~|\|\|)/.test(plain)) return 'has a class within a class';
+  if (/\[[^\]]*(?:\[|&&|--|~~|\|\|)/.test(plain)) return 'has a nested class or a set operator in a class';
   const bounds = [...plain.matchAll(/\{(\d+)(?:,(\d*))?\}/g)].flatMap(([, least, most]) => [least, most]);
   if (bounds.some((bound) => Number(bound ?? 0) > MAX_REPETITIONS))
     return `repeats more than ${MAX_REPETITIONS} times; use maxLength`;

@@ -23,7 +23,7 @@ import { showState } from './show-state.ts';
 export async function deliverWebhooks(input: DeliverWebhooksInput): Promise<void> {
   const { isPaused: wasPaused = false, asked, ...ids } = input;
   const { pauseWebhook, findWebhookPause } = proxyLocalActivities<WebhooksActivities>(DATABASE_WORK);
-  // Every run reads the rows first, so the previous run hands over pauses but no other signals.
+  // Every run starts by reading the rows, so the previous run hands over only pauses.
   const signalled = handlePauseSignals(
     WEBHOOK_SIGNALS,
     { isPauseRequested: asked, isSignalled: true },

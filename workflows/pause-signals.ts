@@ -12,15 +12,15 @@ export type Signalled = {
 };
 
 /**
- * @param unhandled signals that the previous run did not handle
+ * @param initial state at the start, such as a pause that the previous run did not handle
  * @param pauseDescription description of the pause signal in the Temporal UI
  */
 export function handlePauseSignals(
   names: PauseSignals,
-  unhandled: Signalled,
+  initial: Signalled,
   pauseDescription: string,
 ): Signalled {
-  const signalled = { ...unhandled };
+  const signalled = { ...initial };
   setHandler(defineSignal(names.pause), () => void (signalled.isPauseRequested = true), {
     description: pauseDescription,
   });

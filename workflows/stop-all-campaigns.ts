@@ -28,7 +28,7 @@ const CONCURRENCY = 4;
 /** After this many accounts, the run continues as new, to bound its history. */
 const CUSTOMERS_PER_RUN = 500;
 
-/** Steps for one connection's accounts. Steps that fail with `project_busy` count. */
+/** Limit on the steps that read one connection's accounts, including steps that fail with `project_busy`. */
 const MAX_TREE_STEPS = 100;
 
 const BUSY_PAUSE_MS = 2_000;
@@ -36,8 +36,8 @@ const BUSY_PAUSE_MS = 2_000;
 type Work = Extract<CampaignStopPlan, { next: 'work' }>;
 
 /**
- * Pauses or enables the campaigns that a project's connections reach. Known accounts come before newly read
- * accounts; connections do not wait for each other within a plan.
+ * Pauses the campaigns that a project's connections reach, or enables those that this emergency pause paused.
+ * Known accounts come before newly read accounts; connections do not wait for each other within a plan.
  */
 export async function stopAllCampaigns(input: StopAllCampaignsInput): Promise<{ state: CampaignStopEnd }> {
   const { projectId, stopId } = input;
@@ -109,7 +109,7 @@ async function processLane(
   }
 }
 
-/** @returns why the accounts are incomplete; undefined if all were read */
+/** @returns why the list of accounts is incomplete; undefined if it is complete or the connection was removed */
 async function readAccounts(projectId: string, connectionId: string): Promise<UnreadAccounts | undefined> {
   const steps = proxyActivities<CustomerTreeActivities>({
     ...TREE_BRANCHES,

@@ -72,7 +72,7 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 
 /** @returns whether more events may remain */
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
-  // Waits for an abandoned attempt that still runs: two decisions from the same state would lose a value.
+  // An earlier attempt may still run. If both decided from the same state, one would overwrite the other's value.
   await lockFeed(project);
   const listed = await findInboxEvents(project, MAX_EVENTS);
   if (listed.length === 0) return false;
@@ -93,7 +93,7 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
   const retracted = await findRetracted(project, restated.map(toKey));
   const decided = await decideAll(project, [...candidates, ...lateCandidates], { retracted, settings });
   await insertConversions(project, decided.slice(0, candidates.length));
-  // A late conversion with another decision stays `no_signal`, because the visitor may get a signal later.
+  // Late conversions that are still not `pending` stay `no_signal`: the visitor may get a signal later.
   await redecideConversions(
     project,
     decided.slice(candidates.length).filter(({ state }) => state === 'pending'),
@@ -103,8 +103,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
 }
 
 /**
- * Returns the first events that one transaction can process together with their visitors' earlier conversions. If a
- * single event has too many earlier conversions, returns the latest of them.
+ * Returns as many events as one transaction can process. `late`: the `no_signal` conversions that these events
+ * may give a signal; if one event alone has too many, the latest of them.
  */
 async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
@@ -114,7 +114,7 @@ async function findNextEvents(project: InProject, listed: readonly ListedEvent[]
   }
 }
 
-/** `retracted`: conversions that Google has or may have retracted. */
+/** `retracted`: conversions whose value must not change any more. */
 async function decideAll(
   project: InProject,
   candidates: readonly Candidate[],

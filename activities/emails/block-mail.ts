@@ -5,8 +5,8 @@ import { lockExhaustedQuota } from '../../models/emails/mail-quotas.ts';
 import type { InProject } from '../../models/in-project.ts';
 
 /**
- * `may_send_again`: the account has a key that was not tried, or its quota period is over. `not_sending`: no batch of
- * the call was in state `sending`.
+ * `may_send_again`: the account has a key that was not tried, or its quota block has ended. `not_sending`: no
+ * batch of the call was in state `sending`.
  */
 export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 
@@ -14,8 +14,8 @@ export type BlockOutcome = 'blocked' | 'may_send_again' | 'not_sending';
 type TriedAccount = { connectionId: string | null; sealedSecret?: string | undefined };
 
 /**
- * Blocks the locked batches unless the account may send again. The row of the account's quota or connection
- * stays locked until the commit, so that resuming the account finds these batches.
+ * Blocks the locked batches unless the account may send again. The row of its quota or connection stays locked
+ * until the commit, so that a concurrent resume waits and then finds these batches.
  * @param lock locks the batches and returns their ids. It is called after the account's row is locked
  */
 export async function blockMail(

@@ -37,8 +37,8 @@ export type InteractionResult =
  */
 export type OAuthServer = {
   /**
-   * Runs `work` with a database that is bound to the request's deadline. Calls of the other functions during
-   * `work` use this database.
+   * During `work`, the other functions except `serve` use this database.
+   * @param database bound to the request's deadline
    */
   runWithDatabase<Result>(database: Database, work: () => Promise<Result>): Promise<Result>;
   /** Serves `/authorize`, `/token` and `/revoke` below `/api/auth`. Never rejects. */

@@ -5,8 +5,8 @@ type BrokenRule = { keyword: string; message: string };
 const schemaWithRule = z.object({ 'x-rule': z.string() });
 
 /**
- * Describes a rule in words that follow a field name: `must be at most 100`. The schema's `x-rule` describes its
- * pattern, format or names.
+ * Describes a rule in words that follow a field name: `must be at most 100`. The schema's `x-rule`
+ * describes its pattern or format, and that of `propertyNames` the names of its properties.
  * @param schema the rule's schema, if known
  */
 export function describeRule(

@@ -3,7 +3,7 @@ import { findRow, getRow, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 
 /**
- * Bytes of a project's assets: the total of all stored assets, and the bytes declared for uploads on one day
+ * Bytes of a project's assets: in total, with pending and deleting ones, and declared for uploads on one day
  * (UTC).
  */
 export type StorageLimits = { storedBytes: number; dailyBytes: number };

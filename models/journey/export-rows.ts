@@ -111,9 +111,9 @@ export async function exportMails(
 }
 
 /**
- * Collects identities of shared visitors, suppressions, enrollments and stored resolutions. Identities are
- * limited to {@link MAX_CANDIDATES}, verified ones first and then the oldest, because a browser may report a
- * value for any visitor.
+ * Collects the subject's identities at visitors that were not matched, and suppressions, enrollments and stored
+ * resolutions. Anyone can report a value for any number of visitors, so only the first {@link MAX_CANDIDATES} identities
+ * are exported: verified ones, then the oldest.
  */
 export async function exportRemainingRows(
   to: Export,

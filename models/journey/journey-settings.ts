@@ -6,8 +6,8 @@ export type JourneySettings = {
   defaultCountry: string | null;
   redactTouches: boolean;
   /**
-   * Maximum number of values of a kind for a visitor; all values of the lead count as one. A visitor with
-   * more is not matched by this kind.
+   * Maximum number of a visitor's addresses, and likewise of phone numbers; those of the matched lead count as
+   * one. A visitor with more does not match by address, or by number.
    */
   identifierLimit: number;
   /** Maximum number of visitors that an address or phone number matches if only browsers reported it. */

@@ -5,8 +5,8 @@ export const up: Migration = async ({ query }) => {
   await query(`
     grant create on schema public to throughline_lookup;
 
-    -- Write keys, with which web pages send events. A key is public, because it is in the page's source. Until
-    -- watched_until, newest_event_ids shows a person who installs the key that events arrive.
+    -- Write keys, with which web pages send events. A key is public, because it is in the page's source. A person who
+    -- installs the key sees events arrive in newest_event_ids, which is recorded until watched_until.
     create table write_keys (
       id                uuid default gen_random_uuid(),
       project_id        uuid references projects,
@@ -305,8 +305,9 @@ export const up: Migration = async ({ query }) => {
       return exists (select from visitors where project_id = project and visitor_id = visitor);
     end $$;
 
-    -- Creates missing partitions from two years ago to two years ahead, and returns their names. Moves rows of new
-    -- partitions out of the default partition, which is locked and visible to its owner meanwhile.
+    -- Creates missing partitions from two years ago to two years ahead, and returns their names. Moves rows that
+    -- belong in a new partition out of the default partition. Meanwhile, the default partition is locked, and row level
+    -- security does not apply to its owner.
     create function create_event_partitions() returns setof text language plpgsql volatile security definer
       set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '1s' as $$
     declare
@@ -436,8 +437,8 @@ export const up: Migration = async ({ query }) => {
       from partitions_of('event_ids') order by until limit 1;
     end;
 
-    -- Drops the oldest quarter that ended at least the given days and two years ago, and the partition of all earlier
-    -- events. That partition, events_before, is recreated, so that late events are not stored in the default partition.
+    -- Drops the oldest quarter that ended at least the given days ago and at least two years ago, and the partition of
+    -- all earlier events. That partition, events_before, is recreated, so that late events are not stored in the default partition.
     create function drop_partition_of_events(days integer) returns setof text language plpgsql volatile
       security definer set search_path = public, pg_temp set timezone = 'UTC' set lock_timeout = '250ms' as $$
     declare
@@ -455,8 +456,8 @@ export const up: Migration = async ({ query }) => {
       end if;
     end $$;
 
-    -- Deletes events of projects with a shorter retention. With sequential scans, the planner would read whole
-    -- partitions.
+    -- Deletes events of projects with a shorter retention. Sequential scans are
+    -- off, because the planner would otherwise choose to read whole partitions.
     create function expire_events(default_days integer, at_most integer) returns integer
       language plpgsql volatile security definer set search_path = public, pg_temp set timezone = 'UTC'
       set lock_timeout = '1s' set enable_seqscan = off as $$
@@ -499,7 +500,7 @@ export const up: Migration = async ({ query }) => {
       from oldest where since <= now() order by now() - since - kept desc limit 1;
     end;
 
-    -- Deletes visitors that were not seen within their project's retention, with all their rows. Deletes their events
+    -- Deletes visitors that were not seen within their project's retention, and their rows. Deletes their events
     -- first, in batches. Keeps sessions and orders that a concurrent event has locked, because that event recreates
     -- the visitor.
     create function expire_visitors(default_days integer, at_most integer) returns integer

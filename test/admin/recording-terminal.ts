@@ -2,7 +2,7 @@ import type { Terminal } from '../../admin/define-command.ts';
 
 type RecordingTerminal = { terminal: Terminal; written: () => string; noted: () => string };
 
-/** The terminal has no settings, so no command reaches a database. */
+/** The terminal has no settings, so a command reaches a database only by a URL in `input`. */
 export function createRecordingTerminal(input = ''): RecordingTerminal {
   let stdout = '';
   let stderr = '';

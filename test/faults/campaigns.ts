@@ -25,8 +25,8 @@ const ANSWER_TIMEOUT_MS = 300_000;
 
 /**
  * Kills servers while campaigns are created, and repeats each request until it is answered.
- * @returns violations: campaigns that were refused, or that do not exist exactly once under the
- * resource name in the answer
+ * @returns violations: campaigns that were refused, whose name the provider has not exactly once, or whose
+ * resource name differs from the answer
  */
 export async function killDuringCampaigns(
   stack: OwnStack,

@@ -16,8 +16,8 @@ const PEOPLE = { beforeKills: 100, perKill: 10 };
 const AWAY_MS = { shortest: 200, longest: 3_000 };
 
 /**
- * Time limit of each request, and of all enrollments together. A killed worker's claims are repeated after up
- * to five minutes.
+ * Time limit of each request, and of the wait after the last kill until all enrollments have ended. Another
+ * worker takes over the enrollments of a killed one after up to five minutes.
  */
 const END_TIMEOUT_MS = 600_000;
 
@@ -27,8 +27,8 @@ type Enrollment = { id: string; email: string; state: string; reason: string | n
 
 /**
  * Kills servers while people go through a sequence, removes some people and sometimes pauses the sequence.
- * @returns violations: refused requests, missing or active enrollments, and mails that were not sent exactly
- * once
+ * @returns violations: refused requests, missing or active enrollments, mails of passed steps that were not sent
+ * exactly once, and mails of later steps that were sent
  */
 export async function killDuringSequences(
   stack: OwnStack,

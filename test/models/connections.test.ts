@@ -158,7 +158,7 @@ it('removes a connection with its secret and reports the removal', async () => {
   expect(reported).toEqual([{ id: first.id }]);
 });
 
-it('storing a connection waits until a concurrent end of its grant is committed, and schedules a check within two minutes', async () => {
+it('storing a connection waits for a transaction that has locked its grant, and schedules a check within two minutes', async () => {
   const grantId = randomUUID();
   let storing: Promise<ConnectionRow> | undefined;
   await inProject(world.admin.database, tenant.projectId, async (ending) => {
@@ -227,7 +227,7 @@ it('stores one Google Ads connection for a customer id with and without dashes',
   expect((await create('1234567890', 'second')).id).toBe(id);
 });
 
-it('connection create audits the name that the provider has in the API', async () => {
+it('connection create audits the provider under its API name (hubspot for crm)', async () => {
   const { id } = await create('1000', 'pat-secret', 'crm');
   expect(
     await world.urls.sql(

@@ -4,9 +4,6 @@ import { itInOwnStack, type EmailStack, openEmailStack } from '../support/email-
 import { searchAttribute } from '../../workflows/contract/search-attributes.ts';
 import { keepOpen } from '../support/keep-open.ts';
 
-/** Slow enough that calls wait for a slot when the batch is paused. */
-const CALLS_PER_SECOND = 3;
-
 const count = z.tuple([z.object({ count: z.int() })]);
 const clock = z.tuple([z.object({ now: z.string() })]);
 
@@ -27,7 +24,7 @@ itInOwnStack('a paused single mail starts no call', async (stack) => {
   await stack.sql(
     `insert into provider_slots (provider, taken_at) values ('resend', now() + interval '3 seconds')`,
   );
-  await stack.startWorker(CALLS_PER_SECOND);
+  await stack.startWorker();
   const [paused = '', sent = ''] = await Promise.all(
     createRecipients(2).map((recipient) => stack.batches.queue([recipient])),
   );

@@ -30,7 +30,8 @@ export type AssetsActivities = {
   signUploadUrls(input: SignUploadUrlsInput): Promise<SignedUploads>;
   signDownloadUrl(input: SignDownloadUrlInput): Promise<SignedDownload>;
   /**
-   * Compares the upload with the declared size and type, then marks the asset as ready or deletes the upload.
+   * Compares a pending upload with the declared size and type, and marks the asset as ready or deletes the
+   * upload. Deletes the files of a deleted asset.
    */
   checkAsset(input: AssetRef): Promise<AssetVerdict>;
   /** Checks the assets, and deletes the files of deleted assets. Returns the number of assets per outcome. */

@@ -6,7 +6,7 @@ import type { CsvColumn } from './table-csv.ts';
 
 /** Rows without a value come last. */
 export type SortableColumn<Row> = CsvColumn<Row> & {
-  /** For columns whose order is not alphabetical. */
+  /** For columns that are sorted neither alphabetically nor by number, such as states by severity. */
   getRank?: (row: Row) => number;
   cell?: (row: Row) => ReactNode;
   total?: ReactNode;

@@ -46,7 +46,7 @@ function createSteps(part: () => HTMLElement) {
     getTexts,
     press: async (name: Name) => user.click(await find('button', name)),
     follow: async (name: Name) => user.click(await find('link', name)),
-    /** Drops files on a drop zone, also files that its dialog does not offer. */
+    /** Gives files to a drop zone by its file input, including types that `accept` excludes, as a drop can. */
     drop: async (label: Name, files: File[]) => user.upload(await field(label), files),
     check: async (label: Name) => user.click(await field(label)),
     fill: async (label: Name, text: string) => {
@@ -87,8 +87,8 @@ export const getPart = (role: ByRoleMatcher, name: Name) =>
   createSteps(() => screen.getByRole(role, { name }));
 
 /**
- * Returns the distinct texts of the first live region after changes during `steps`. The text is undefined
- * while no region exists.
+ * Runs `steps` and returns the distinct texts that the first element with `role="status"` had, in order.
+ * Undefined: the page had no such element.
  */
 export async function recordStatus(steps: () => Promise<unknown>): Promise<(string | null | undefined)[]> {
   const texts = new Set<string | null | undefined>();

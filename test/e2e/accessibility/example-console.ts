@@ -13,7 +13,7 @@ import { listenOnLoopback } from '../../support/loopback-server.ts';
 /** Id of the project in the OpenAPI document's examples. */
 export const PROJECT = '3f0e5b0a-6c1d-4a57-9a3e-2b1c8d7e6f50';
 
-/** Has the console's origin, which its content security policy allows. */
+/** On the console's origin, because the console's content security policy allows images from there. */
 export const THUMBNAIL = '/console/assets/thumbnail.svg';
 
 type Refusal = { status: number; code: string; details?: readonly object[] };

@@ -2,7 +2,7 @@ import { eventually } from '../../support/eventually.ts';
 import { signIn, useConsole } from './console-world.ts';
 import { createCsvFile, DESK, expectNoErrors, WATCH_POLICY } from './page-checks.ts';
 
-/** Limit of the first page, with gzip. Chromium asks for Brotli, which is 13% smaller, only over HTTPS. */
+/** Limit of the first page's scripts with gzip. Over HTTP, Chromium does not ask for Brotli (13 % smaller). */
 const MAX_SCRIPT_BYTES = 200_000;
 
 const { newPage, world, openSignedIn } = useConsole();

@@ -17,7 +17,7 @@ const filledInDocument = z.object({ paths: z.record(z.string(), z.record(z.strin
 
 type ExampleRequest = {
   operationId: string;
-  /** The page offers Execute only for operations that take a credential. */
+  /** The reference page below `/docs` offers Execute only for operations that take a credential. */
   takesCredential: boolean;
   method: string;
   url: string;

@@ -116,7 +116,7 @@ it('finds all visitors that are related to an erased visitor, even if they are m
   await world.urls.sql('insert into journey_settings (project_id, identifier_limit) values ($1, 20)', [
     projectId,
   ]);
-  // Each address is shared by 40 visitors at most.
+  // Each address belongs to 'phone' and at most 40 other visitors.
   await world.urls.sql(
     `insert into visitor_identities (project_id, kind, value, visitor_id, verified, first_seen_at, last_seen_at)
      select $1::uuid, 'email', (place / 40) || '@example.com', visitor_id, true, now(), now()

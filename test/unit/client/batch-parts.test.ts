@@ -65,7 +65,7 @@ it('refuses to queue several parts with a tracking id that has no space for a pa
   expect((await fits.queued).parts).toHaveLength(2);
 });
 
-it('refuses to queue several parts if the metadata has no space for another field, and otherwise keeps its fields', async () => {
+it('refuses to queue several parts if the metadata has no space for another field, and otherwise sends the metadata with each part', async () => {
   const fields = Array.from({ length: 100 }, (_, index) => [`field${index}`, 'value']);
   const many = queueRecipients('news', 10_001, Object.fromEntries(fields));
   await expect(many.queued).rejects.toThrow('metadata must leave space');

@@ -10,7 +10,7 @@ const KIND_LABELS: Record<Condition['kind'], string> = {
   event: 'An event occurred',
   email_opened: 'An e-mail was opened',
   email_clicked: 'A link was clicked',
-  param: 'A variable has a value',
+  param: 'A variable equals a value',
 };
 
 const KINDS = getKeys(KIND_LABELS);
@@ -127,7 +127,7 @@ export function WaitFields({ step, onChange }: { step: WaitStep; onChange: (step
           size="xs"
           w={110}
           allowDeselect={false}
-          // Only development allows seconds.
+          // Seconds are offered only for a step that already has them, such as one created by the API.
           data={unit === 'seconds' ? ['seconds', ...UNITS] : [...UNITS]}
           value={unit}
           onChange={(chosen) => {
