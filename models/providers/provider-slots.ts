@@ -153,8 +153,7 @@ export async function takeSlowedSlot(
        where provider = any($1) and (taken_at > clock_timestamp() or slow_until is not null)
        order by provider for update
      ), taken as (
-       update provider_slots slot
-       set taken_at = (select max(free_at) from held) + make_interval(secs => held.spacing / 1000.0)
+       update provider_slots slot set taken_at = held.free_at + make_interval(secs => held.spacing / 1000.0)
        from held
        where slot.provider = held.provider and held.spacing > 0
          and not exists (

@@ -175,16 +175,6 @@ it('takeSlowedSlot waits for the longest of several slowdowns and pauses', async
   expect((await takeSlowedSlot(worker, ['meta:two'], 0)).waitMs).toBeLessThan(10_000);
 });
 
-it('takeSlowedSlot spaces the slots of slowed calls that are free before another pause ends', async () => {
-  await slowCalls(worker, 'meta:slowed', 100_000);
-  await pauseCalls(worker, 'meta:paused', 300_000);
-  const waits: number[] = [];
-  for (let call = 0; call < 3; call += 1) {
-    waits.push((await takeSlowedSlot(worker, ['meta:slowed', 'meta:paused'], LONG_WAIT_MS)).waitMs);
-  }
-  expect(waits.map((waitMs) => Math.ceil(waitMs / 100_000))).toEqual([3, 4, 5]);
-});
-
 it('endSlowdown ends a slowdown at once and keeps a pause', async () => {
   await slowCalls(worker, 'meta:again', 1);
   await takeSlowedSlot(worker, ['meta:again'], LONG_WAIT_MS);
