@@ -141,22 +141,16 @@ export async function recordOutcomes(
      where c.project_id = $1 and c.call_id = $2 and c.id = given.id and c.state in ('pending', 'blocked', 'sent')`,
     [projectId, callId, JSON.stringify(outcomes)],
   );
-  const idsNotReceived = outcomes.flatMap(({ id, state, isWithoutEffect }) =>
-    isWithoutEffect === true || state === 'erased' ? [id] : [],
+  const idsWithoutEffect = outcomes.flatMap(({ id, isWithoutEffect }) =>
+    isWithoutEffect === true ? [id] : [],
   );
-  // Entries that were erased during the call became `unknown`. Google did not receive them, so there is nothing to
-  // retract.
-  if (idsNotReceived.length > 0) {
+  // Entries that were erased during the call became `unknown`. The call had no effect, so they were not sent.
+  if (idsWithoutEffect.length > 0) {
     await run(
       project,
-      `with erased as (
-         update conversions set state = 'erased'
-         where project_id = $1 and call_id = $2 and state in ('unknown', 'erased') and reason = 'erased' and id = any($3::uuid[])
-         returning destination, subject, sequence)
-       delete from conversion_retractions r using erased
-       where r.project_id = $1 and r.destination = erased.destination and r.subject = erased.subject
-         and erased.sequence = 0 and r.settled_at is null and r.ambiguous_since is null`,
-      [projectId, callId, idsNotReceived],
+      `update conversions set state = 'erased'
+       where project_id = $1 and call_id = $2 and state = 'unknown' and reason = 'erased' and id = any($3::uuid[])`,
+      [projectId, callId, idsWithoutEffect],
     );
   }
   const finalIds = outcomes.flatMap(({ id, afterMs }) => (afterMs === undefined ? [id] : []));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   retractConversions,
   type RetractDependencies,
@@ -9,11 +8,6 @@ import {
   cancelRetractions,
   eraseConversions,
 } from '../../../models/conversions/conversion-retractions.ts';
-import {
-  freezeEntries,
-  markAmbiguous,
-  recordOutcomes,
-} from '../../../models/conversions/conversion-calls.ts';
 import { insertConversions, type NewConversion } from '../../../models/conversions/conversions.ts';
 import {
   claimRetractions,
@@ -189,32 +183,3 @@ it('settles a retraction during the erasure of its person without a deadlock', a
   const expected = { cause: 'erasure', state: 'retracted', conversion: 'retracted' };
   expect(await listRetractions()).toMatchObject([expected]);
 });
-
-it.each([
-  ['the call had no effect', { state: 'pending', afterMs: 1, isWithoutEffect: true }],
-  ['Google reports that it did not process the conversion', { state: 'erased' }],
-] as const)(
-  'drops the retraction of a conversion that was erased during its call, because %s',
-  async (_, outcome) => {
-    const callId = randomUUID();
-    const pending = createConversion('o-1', { state: 'pending', payload: {} });
-    await world.asWorker((project) => insertConversions(project, [pending]));
-    const [entry] = await world.asWorker(async (project) => {
-      const entries = await freezeEntries(project, { callId, destination: DESTINATION, maxEntries: 1 });
-      await markAmbiguous(project, callId);
-      if (outcome.state === 'erased') {
-        await run(
-          project,
-          `update conversions set state = 'sent', next_attempt_at = null where project_id = $1 and call_id = $2`,
-          [world.tenant.projectId, callId],
-        );
-      }
-      return entries;
-    });
-    await world.asWorker((project) => eraseConversions(project, 'visitor-o-1', { limit: 10 }));
-    expect(await listRetractions()).toMatchObject([{ cause: 'erasure', state: 'pending' }]);
-    const ended = { id: entry?.id ?? '', reason: outcome.state === 'erased' ? 'erased' : null, ...outcome };
-    await world.asWorker((project) => recordOutcomes(project, callId, [ended]));
-    expect(await listRetractions()).toEqual([]);
-  },
-);
