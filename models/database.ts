@@ -115,7 +115,8 @@ export function connectDatabase({
 
 /**
  * Runs work on one connection within the quota of the tenant, if `tenantKey` or `projectId` names one.
- * @throws QuotaExceeded if too much work waits, no connection is free within `acquireTimeoutMs`, or the signal aborts
+ * @throws QuotaExceeded if too much work waits or no connection is free within `acquireTimeoutMs`; the reason of an
+ * aborted signal
  */
 export function runWithinQuota<Result>(
   { connections, acquireTimeoutMs, tenantKey, signal }: Database,

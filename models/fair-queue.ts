@@ -31,7 +31,8 @@ type WaitLimit = { timeoutMs: number; signal?: AbortSignal | undefined };
 type WaitingRequest = {
   units: number;
   accept: (release: Release) => void;
-  refuse: (isAbandoned: boolean) => void;
+  /** @param reason default: QuotaExceeded with the scope of the exceeded quota */
+  refuse: (reason?: unknown) => void;
 };
 
 type Tenant = { used: number; waiting: WaitingRequest[] };
@@ -69,10 +70,10 @@ export class FairQueue {
 
   /**
    * Waits if needed.
-   * @throws QuotaExceeded if too many requests wait, `timeoutMs` have passed, or the signal aborts
+   * @throws QuotaExceeded if too many requests wait or `timeoutMs` have passed; the reason of an aborted signal
    */
   async take(key: string, units: number, { timeoutMs, signal }: WaitLimit): Promise<Release> {
-    if (signal?.aborted) throw new QuotaExceeded(this.limits.name, 'process');
+    signal?.throwIfAborted();
     const release = this.tryTake(key, units);
     if (release) return release;
     const tenant = this.tenants.get(key) ?? { used: 0, waiting: [] };
@@ -88,22 +89,22 @@ export class FairQueue {
           removeListeners();
           resolve(accepted);
         },
-        refuse: (isAbandoned) => {
+        refuse: (reason) => {
           if (!this.removeWaiting(key, tenant, entry)) return;
           removeListeners();
-          const isTenantQuota = !isAbandoned && this.exceedsQuota(tenant, units);
-          reject(new QuotaExceeded(this.limits.name, isTenantQuota ? 'tenant' : 'process'));
+          const scope = this.exceedsQuota(tenant, units) ? 'tenant' : 'process';
+          reject(reason ?? new QuotaExceeded(this.limits.name, scope));
           this.allocateFreeUnits();
         },
       };
-      const abandon = () => entry.refuse(true);
-      const timer = setTimeout(() => entry.refuse(false), timeoutMs).unref();
+      const abandon = () => entry.refuse(signal?.reason);
+      const timer = setTimeout(() => entry.refuse(), timeoutMs).unref();
       signal?.addEventListener('abort', abandon);
       tenant.waiting.push(entry);
       this.waitingCount += 1;
       this.allocateFreeUnits();
       const { total, perTenant } = this.limits.waiting ?? { total: 0, perTenant: 0 };
-      if (tenant.waiting.length > perTenant || this.waitingCount > total) entry.refuse(false);
+      if (tenant.waiting.length > perTenant || this.waitingCount > total) entry.refuse();
     });
   }
 
@@ -122,7 +123,7 @@ export class FairQueue {
 
   refuseWaiting(): void {
     const waiting = [...this.tenants.values()].flatMap((tenant) => tenant.waiting);
-    for (const { refuse } of waiting) refuse(true);
+    for (const { refuse } of waiting) refuse(new QuotaExceeded(this.limits.name, 'process'));
   }
 
   private allocateFreeUnits(): void {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import { FairQueue, type Release } from '../../models/fair-queue.ts';
+import { unavailable } from '../request/errors.ts';
 import { isDatabaseOutage } from '../request/outages.ts';
 import { describeCaller, type Caller } from '../credentials/caller.ts';
 import { toNetwork } from './to-network.ts';
@@ -34,7 +35,10 @@ const BODY_WORK = { ...LARGE_REQUESTS, total: 3, perTenant: 2 };
 /** Applies to the wait for reading, and again to the wait for processing. */
 const BODY_TIMEOUT_MS = 12_000;
 
-/** Methods that wait throw QuotaExceeded at their deadline or if too many requests wait. */
+/**
+ * Methods that wait throw QuotaExceeded at their deadline or if too many requests wait, and AppError 503 after a
+ * disconnect.
+ */
 export type Admission = {
   tryStart: (tenant: string) => boolean;
   start: (tenant: string, signal: AbortSignal) => Promise<void>;
@@ -144,7 +148,7 @@ function releaseLater(release: Release): Release {
 }
 
 /** Shared by all connections, because each new error would capture a stack. */
-const DISCONNECTED = new Error('The connection is closed.');
+const DISCONNECTED = unavailable();
 
 export function createDisconnectSignal(request: Request, response: Response): AbortSignal {
   const disconnected = new AbortController();

@@ -97,11 +97,21 @@ it('FairQueue without a waiting list refuses a request while it is full, and adm
   await expect(queue.run('two', { timeoutMs: 0 }, async () => 'done')).resolves.toBe('done');
 });
 
-it('FairQueue does not run the work of an aborted request, even with free units', async () => {
+it('FairQueue refuses an aborted request with the reason, even with free units', async () => {
   const work = jest.fn(flushPromises);
-  const running = createQueue().run('one', { timeoutMs: 0, signal: AbortSignal.abort() }, work);
-  await expect(running).rejects.toBeInstanceOf(QuotaExceeded);
+  const signal = AbortSignal.abort(new Error('too late'));
+  await expect(createQueue().run('one', { timeoutMs: 0, signal }, work)).rejects.toThrow('too late');
   expect(work).not.toHaveBeenCalled();
+});
+
+it('FairQueue refuses a waiting request with the reason when its signal aborts', async () => {
+  const queue = createQueue({ total: 1, perTenant: 1 });
+  queue.tryTake('one');
+  const controller = new AbortController();
+  const waiting = queue.take('two', 1, { ...LONG_WAIT, signal: controller.signal });
+  controller.abort(new Error('too late'));
+  await expect(waiting).rejects.toThrow('too late');
+  expect(queue.waiting).toBe(0);
 });
 
 it('FairQueue refuses all waiting requests on demand and serves later requests', async () => {
