@@ -201,11 +201,12 @@ it('stores and compares an international domain in punycode', async () => {
 const getTimeIn = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 
 it.each([
-  ['in the past', getTimeIn(-1_000)],
-  ['more than a year ahead', getTimeIn(367 * DAY_MS)],
-  ['on a date that does not exist', '2030-02-30T10:00:00Z'],
-])('refuses a scheduledFor %s', async (_, scheduledFor) => {
-  await expectRefused(queue(createBatchRequest({ scheduledFor })), 400, 'scheduledFor');
+  ['in the past', getTimeIn(-1_000), 'is in the past'],
+  ['more than a year ahead', getTimeIn(367 * DAY_MS), 'is more than a year ahead'],
+  ['on a date that does not exist', '2030-02-30T10:00:00Z', 'must be a date and time'],
+])('refuses a scheduledFor %s', async (_, scheduledFor, message) => {
+  const answer = await expectRefused(queue(createBatchRequest({ scheduledFor })), 400, 'scheduledFor');
+  expect(getError(answer).details?.[0]?.message).toContain(message);
 });
 
 it('stores scheduledFor and replays a repeated scheduled batch', async () => {
