@@ -141,6 +141,7 @@ const key = randomBytes(32).toString('base64');
 const settings = {
   DATABASE_URL: 'postgres://throughline_admin:canary-password@127.0.0.1:5432/throughline',
   SIGNING_KEYRING: `k1:${key}`,
+  CONNECTION_KEYRING: `c1:${key}`,
   TOKEN_ISSUER: 'http://127.0.0.1:3000/api/auth',
   TOKEN_AUDIENCE: 'http://127.0.0.1:3000',
 };
@@ -156,9 +157,10 @@ function getMessage(variables: Record<string, string | undefined>): string {
 }
 
 it('parses the settings of the admin command line', () => {
-  const { databaseUrl, signing } = parseConfig(settings);
+  const { databaseUrl, signing, connectionKeyring } = parseConfig(settings);
   expect(databaseUrl).toBe(settings.DATABASE_URL);
   expect(signing?.keyring.get('k1')).toEqual(Buffer.from(key, 'base64'));
+  expect(connectionKeyring?.get('c1')).toEqual(Buffer.from(key, 'base64'));
 });
 
 it.each([
