@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventually } from '../../support/eventually.ts';
-import { createAdsUser, type AdsUser, type SearchadsWorld } from '../../support/searchads-world.ts';
-import { addTenant, type Tenant } from '../../support/tenant.ts';
+import type { SearchadsWorld } from '../../support/searchads-world.ts';
+import type { Tenant } from '../../support/tenant.ts';
 import { apiKey, parseSuccess, send, type Answer } from '../open-world.ts';
 
 export function createGuards(world: Pick<SearchadsWorld, 'api'>, tenant: Tenant) {
@@ -26,13 +26,3 @@ export const getStopId = ({ status, body }: Answer): string => {
   expect([status, body]).toEqual([202, expect.anything()]);
   return z.object({ id: z.string() }).parse(body).id;
 };
-
-export async function connectTenant(
-  world: Pick<SearchadsWorld, 'admin' | 'connect'>,
-  tree: 'agency' | 'shop',
-): Promise<{ tenant: Tenant; user: AdsUser }> {
-  const tenant = await addTenant(world.admin);
-  const user = createAdsUser(tree);
-  await world.connect(tenant.projectId, user.refreshToken);
-  return { tenant, user };
-}

@@ -1,37 +1,31 @@
 import { z } from 'zod';
 import { createAdsAccount, openAdsClient } from '../../support/ads-account.ts';
-import { getTestStack } from '../../support/config.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { ALPINE, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { getAudit } from '../get-audit.ts';
 import { getPaths, parseSuccess, type Success } from '../open-world.ts';
-import { connectTenant, createGuards, getStopId } from './guards.ts';
+import { createGuards, getStopId } from './guards.ts';
+import { openAdvertiser } from './requests.ts';
 
 const world = keepOpen(openSearchadsWorld);
 const client = openAdsClient();
 afterAll(() => client.close());
 
 it('an emergency pause pauses 202 campaigns within the rate limit and resumes those that did not change', async () => {
-  const { tenant, user } = await connectTenant(world, 'agency');
+  const { tenant, user } = await openAdvertiser(world);
   const account = { refreshToken: user.refreshToken, customerId: ALPINE, loginCustomerId: '1000000001' };
   const alpine = createAdsAccount(client, account);
   await alpine.createEnabledCampaigns(200);
   const before = await alpine.listByStatus();
   expect(before.ENABLED).toHaveLength(202);
-  const setLimit = (perSecond: number | null) =>
-    fetch(`${getTestStack().sandbox.control}/control/limits/googleads`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ account: user.refreshToken, perSecond }),
-    });
-  expect((await setLimit(8)).status).toBe(200);
+  await user.limit(8);
   const { stopAll, resume, get, waitForEnd } = createGuards(world, tenant);
 
   const [firstAnswer, secondAnswer] = await Promise.all([stopAll(), stopAll()]);
   const stopId = getStopId(firstAnswer);
   expect(getStopId(secondAnswer)).toBe(stopId);
   const stop = await waitForEnd(stopId, 'stopped');
-  await setLimit(null);
+  await user.limit(null);
   expect(stop).toMatchObject({ customers: { pending: 0, failed: 0, beyond: 0 }, unreached: [] });
   expect(stop.campaigns).toMatchObject({ pausing: 0, failed: 0, already_paused: 0 });
   const after = await alpine.listByStatus();
@@ -78,7 +72,7 @@ it('an emergency pause pauses 202 campaigns within the rate limit and resumes th
 });
 
 it('lists emergency pauses in pages, newest first', async () => {
-  const { tenant } = await connectTenant(world, 'shop');
+  const { tenant } = await openAdvertiser(world, { tree: 'shop' });
   const { stopAll, list, waitForEnd } = createGuards(world, tenant);
   const first = getStopId(await stopAll());
   const { paused } = (await waitForEnd(first, 'stopped')).campaigns;

@@ -6,7 +6,8 @@ import { openSearchadsWorld, type AdsUser } from '../../support/searchads-world.
 import type { TestWorker } from '../../support/worker.ts';
 import { getAudit } from '../../api/get-audit.ts';
 import { apiKey, getError, getPaths, send, parseSuccess } from '../../api/open-world.ts';
-import { connectTenant, createGuards, getStopId } from '../../api/searchads/guards.ts';
+import { createGuards, getStopId } from '../../api/searchads/guards.ts';
+import { openAdvertiser } from '../../api/searchads/requests.ts';
 
 /** Customer of the tree `shop`, with one enabled campaign. */
 const LANTERN = '4000000001';
@@ -27,7 +28,7 @@ const openLantern = ({ refreshToken }: AdsUser) =>
   createAdsAccount(client, { refreshToken, customerId: LANTERN, loginCustomerId: '3000000001' });
 
 it('an emergency pause continues after the worker was killed, and counts changes whose answers from Google were lost', async () => {
-  const { tenant, user } = await connectTenant(world, 'shop');
+  const { tenant, user } = await openAdvertiser(world, { tree: 'shop' });
   const { stopAll, resume, waitForEnd } = createGuards(world, tenant);
   await openLantern(user).createEnabledCampaigns(3);
   await worker.stop();
