@@ -50,9 +50,11 @@ export async function openDatabaseWorld({ poolSize = 4 } = {}): Promise<Database
 
 /** Each test has its own tenant. */
 export function useDatabaseWorld(): DatabaseWorld & { tenant: Tenant } {
-  const world: DatabaseWorld & { tenant: Tenant } = Object.create(null);
-  keepOpen(openDatabaseWorld, (opened) => Object.assign(world, opened));
-  beforeEach(async () => {
+  const world = keepOpen(async () => {
+    const opened = await openDatabaseWorld();
+    return { ...opened, tenant: await opened.nextTenant() };
+  });
+  afterEach(async () => {
     world.tenant = await world.nextTenant();
   });
   return world;
