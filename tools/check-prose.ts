@@ -70,7 +70,10 @@ function* getParagraphs(file: string, source: string): Generator<Text> {
 function getDescriptions(file: string, source: string): Text[] {
   const lineCounter = new LineCounter();
   const texts: Text[] = [];
-  visit(parseDocument(source, { lineCounter }), {
+  const document = parseDocument(source, { lineCounter });
+  const [error] = document.errors;
+  if (error) throw new Error(`${file}: ${error.message}`, { cause: error });
+  visit(document, {
     Pair(_, { key, value }) {
       const isProse = isScalar(key) && (key.value === 'summary' || key.value === 'description');
       if (!isProse || !isScalar(value) || typeof value.value !== 'string') return;
