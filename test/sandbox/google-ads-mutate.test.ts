@@ -1,3 +1,4 @@
+import { buildTableRows } from '../../sandbox/google-ads/gaql/tables.ts';
 import { mutate } from '../../sandbox/google-ads/mutate/mutate.ts';
 import { wireMutate } from '../../sandbox/google-ads/mutate/wire.ts';
 import { getSearchTerms } from '../../sandbox/google-ads/search-terms.ts';
@@ -14,7 +15,11 @@ function openAlpine() {
   if (!customer) throw new Error('The customer is missing.');
   const change = (...mutate_operations: object[]) =>
     mutate(wireMutate.parse({ mutate_operations }), { world, customer, now: Date.now() }).stored;
-  return { world, change };
+  const listSearchTerms = () => {
+    const rows = buildTableRows('search_term_view', { world, customer, now: Date.now() });
+    return rows.map(({ row }) => row['search_term_view.search_term']);
+  };
+  return { world, change, listSearchTerms };
 }
 
 test('Google Ads in the sandbox lets a campaign take the name of a campaign that the same request renames', () => {
@@ -106,6 +111,7 @@ test('Google Ads in the sandbox accepts a keyword again after an earlier operati
 
 test.each([
   ['an ad group criterion without an operation', { ad_group_criterion_operation: {} }, 'is empty'],
+  ['an ad without an operation', { ad_operation: {} }, 'is empty'],
   [
     'a field mask with a path of three parts',
     {
@@ -122,13 +128,14 @@ test.each([
 });
 
 test('Google Ads in the sandbox reports a search term as excluded that is a negative keyword of the ad group', () => {
-  const { world, change } = openAlpine();
+  const { world, change, listSearchTerms } = openAlpine();
   const [campaign] = world.list(ALPINE, 'campaigns');
   const [keyword] = world.list(ALPINE, 'adGroupCriteria');
   if (!campaign || !keyword) throw new Error('The customer has no keyword.');
   const getStatuses = () => getSearchTerms(world, { keyword, campaign }).map(({ status }) => status);
   expect(getStatuses()).toEqual(['ADDED', 'NONE']);
   const [, term] = getSearchTerms(world, { keyword, campaign });
+  const terms = listSearchTerms();
   const create = {
     ad_group: keyword.fields['ad_group'],
     keyword: { text: term?.search_term, match_type: 'EXACT' },
@@ -136,4 +143,14 @@ test('Google Ads in the sandbox reports a search term as excluded that is a nega
   };
   for (const stored of change({ ad_group_criterion_operation: { create } })) world.put(stored);
   expect(getStatuses()).toEqual(['ADDED', 'EXCLUDED']);
+  expect(listSearchTerms()).toEqual(terms);
+});
+
+test('Google Ads in the sandbox lists no search terms of a removed keyword', () => {
+  const { world, change, listSearchTerms } = openAlpine();
+  const [keyword] = world.list(ALPINE, 'adGroupCriteria');
+  const terms = listSearchTerms();
+  const remove = { ad_group_criterion_operation: { remove: keyword?.resourceName } };
+  for (const stored of change(remove)) world.put(stored);
+  expect(listSearchTerms()).toEqual(terms.slice(2));
 });

@@ -60,6 +60,7 @@ export function buildTableRows(table: string, context: QueryContext): TableRow[]
     case 'search_term_view':
       return world
         .list(customer.id, 'adGroupCriteria')
+        .filter((keyword) => table === 'keyword_view' || isTrigger(keyword))
         .flatMap((keyword) => buildKeywordRows(context, keyword, { table, customerFields }));
     case 'geo_target_constant':
       return listLocations(world.list(customer.id, 'campaignCriteria')).map((location) =>
@@ -74,6 +75,11 @@ export function buildTableRows(table: string, context: QueryContext): TableRow[]
         .flatMap((type) => world.list(customer.id, type))
         .map((stored) => toRowWithoutTraffic(buildStoredRow(context, stored)));
   }
+}
+
+/** Negative and removed keywords trigger no ads. */
+function isTrigger({ fields }: Stored): boolean {
+  return fields['negative'] !== true && fields['status'] !== 'REMOVED';
 }
 
 function buildKeywordRows(

@@ -72,27 +72,29 @@ export function mutate(request: MutateRequest, draftParts: DraftParts): Mutated 
 
 function applyOperation(draft: Draft, named: Record<string, Operation>, at: PathElement[]): string {
   const [name, operation] = Object.entries(named)[0] ?? [];
-  if (name === AD_OPERATION && operation) {
-    changeAd(draft, operation, [...at, name]);
-    return 'ad_result';
-  }
   const kind = name === undefined ? undefined : OPERATION_KINDS[name];
-  if (name === undefined || !kind || !operation) {
+  if (name === undefined || !operation || (!kind && name !== AD_OPERATION)) {
     const message = 'The sandbox does not support this operation.';
     draft.fail([...at, ...(name === undefined ? [] : [name])], 'RequestError.OPERATION_REQUIRED', message);
     return '';
   }
-  const [type, result, check] = kind;
   const operationPath = [...at, name];
+  if (!operation.create && !operation.update && operation.remove === undefined) {
+    draft.fail(operationPath, 'RequestError.OPERATION_REQUIRED', 'The operation is empty.');
+    return '';
+  }
+  if (!kind) {
+    changeAd(draft, operation, operationPath);
+    return 'ad_result';
+  }
+  const [type, result, check] = kind;
   const errorsBefore = draft.errors.length;
   if (operation.create) {
     const path = [...operationPath, 'create'];
     const { exempted } = check(operation.create, { draft, operation, operationPath, path });
     draft.stage(type, operation.create, { path, errorsBefore, exempted });
-  } else if (operation.update || operation.remove !== undefined) {
-    changeResource(draft, operation, { type, path: operationPath });
   } else {
-    draft.fail(operationPath, 'RequestError.OPERATION_REQUIRED', 'The operation is empty.');
+    changeResource(draft, operation, { type, path: operationPath });
   }
   return result;
 }
