@@ -67,5 +67,5 @@ function classifyNetworkError(error: unknown): Classification | undefined {
     return { kind: 'timeout', scope: 'request' };
   }
   const code = 'code' in error ? String(error.code) : '';
-  return NETWORK_CODE.test(code) ? { kind: 'unavailable', scope: 'request' } : undefined;
+  return NETWORK_CODE.test(code) ? { kind: 'unavailable', scope: 'request', reason: code } : undefined;
 }

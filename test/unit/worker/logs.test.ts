@@ -141,10 +141,10 @@ it('logs the type of an error in a workflow, never its text', async () => {
   });
 });
 
-it('logs the name of an error of the object store', async () => {
+it('logs the code of a network error of the object store', async () => {
   const lines: string[] = [];
   const log = new SdkLog(pino({}, { write: (line) => lines.push(line) }));
-  const fail = () => Promise.reject(Object.assign(new TypeError('ada@example.com'), { code: 'ECONNRESET' }));
+  const fail = () => Promise.reject(Object.assign(new Error('ada@example.com'), { code: 'ECONNREFUSED' }));
   const store: ObjectStore = {
     isReady: fail,
     signPut: fail,
@@ -167,7 +167,7 @@ it('logs the name of an error of the object store', async () => {
   await expect(environment.run(() => activities.signUploadUrls(input))).rejects.toMatchObject({
     type: 'provider_unavailable',
   });
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'provider_unavailable', reason: 'TypeError' });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ code: 'provider_unavailable', reason: 'ECONNREFUSED' });
   expect(lines.join('')).not.toContain('ada');
 });
 

@@ -14,7 +14,11 @@ it.each([
   ['429', buildS3Error(429), { kind: 'rate_limit', scope: 'fleet' }],
   ['400 SlowDown', buildS3Error(400, 'SlowDown'), { kind: 'rate_limit' }],
   ['500', buildS3Error(500), { kind: 'unavailable', scope: 'request' }],
-  ['a reset connection', buildNetworkError({ code: 'ECONNRESET' }), { kind: 'unavailable' }],
+  [
+    'a reset connection',
+    buildNetworkError({ code: 'ECONNRESET' }),
+    { kind: 'unavailable', reason: 'ECONNRESET' },
+  ],
   ['a temporary DNS failure', buildNetworkError({ code: 'EAI_AGAIN' }), { kind: 'unavailable' }],
   ['an expired certificate', buildNetworkError({ code: 'CERT_HAS_EXPIRED' }), { kind: 'unavailable' }],
   [
