@@ -130,8 +130,11 @@ it('a client with a metadata document keeps its consents if its document names o
      from oauth_clients, generate_series(1, 50) number where client_id = $1`,
     [clientId],
   );
-  expect((await opened.requestAuthorization(clientId)).status).toBe(429);
-  await world.sql(`delete from oauth_clients where client_id like 'unused-%'`);
+  try {
+    expect((await opened.requestAuthorization(clientId)).status).toBe(429);
+  } finally {
+    await world.sql(`delete from oauth_clients where client_id like 'unused-%'`);
+  }
   expect((await opened.refresh(clientId, refreshToken)).status).toBe(200);
 });
 
