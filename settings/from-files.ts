@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 type Environment = Record<string, string | undefined>;
@@ -37,8 +37,9 @@ export function readFromFiles(
 class InvalidSetting extends Error {}
 
 function readSetting(file: string): string {
-  if (statSync(file).size > MAX_BYTES) throw new InvalidSetting(`is larger than ${MAX_BYTES} bytes`);
-  const setting = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  const bytes = readFileSync(file);
+  if (bytes.length > MAX_BYTES) throw new InvalidSetting(`is larger than ${MAX_BYTES} bytes`);
+  const setting = bytes.toString('utf8').replace(/\r?\n$/, '');
   if (setting === '') throw new InvalidSetting('is empty');
   return setting;
 }
