@@ -68,9 +68,12 @@ function defineSwitchCommand(verb: 'disable' | 'enable', summary: string) {
     run: async ({ database, actor }, { client: clientId }) => {
       const client = await findOAuthClient(database, clientId);
       if (!client) throw new NotFoundError(`OAuth client ${clientId} does not exist.`);
+      if (client.disabled === disabled) {
+        throw new ConflictError(`OAuth client ${clientId} is already ${verb}d.`);
+      }
       return inClientTransaction(database, client, async (scope) => {
         if (!(await switchOAuthClient(scope, client.id, disabled))) {
-          throw new ConflictError(`OAuth client ${clientId} is already ${verb}d.`);
+          throw new ConflictError(`OAuth client ${clientId} has just been changed or deleted. Try again.`);
         }
         await recordAudit(scope, { actor, action: `oauth-client.${verb}`, target: clientId });
         return { clientId, disabled };
