@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { readConfig } from '../../dev/config.ts';
 import { startApi, type RunningApi } from '../../dev/processes/api.ts';
-import { reservePort } from '../../dev/processes/ports.ts';
+import { reservePort, type ReservedPort } from '../../dev/processes/ports.ts';
 import { ensureCompiledServers } from './build-servers.ts';
 import { getTestStack } from './config.ts';
 import type { TestDatabase } from './database.ts';
@@ -22,22 +22,30 @@ export async function startApiProcess(options: ApiProcessOptions): Promise<Runni
   const { database, queuePrefix, temporalAddress, env } = options;
   const { temporal, folders } = getTestStack();
   const { project, cache, serverEnv } = readConfig();
-  const reserved = await reservePort(0, join(cache, 'ports'));
-  const api = await startApi({
-    // The name is unique, because `startApi` waits for a line in the log file of this name.
-    name: `api-${randomBytes(4).toString('hex')}`,
-    project,
-    compiled: await ensureCompiledServers(),
-    folders,
-    port: options.port ?? reserved.port,
-    databaseUrl: database.apiUrl,
-    temporalAddress: temporalAddress ?? temporal.address,
-    cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
-    resendWebhookSecret: WEBHOOK_SECRET,
-    unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
-    signInKeyring: SIGN_IN_KEYRING,
-    signingKeyring: SIGNING_KEYRING,
-    env: { ...serverEnv, TASK_QUEUE_PREFIX: queuePrefix, LOG_LEVEL: 'info', ...env },
-  });
-  return { ...api, stop: () => api.stop().finally(() => reserved.release()) };
+  const reserved: ReservedPort =
+    options.port === undefined
+      ? await reservePort(0, join(cache, 'ports'))
+      : { port: options.port, release: () => {} };
+  try {
+    const api = await startApi({
+      // The name is unique, because `startApi` waits for a line in the log file of this name.
+      name: `api-${randomBytes(4).toString('hex')}`,
+      project,
+      compiled: await ensureCompiledServers(),
+      folders,
+      port: reserved.port,
+      databaseUrl: database.apiUrl,
+      temporalAddress: temporalAddress ?? temporal.address,
+      cursorKeyring: `test:${randomBytes(32).toString('base64')}`,
+      resendWebhookSecret: WEBHOOK_SECRET,
+      unsubscribeKeyring: UNSUBSCRIBE_KEYRING,
+      signInKeyring: SIGN_IN_KEYRING,
+      signingKeyring: SIGNING_KEYRING,
+      env: { ...serverEnv, TASK_QUEUE_PREFIX: queuePrefix, LOG_LEVEL: 'info', ...env },
+    });
+    return { ...api, stop: () => api.stop().finally(() => reserved.release()) };
+  } catch (error) {
+    reserved.release();
+    throw error;
+  }
 }
