@@ -142,7 +142,7 @@ function isNewOutcome(
   outcome: RecipientOutcome,
 ): boolean {
   if (received.status === 'opened' || received.status === 'clicked') return outcome.status !== current.status;
-  return received.status !== current.status || received.reason?.code !== current.reason?.code;
+  return received.status !== current.status || outcome !== current;
 }
 
 /** Records nothing for erased recipients. */

@@ -123,9 +123,9 @@ it('suppresses the recipient of a bounced mail, unless the mail had copies, beca
   expect(suppressed).toEqual([1, 0]);
 });
 
-it('forwards a hard bounce after a soft bounce, and repeated bounces of the same kind once', async () => {
+it('forwards a soft bounce and a later hard bounce once each, and no soft bounce after them', async () => {
   const { batchId, mail } = await createSentBatch(world, createAddresses(1));
-  for (const bounceType of ['Transient', 'Transient', 'Permanent', 'Permanent']) {
+  for (const bounceType of ['Transient', 'Transient', 'Permanent', 'Permanent', 'Transient', 'Transient']) {
     await deliverWebhook(world.api.url, createMailEvent('email.bounced', { ...mail(0), bounceType }));
   }
   const forwarded = await world.sql(
