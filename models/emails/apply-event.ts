@@ -156,7 +156,10 @@ async function forwardOutcome(
   await recordEvents(project, [{ type: FORWARDED_TYPES[status], data }]);
 }
 
-/** The provider accepted the mail before the batch completed, even if the first event that reports it is later. */
+/**
+ * The provider accepted a mail of a completed batch before the completion, even if its first event is later. Open
+ * calls of a cancelled batch continue after the cancellation.
+ */
 async function updateRecipient(
   project: InProject,
   { batchId, index }: LockedRecipient,
@@ -167,7 +170,8 @@ async function updateRecipient(
     project,
     `update email_recipients set status = $3, reason_code = $4, reason_message = $5, message_id = $6,
        sent_noted_at = case when sent_at is null then now() else sent_noted_at end,
-       sent_at = coalesce(sent_at, least($7, (select completed_at from email_batches where id = $1))), updated_at = now()
+       sent_at = coalesce(sent_at, least($7, (
+         select completed_at from email_batches where id = $1 and state = 'completed'))), updated_at = now()
      where batch_id = $1 and index = $2`,
     [batchId, index, status, reason?.code ?? null, reason?.message ?? null, messageId, occurredAt],
   );

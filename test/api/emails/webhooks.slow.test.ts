@@ -74,6 +74,23 @@ it('a Resend event settles a mail with an unknown outcome by the tag of the mail
   expect(found[2]).toMatchObject({ status: 'sent' });
 });
 
+it('a Resend event dates a mail with an unknown outcome by its own time when the batch was cancelled earlier', async () => {
+  const { trackingId, batchId, mail } = await createSentBatch(world, createAddresses(1));
+  await world.sql(
+    `update email_batches set state = 'cancelled', state_reason = 'requested', completed_at = '2026-04-01T12:00:00Z'
+     where id = $1`,
+    [batchId],
+  );
+  await world.sql(
+    `update email_recipients set status = 'unknown', message_id = null, sent_at = null where batch_id = $1`,
+    [batchId],
+  );
+  const sentAt = '2026-04-01T12:00:05.000Z';
+  const event = { messageId: 'sent-after-cancellation', recipient: mail(0).recipient, at: new Date(sentAt) };
+  await deliver('email.sent', event);
+  expect(await getBatches().recipients(trackingId)).toMatchObject([{ status: 'sent', sentAt }]);
+});
+
 it('ignores an event of a mail that was sent to the recipient before a retry', async () => {
   const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const earlier = { messageId: 'a-mail-before-a-retry', recipient: mail(0).recipient };
