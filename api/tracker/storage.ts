@@ -13,7 +13,12 @@ export type Storage = {
 
 /** Returns undefined if the cookie is missing or the document has no origin. */
 export function readCookie(name: string): string | undefined {
-  return attempt(() => `; ${document.cookie}`.split(`; ${name}=`)[1]?.split(';')[0]);
+  return attempt(() => {
+    const [, ...found] = `; ${document.cookie}`.split(`; ${name}=`);
+    const values = found.map((text) => text.split(';')[0]);
+    // A host-only cookie from before `data-cookie-domain` must not hide a refusal on another host.
+    return values.includes('0') ? '0' : values[0];
+  });
 }
 
 export function openStorage({ suffix, cookieDomain }: Settings): Storage {

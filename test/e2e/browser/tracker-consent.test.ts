@@ -124,6 +124,18 @@ it('withdrawing consent replaces cookies from before the site had data-cookie-do
   expect(await page.context().cookies()).toMatchObject([{ name, value: '0', domain: '.site.localhost' }]);
 });
 
+it('a refusal on another host wins over a consent from before the site had data-cookie-domain', async () => {
+  const site = await openSite({ attributes: 'data-cookie-domain="site.localhost"' });
+  const { page } = await newPage();
+  const url = site.origin.replace('127.0.0.1', 'www.site.localhost');
+  const name = `tl_consent_${site.project.slice(0, 8)}`;
+  await page.context().addCookies([{ name, value: '1', url }]);
+  await page.context().addCookies([{ name, value: '0', domain: '.site.localhost', path: '/' }]);
+  await page.goto(url);
+  await waitForScript(page);
+  expect(await listStoredNames(page)).toEqual([name, name]);
+});
+
 it('the tracking script sends nothing when a page withdraws consent before the script loads', async () => {
   const site = await openSite({
     head: `<script>(window.throughline = function () { (throughline.q = throughline.q || []).push(arguments) });
