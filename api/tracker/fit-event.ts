@@ -28,7 +28,7 @@ export function fitEvent(event: TrackedEvent): TrackedEvent | undefined {
     if (text !== written) console.warn('throughline: an event exceeded the limits and was shortened.');
     return fitted;
   }
-  console.warn('throughline: an event was dropped: it is larger than 8 kB, or not JSON.');
+  console.warn('throughline: an event was dropped: it is larger than 8 KiB, or not JSON.');
   return undefined;
 }
 

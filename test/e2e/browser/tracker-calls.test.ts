@@ -104,6 +104,6 @@ it('shortens or drops tracked events that exceed the limits and logs a warning f
   });
   expect(properties.get('last')).toEqual({ text: 'line 1\nline 2' });
   const shortened = 'throughline: an event exceeded the limits and was shortened.';
-  const dropped = 'throughline: an event was dropped: it is larger than 8 kB, or not JSON.';
+  const dropped = 'throughline: an event was dropped: it is larger than 8 KiB, or not JSON.';
   expect(warnings).toEqual([shortened, shortened, shortened, dropped]);
 });
