@@ -37,14 +37,18 @@ it('declares each variable of a new template, and previews it with samples', asy
   await page.sees('Template saved as a draft.');
 });
 
-it('previews a number and a URL without a sample with values that the API accepts', () => {
-  const settings = { required: true, fallback: '', sample: '' };
+it.each([
+  [true, 'name'],
+  [false, ''],
+])('previews numbers and URLs without samples with accepted values (required: %s)', (required, name) => {
+  const settings = { required, fallback: '', sample: '' };
   const params = {
+    name: { ...settings, type: 'text' as const },
     seats: { ...settings, type: 'number' as const },
     link: { ...settings, type: 'url' as const },
   };
   const draft = { ...EMPTY_TEMPLATE, text: '{{name}} {{seats}} {{link}}', params };
-  expect(getSamples(draft)).toEqual({ name: 'name', seats: '1', link: 'https://example.com/' });
+  expect(getSamples(draft)).toEqual({ name, seats: '1', link: 'https://example.com/' });
 });
 
 it('publishes the shown version of a template', async () => {

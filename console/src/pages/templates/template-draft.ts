@@ -63,9 +63,7 @@ export function getSamples(draft: TemplateDraft): Record<string, string> {
   return Object.fromEntries(
     listParams(draft).map(({ name, type, required, fallback, sample }) => [
       name,
-      sample !== '' || (!required && fallback === '')
-        ? sample
-        : fallback || (type === 'text' ? name : TYPE_SAMPLES[type]),
+      sample || fallback || (type === 'text' ? (required ? name : '') : TYPE_SAMPLES[type]),
     ]),
   );
 }
