@@ -6,6 +6,7 @@ import { ThroughlineError } from '@throughline/client';
 import { findEmailColumn } from '@throughline/client/csv';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
+import { draftStorage } from '../../data/draft-storage.ts';
 import {
   batchQuery,
   controlBatch,
@@ -110,8 +111,10 @@ function Duplicate({ batch }: { batch: Batch }) {
         emailType: toEmailType(batch.emailType),
         trackingId: suggestTrackingId(`${trackingId.replace(COPIED_AT, '')}.csv`),
       };
-      const stored = { draft, table, emailColumn: findEmailColumn(table) };
-      storeDraft({ userId: user.id, projectId }, stored);
+      const draftKey = { userId: user.id, projectId };
+      // If the browser's quota is exceeded, nothing is stored, and the old draft must not remain.
+      draftStorage.forget(draftKey);
+      storeDraft(draftKey, { draft, table, emailColumn: findEmailColumn(table) });
       await navigate({ to: '/p/$projectId/mail/new', params: { projectId } });
     },
     onError: ({ message }) => showToast(`Not duplicated. ${message}`, { isError: true }),
