@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/dom';
 import type { Schema } from '@throughline/client';
 import { pollRequests } from '../../console/src/data/journey.ts';
+import { queryClient } from '../../console/src/data/query-client.ts';
 import { example } from './page/fake-api.ts';
 import { usePages } from './page/open-page.ts';
 import { catchSavedText, dialog, getPart, page } from './page/steps.ts';
@@ -127,7 +128,7 @@ describe('the page of a person', () => {
     await page.sees(/Revenue.*€69\.00.*Consent.*Ad user data: granted, Ad personalization: denied/);
   });
 
-  it('shows the mails of a lead without visits, each with a single status word', async () => {
+  it('shows the mails of a lead without visits with one status word each, and a failed refetch', async () => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
     answerMails([MAIL]);
     await open('/people/journey?by=lead&value=101');
@@ -136,6 +137,9 @@ describe('the page of a person', () => {
     await page.seesNo('Failed');
     await page.press(/^More/);
     await page.sees(/Reason.*The mailbox does not exist\./);
+    api().refuse('getLeadJourney', 422, 'provider_error');
+    await queryClient.refetchQueries({ queryKey: ['journey'] });
+    await page.sees('The answer is provider_error.');
   });
 
   it('stops live updates of the mails of a lead without visits once a second page is loaded', async () => {
@@ -154,9 +158,9 @@ describe('the page of a person', () => {
     await waitFor(() => expect(api().getParams('getJourney').length).toBeGreaterThan(readCount));
   });
 
-  it('reports that the mails of a lead without visits could not be read', async () => {
+  it.each(['getJourney', 'searchLeads'] as const)('shows a failed %s of an unmatched lead', async (id) => {
     api().answer('getLeadJourney', { crm_lead_id: '101', ...EMPTY, match_method: null });
-    api().refuse('getJourney', 422, 'provider_error');
+    api().refuse(id, 422, 'provider_error');
     await open('/people/journey?by=lead&value=101');
     await page.sees('The answer is provider_error.');
     await page.seesNo('No e-mails and no visits.');

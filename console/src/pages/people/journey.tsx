@@ -58,7 +58,8 @@ function LoadedJourney({ person }: { person: Person }) {
   const filters = { kinds, ...(hasRange && getInstants(getDateRange(search, timeZone), timeZone)) };
   const queryClient = useQueryClient();
   const query = useInfiniteQuery(journeyQuery(projectId, person, filters));
-  const { data: lead } = useQuery(crmRecordQuery(projectId, person));
+  const crmRecord = useQuery(crmRecordQuery(projectId, person));
+  const { data: lead } = crmRecord;
   const [first] = query.data?.pages ?? [];
   // The journey of a lead without visits is empty, but the lead's address may have received mails.
   const isUnmatchedLead = person.by === 'lead' && first?.matched === false;
@@ -106,7 +107,9 @@ function LoadedJourney({ person }: { person: Person }) {
           </Button>
         )}
       </Group>
-      <QueryState query={listed} h={320} />
+      <QueryState query={query} h={320} />
+      {isUnmatchedLead && <QueryState query={crmRecord} h={320} />}
+      {mailPerson && <QueryState query={mails} h={320} />}
       {header && first.matched && <JourneyFigures header={header} />}
       <Group align="flex-start" gap="lg" style={{ flexDirection: 'row-reverse' }}>
         <Stack flex="1 1 15rem" miw={0}>
@@ -128,7 +131,7 @@ function LoadedJourney({ person }: { person: Person }) {
             </Text>
           )}
           <JourneyFilters kinds={kinds} />
-          {items.length === 0 && listed.data && (
+          {items.length === 0 && listed.data && !(isUnmatchedLead && lead === undefined) && (
             <Text>{isFiltered ? 'No matching items.' : 'No e-mails and no visits.'}</Text>
           )}
           {items.length > 0 && <JourneyTimeline items={items} more={listed} />}
