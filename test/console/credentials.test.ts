@@ -92,6 +92,18 @@ describe('the keys page', () => {
     ]);
   });
 
+  it('lets a user only deselect a permission of a restored draft that the user no longer has', async () => {
+    const scope = 'Send mail and read its results';
+    await open('/settings/keys');
+    await page.press('New key for crm-sync');
+    await dialog.check(scope);
+    await open('/settings/keys', ['keys:write']);
+    await page.press('New key for crm-sync');
+    expect(await dialog.field(scope)).toMatchObject({ checked: true, disabled: false });
+    await dialog.check(scope);
+    expect(await dialog.field(scope)).toMatchObject({ checked: false, disabled: true });
+  });
+
   it('inserts the live region of a new secret without text, then announces the title', async () => {
     await open('/settings/keys', ['keys:write', 'emails:send']);
     const texts = await recordStatus(async () => {

@@ -1,26 +1,27 @@
 import { Checkbox, SimpleGrid } from '@mantine/core';
-import { useState } from 'react';
 import { useHasScope } from '../data/projects.ts';
 import { SCOPE_LABELS } from './scope-labels.ts';
 
 type ScopeChoiceProps<Scope extends string> = {
   label: string;
   scopes: readonly Scope[];
+  /** Selected scopes of the stored object, which can be selected again. Default: none. */
+  initial?: readonly string[];
   value?: string[];
   onChange: (scopes: string[]) => void;
   error?: unknown;
 };
 
-/** A scope that the user lacks can be selected only if it is selected at first. */
+/** A scope that the user lacks can be selected only if it is in `initial`. */
 export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
   label,
   scopes,
+  initial = [],
   value = [],
   onChange,
   error,
 }: ScopeChoiceProps<Scope>) {
   const hasScope = useHasScope();
-  const [initial] = useState(value);
   return (
     <Checkbox.Group
       label={label}
@@ -36,7 +37,7 @@ export function ScopeChoice<Scope extends keyof typeof SCOPE_LABELS>({
             value={scope}
             label={SCOPE_LABELS[scope]}
             description={scope}
-            disabled={!hasScope(scope) && !initial.includes(scope)}
+            disabled={!hasScope(scope) && !initial.includes(scope) && !value.includes(scope)}
           />
         ))}
       </SimpleGrid>

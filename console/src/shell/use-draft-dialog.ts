@@ -53,5 +53,5 @@ export function useDraftDialog<Values extends Record<string, unknown>, Saved>(
     mutation.reset();
     close();
   };
-  return { form, wasRestored, mutation, dialog: { mutation, onSubmit, onClose, onCancel } };
+  return { form, initial, wasRestored, mutation, dialog: { mutation, onSubmit, onClose, onCancel } };
 }

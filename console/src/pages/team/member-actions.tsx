@@ -87,7 +87,7 @@ function RolesForm({ member, onClose }: { member: Member; onClose: () => void })
       onSubmit={() => change.mutate()}
       onClose={onClose}
     >
-      <RoleChoice value={roleIds} onChange={setRoleIds} />
+      <RoleChoice initial={initial} value={roleIds} onChange={setRoleIds} />
     </FormDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { Checkbox, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useHasScope, useProject } from '../../data/projects.ts';
 import { rolesQuery } from '../../data/team.ts';
 import { QueryState } from '../../shell/query-state.tsx';
 
 type RoleChoiceProps = {
+  /** Selected roles of the stored member, which can be selected again. Default: none. */
+  initial?: readonly string[];
   value?: string[];
   onChange: (roleIds: string[]) => void;
   error?: unknown;
 };
 
-/** Users cannot grant permissions that they do not have, but can keep roles that are selected at first. */
-export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
+/** Users cannot grant permissions that they do not have, but can keep the roles in `initial`. */
+export function RoleChoice({ initial = [], value = [], onChange, error }: RoleChoiceProps) {
   const { id: projectId } = useProject();
-  const [initial] = useState(value);
   const query = useQuery(rolesQuery(projectId));
   const { data } = query;
   const hasScope = useHasScope();
@@ -29,7 +29,7 @@ export function RoleChoice({ value = [], onChange, error }: RoleChoiceProps) {
     >
       <Stack gap="xs" mt="xs">
         {data.roles.map(({ id, name, description, permissions }) => {
-          const canChange = permissions.every(hasScope) || initial.includes(id);
+          const canChange = permissions.every(hasScope) || initial.includes(id) || value.includes(id);
           return (
             <Checkbox
               key={id}

@@ -90,12 +90,12 @@ function RoleForm({ role, onClose }: RoleFormProps) {
   const queryClient = useQueryClient();
   // A draft belongs to one version of the role, so its name includes the time of the last change.
   const [draftName] = useState(() => (role ? `role-${role.id}-${role.updatedAt}` : 'role-new'));
-  const { form, wasRestored, dialog } = useDraftDialog<RoleDraft, unknown>(draftName, {
+  const { form, initial, wasRestored, dialog } = useDraftDialog<RoleDraft, unknown>(draftName, {
     initialValues: getDraft(role),
     validate: { permissions: (chosen) => (chosen.length === 0 ? 'Select at least one permission.' : null) },
-    save: (draft, initial) =>
+    save: (draft, before) =>
       role
-        ? changeRole(queryClient, { projectId, role, draft, initial })
+        ? changeRole(queryClient, { projectId, role, draft, initial: before })
         : api.team.createRole({ projectId, body: getRequest(draft) }),
     invalidates: ['roles', projectId],
     success: 'Role saved.',
@@ -111,7 +111,12 @@ function RoleForm({ role, onClose }: RoleFormProps) {
       {wasRestored && <Text size="sm">Your unsaved changes were restored.</Text>}
       <TextInput label="Name" required maxLength={200} data-autofocus {...form.getInputProps('name')} />
       <TextInput label="Description" maxLength={1_000} {...form.getInputProps('description')} />
-      <ScopeChoice label="Permissions" scopes={ROLE_PERMISSIONS} {...form.getInputProps('permissions')} />
+      <ScopeChoice
+        label="Permissions"
+        scopes={ROLE_PERMISSIONS}
+        initial={initial.permissions}
+        {...form.getInputProps('permissions')}
+      />
     </FormDialog>
   );
 }
