@@ -108,9 +108,15 @@ describe('the campaign page', () => {
 
   it("requests keyword metrics for the project's days if the list of accounts lacks the account", async () => {
     api().answer('listSearchadsCustomers', { customers: [], complete: true });
+    // In the project's time zone, Europe/Lisbon, July 2 has begun.
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-07-01T23:30:00Z'));
     await open(`${CAMPAIGN}?part=keywords`, READER);
-    await waitFor(() => expect(api().getParams('getPerformanceReport')).toHaveLength(1));
+    const days = { startDate: '2026-06-02', endDate: '2026-07-01' };
+    await waitFor(() =>
+      expect(api().getParams('getPerformanceReport')).toEqual([expect.objectContaining(days)]),
+    );
     await page.find('link', '200-000-0001');
+    now.mockRestore();
   });
 
   it('shows the locations of a campaign, and adds a location found by name after a validation', async () => {
