@@ -46,7 +46,7 @@ export function SpendSettings() {
   return (
     <SettingsSection
       title="Ad spending"
-      text="With approval, a second person must approve before a campaign is enabled or extended, gets a higher budget, or resumes after an emergency pause."
+      text="With approval, a second person must approve before a campaign is enabled (also at its creation) or extended, gets a higher budget, or resumes after an emergency pause."
     >
       {(form) => (
         <>
