@@ -55,10 +55,11 @@ it('creates a goal with two destinations after its invalid name is corrected', a
 });
 
 it.each([
-  ['missing_scope', true],
-  ['no_permission', false],
-])('for the reason %s, links to the connections: %s', async (reason, isLinked) => {
-  api().answerWith('listConversions', { conversions: [{ ...Object(conversion), reason }] });
+  ['missing_scope', 'Google', true, {}],
+  ['no_permission', 'Google', false, {}],
+  ['no_permission', 'Meta', true, { destination: { metaDataset: '3100000000000001' } }],
+])('for the reason %s of %s, links to the connections: %s', async (reason, _platform, isLinked, parts) => {
+  api().answerWith('listConversions', { conversions: [{ ...Object(conversion), ...parts, reason }] });
   await open('/ads/conversions');
   await page.sees('order-1001');
   expect((await page.getTexts('link')).includes('Go to connections')).toBe(isLinked);

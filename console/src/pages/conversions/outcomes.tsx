@@ -176,8 +176,13 @@ const EXPORTED_COLUMNS: readonly CsvColumn<Conversion>[] = [
   { name: 'Visitor ID', getValue: ({ visitorId }) => visitorId },
 ];
 
-/** Reasons that reconnecting the account resolves. */
-const RECONNECT_REASONS = ['needs_reauth', 'missing_scope', 'connection_gone'];
+/** Meta's `no_permission` includes a missing `ads_management`, which a reconnect can grant. */
+function canReconnect({ reason = '', destination }: Conversion): boolean {
+  return (
+    ['needs_reauth', 'missing_scope', 'connection_gone'].includes(reason) ||
+    (reason === 'no_permission' && destination.metaDataset !== undefined)
+  );
+}
 
 function ConversionStatus({ conversion }: { conversion: Conversion }) {
   const hasScope = useHasScope();
@@ -191,7 +196,7 @@ function ConversionStatus({ conversion }: { conversion: Conversion }) {
           {nextAction}
         </Text>
       )}
-      {state === 'blocked' && RECONNECT_REASONS.includes(reason ?? '') && hasScope('connections:write') && (
+      {state === 'blocked' && canReconnect(conversion) && hasScope('connections:write') && (
         <Text size="sm">
           <ConnectionsLink>Go to connections</ConnectionsLink>
         </Text>
