@@ -10,7 +10,7 @@ const social = createRoute({
   getParentRoute: () => project,
   path: '/social',
   validateSearch: (search: Record<string, unknown>): SocialSearch => {
-    // The router parses an id in the URL as a number.
+    // The router parses an id of at most 15 digits as a number.
     const requestedId = search['account'];
     const account =
       typeof requestedId === 'number' || typeof requestedId === 'string' ? String(requestedId) : '';
