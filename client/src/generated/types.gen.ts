@@ -5815,7 +5815,7 @@ export interface components {
             kind: "event";
             name: components["schemas"]["SequenceEventName"];
         };
-        /** @description A parameter of the enrollment has a value. */
+        /** @description A parameter of the enrollment equals a value. */
         SequenceParamCondition: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -8426,6 +8426,7 @@ export interface components {
          *     - 403 `forbidden`: the credential does not permit this operation, if this operation lists no 403
          *     - 403 `forbidden`: the operation is for people, and an OAuth client sent a token that it got for itself, if this
          *       operation lists no 403
+         *     - 404 `not_found`: the body names an object that does not exist, if this operation lists no 404
          *     - 405 `method_not_allowed`: the path does not support the method; `Allow` lists those it does
          *     - 408 `request_timeout`: the body was sent too slowly
          *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
@@ -9995,7 +9996,7 @@ export interface components {
             content: {
                 /**
                  * @example {
-                 *       "message": "This access token lacks the scope ads:write.",
+                 *       "message": "This access token lacks the scope that the operation needs.",
                  *       "code": "forbidden"
                  *     }
                  */
@@ -14208,7 +14209,7 @@ export interface operations {
              *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
              *     - 415 `unsupported_media_type`: the body is not `application/json`
              *     - 417 `expectation_failed`: `Expect` is not `100-continue`
-             *     - 429 `rate_limited`: too many requests; retry after `Retry-After` seconds
+             *     - 429 `rate_limited`: too many requests, or too many at once; retry after `Retry-After` seconds
              *     - 431 `headers_too_large`: the headers are larger than 16 KiB
              *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
              *     - 502 `provider_error`: the provider refused the request or failed
@@ -14219,6 +14220,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -15015,7 +15018,7 @@ export interface operations {
                      *           "added": true
                      *         },
                      *         {
-                     *           "criterionId": "21000000009",
+                     *           "criterionId": "7500000004",
                      *           "text": "repair",
                      *           "matchType": "EXACT",
                      *           "added": false
@@ -17724,8 +17727,8 @@ export interface operations {
              *     - 413 `payload_too_large`: the body is too large, or its compression ratio too high
              *     - 415 `unsupported_media_type`: the body is not `application/json`
              *     - 417 `expectation_failed`: `Expect` is not `100-continue`
-             *     - 429 `rate_limited`: too many requests, too many pending uploads, or the daily upload limit is reached;
-             *       retry after `Retry-After` seconds
+             *     - 429 `rate_limited`: too many requests, too many at once, too many pending uploads, or the daily upload
+             *       limit is reached; retry after `Retry-After` seconds
              *     - 431 `headers_too_large`: the headers are larger than 16 KiB
              *     - 500 `internal_error`: a defect of Throughline; report the `X-Request-Id`
              *     - 502 `provider_error`: the object store refused the request or failed
