@@ -4,7 +4,7 @@ import { ConnectionError, TimeoutError, type ThroughlineError } from './errors.t
 import type { CallOptions, ThroughlineOptions } from './options.ts';
 import { readError } from './read-error.ts';
 import { getRetryDelayMs, canRepeat } from './retry.ts';
-import { MAX_WAIT_MS, rejectOnAbort, wait } from './wait.ts';
+import { createTimeout, rejectOnAbort, wait } from './wait.ts';
 
 export type { OperationRequest } from './build-request.ts';
 
@@ -135,8 +135,7 @@ export class Caller {
   async #getCredentials(settings: CallSettings, refused?: Readonly<Record<string, string>>) {
     const { isAuthorized, signal, deadline, idempotencyKey } = settings;
     if (!isAuthorized) return {};
-    // Timers take at most 24 days, and a deadline may be infinite.
-    const limit = AbortSignal.timeout(Math.min(MAX_WAIT_MS, Math.max(1, deadline - Date.now())));
+    const limit = createTimeout(deadline - Date.now());
     try {
       return await rejectOnAbort(rejectOnAbort(this.#authorize(refused), signal), limit);
     } catch (cause) {
@@ -152,16 +151,8 @@ export class Caller {
     settings: CallSettings,
   ): Promise<{ json: string; response: Response } | { error: ThroughlineError }> {
     const { signal, idempotencyKey } = settings;
-    const limit = AbortSignal.timeout(
-      Math.max(
-        1,
-        Math.min(
-          this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS,
-          settings.deadline - Date.now(),
-          MAX_WAIT_MS,
-        ),
-      ),
-    );
+    const attemptTimeoutMs = this.#options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS;
+    const limit = createTimeout(Math.min(attemptTimeoutMs, settings.deadline - Date.now()));
     // The `fetch` of browsers throws if it is called as a method of another object.
     const fetchFrom = this.fetch;
     try {

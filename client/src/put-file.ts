@@ -1,6 +1,6 @@
 import { ConnectionError, ThroughlineError, TimeoutError } from './errors.ts';
 import { getRetryDelayMs, canRepeat } from './retry.ts';
-import { MAX_WAIT_MS, wait } from './wait.ts';
+import { createTimeout, wait } from './wait.ts';
 
 /** File, its signed URL at the object store, and the limits of the upload. */
 export type PutFile = {
@@ -33,7 +33,7 @@ export async function putFile(fetchFile: typeof fetch, put: PutFile): Promise<vo
 }
 
 async function attemptPut(fetchFile: typeof fetch, put: PutFile): Promise<ThroughlineError | undefined> {
-  const limit = AbortSignal.timeout(Math.min(Math.max(1, put.deadline - Date.now()), MAX_WAIT_MS));
+  const limit = createTimeout(put.deadline - Date.now());
   const signal = put.signal ? AbortSignal.any([put.signal, limit]) : limit;
   try {
     const isInBrowser =

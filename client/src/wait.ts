@@ -1,4 +1,7 @@
-/** Waits for `ms` milliseconds, at most a day. Rejects with the signal's reason when the signal aborts. */
+/** Longest delay of a timer, about 24 days. Longer ones overflow. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** Waits for `ms` milliseconds, at most 24 days. Rejects with the signal's reason when the signal aborts. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const abort = () => {
@@ -10,7 +13,7 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
         signal?.removeEventListener('abort', abort);
         resolve();
       },
-      Math.min(ms, MAX_WAIT_MS),
+      Math.min(ms, MAX_TIMER_MS),
     );
     if (signal?.aborted) abort();
     else signal?.addEventListener('abort', abort, { once: true });
@@ -34,7 +37,12 @@ function getReason(signal: AbortSignal | undefined): Error {
   return reason instanceof Error ? reason : new Error('The call was aborted.', { cause: reason });
 }
 
-/** Limit of a timer, and default limit of waits: a day. Timers overflow after 24 days. */
+/** Returns a signal that aborts after `ms` milliseconds, which may be a fraction or infinite. */
+export function createTimeout(ms: number): AbortSignal {
+  return AbortSignal.timeout(Math.min(Math.max(1, Math.ceil(ms)), MAX_TIMER_MS));
+}
+
+/** Default limit of waits: a day. */
 export const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 const FIRST_POLL_MS = 500;

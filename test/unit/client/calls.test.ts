@@ -208,10 +208,10 @@ it('the client ends a call when the caller’s signal aborts, even during the wa
 });
 
 it("the client retries after an attempt's timeout, and fails after the call's timeout", async () => {
-  const { tl, sent } = createScriptedClient(['never', OK], { attemptTimeoutMs: 20 });
+  const { tl, sent } = createScriptedClient(['never', OK], { attemptTimeoutMs: 20.5 });
   await tl.users.getCurrentUser();
   expect(sent).toHaveLength(2);
-  const slow = createScriptedClient(['never'], { timeoutMs: 20 });
+  const slow = createScriptedClient(['never'], { timeoutMs: 20.5 });
   await expect(slow.tl.users.getCurrentUser()).rejects.toBeInstanceOf(TimeoutError);
 });
 
