@@ -23,7 +23,8 @@ const MAX_PREVIEWS = 3;
 const MAX_INDEXES = 100;
 
 /**
- * Stores nothing. `content` is the current template, also of an accepted batch.
+ * Stores nothing. A dry run of an accepted batch fails if the stored template no longer fits the request,
+ * although the repeated request itself does not read the template.
  * @throws AppError as `storeBatch` does
  */
 export async function dryRunBatch(
