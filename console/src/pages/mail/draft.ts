@@ -122,13 +122,20 @@ export function findTimeProblem(scheduledFor: string, timeZone: string): string 
   return aheadMs > YEAR_MS ? 'Choose a time within a year.' : undefined;
 }
 
+const TEST_PREFIX = '[Test] ';
+
+/** Limit of the API, before and after rendering. */
+export const MAX_SUBJECT_LENGTH = 998;
+
+/** Omits `[Test]` if the subject would become too long, as the API does. */
 export function getTest(
   draft: Draft,
   recipient: QueueRequest['recipients'][number],
-  timeZone: string,
+  { timeZone, renderedSubject = '' }: { timeZone: string; renderedSubject?: string | undefined },
 ): QueueRequest {
   const trackingId = `test-${new Date().toISOString().replaceAll(/[-:.]/g, '').toLowerCase()}`;
-  const subject = `[Test] ${draft.subject}`;
+  const length = TEST_PREFIX.length + Math.max(draft.subject.length, renderedSubject.length);
+  const subject = length > MAX_SUBJECT_LENGTH ? draft.subject : TEST_PREFIX + draft.subject;
   // Leave out `cc` and `bcc`, so that only the tester receives the test mail.
   const { cc: _cc, bcc: _bcc, ...options } = draft.options ?? {};
   const content = { ...draft, usesTemplate: false, subject, trackingId, options, scheduledFor: '' };

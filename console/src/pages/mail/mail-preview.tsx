@@ -150,7 +150,8 @@ export function MailPreview({ draft, recipients, unknown }: MailPreviewProps) {
         <SendTest
           note="Sends the preview."
           send={(to) => {
-            const body = getTest(draft, { ...recipient, email: to }, timeZone);
+            const options = { timeZone, renderedSubject: mail?.subject };
+            const body = getTest(draft, { ...recipient, email: to }, options);
             return api.emails.queueBatchEmail({ projectId: id, body });
           }}
           onClose={closeTest}

@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState, type FocusEvent } from 'react';
-import type { Draft } from './draft.ts';
+import { MAX_SUBJECT_LENGTH, type Draft } from './draft.ts';
 
 /** API limit for subject, HTML and plain text together. */
 const MAX_HTML_BYTES = 512 * 1024;
@@ -50,7 +50,7 @@ export function WrittenContent({ form, params, unknown }: WrittenContentProps) {
       <TextInput
         label="Subject"
         required
-        maxLength={998}
+        maxLength={MAX_SUBJECT_LENGTH}
         {...form.getInputProps('subject')}
         onFocus={rememberField('subject')}
       />
