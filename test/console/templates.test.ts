@@ -76,6 +76,12 @@ it.each([
   await usage.sees(new RegExp(`^Usage ?${text}$`));
 });
 
+it('describes only the list of batches when no sequence uses a template', async () => {
+  api().answerWith('listSequences', { sequences: [] });
+  await open(PATH);
+  await usage.sees(/^Usage ?The newest 10 batches/);
+});
+
 it('lists only batches of a template for a user who cannot read sequences', async () => {
   await open(
     PATH,

@@ -169,7 +169,9 @@ function TemplateUsage({ projectId, templateId }: { projectId: string; templateI
   const canReadSequences = useHasScope()('sequences:read');
   const sequences = useQuery({ ...sequencesQuery(projectId, { templateId }), enabled: canReadSequences });
   const batches = useQuery(templateBatchesQuery(projectId, templateId));
-  const uses = (sequences.data?.length ?? 0) + (batches.data?.batches.length ?? 0);
+  const sequenceCount = sequences.data?.length ?? 0;
+  const batchCount = batches.data?.batches.length ?? 0;
+  const uses = sequenceCount + batchCount;
   const isLoaded = batches.isSuccess && (!canReadSequences || sequences.isSuccess);
   return (
     <Stack gap="xs" component="section" aria-label="Usage">
@@ -187,8 +189,8 @@ function TemplateUsage({ projectId, templateId }: { projectId: string; templateI
       )}
       {uses > 0 && (
         <Text size="sm" c="dimmed">
-          {canReadSequences && 'Sequences whose newest or published version uses the template. '}
-          {`The newest ${SHOWN_BATCHES} batches outside sequences.`}
+          {sequenceCount > 0 && 'Sequences whose newest or published version uses the template. '}
+          {batchCount > 0 && `The newest ${SHOWN_BATCHES} batches outside sequences.`}
         </Text>
       )}
       {uses > 0 && (
