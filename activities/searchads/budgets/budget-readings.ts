@@ -112,6 +112,8 @@ class UnknownBudgets extends Error {
   override readonly name = 'UnknownBudgets';
 }
 
+type ReachedCustomer = { connection: OpenConnection; customer: CustomerOfCurrency };
+
 /**
  * Reads every account that the project's connections reach.
  * @throws UnknownBudgets if there are too many accounts, or if an account has a failure that a retry does not
@@ -136,21 +138,19 @@ async function readEnabledBudgets(
       `the project reaches more than ${MAX_CHECKED_CUSTOMERS} accounts in ${currency}`,
     );
   }
-  const connections = new Map<string, OpenConnection>();
-  for (const id of new Set(customers.map(({ connectionId }) => connectionId))) {
-    const opened = await inProject(database, projectId, (scope) =>
+  const waiting: ReachedCustomer[] = [];
+  for (const [id, reached] of Map.groupBy(customers, ({ connectionId }) => connectionId)) {
+    const connection = await inProject(database, projectId, (scope) =>
       openConnection(scope, connectionKeyring, id),
     );
     // The connection was deleted meanwhile. A retry reads its accounts through other connections, if any.
-    if (!opened) throw activityFailure('provider_unavailable');
-    connections.set(id, opened);
+    if (!connection) throw activityFailure('provider_unavailable');
+    for (const customer of reached) waiting.push({ connection, customer });
   }
-  const waiting = [...customers];
   const found: EnabledBudget[] = [];
   const readNext = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const connection = connections.get(next.connectionId);
-      if (connection) found.push(...(await readAccountBudgets(dependencies, connection, next, currency)));
+      found.push(...(await readAccountBudgets(dependencies, next, currency)));
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, readNext));
@@ -164,8 +164,7 @@ export function isFinal({ nonRetryable, type }: ApplicationFailure): boolean {
 
 async function readAccountBudgets(
   dependencies: SearchadsDependencies,
-  connection: OpenConnection,
-  { customerId, loginCustomerId }: CustomerOfCurrency,
+  { connection, customer: { customerId, loginCustomerId } }: ReachedCustomer,
   currency: string,
 ): Promise<EnabledBudget[]> {
   const account = { refreshToken: connection.secret, customerId, loginCustomerId };
@@ -190,10 +189,15 @@ async function readAccountBudgets(
     }));
 }
 
+type BudgetOfCampaign = {
+  campaign: { id: string };
+  campaign_budget?: { resource_name?: string | null | undefined } | null | undefined;
+};
+
 /** A budget without a resource name belongs to one campaign. */
 export function getBudgetName(
   customerId: string,
-  { campaign, campaign_budget: budget }: z.infer<typeof budgetRow>,
+  { campaign, campaign_budget: budget }: BudgetOfCampaign,
 ): string {
   return budget?.resource_name ?? `${customerId}/${campaign.id}`;
 }

@@ -8,7 +8,7 @@ import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts
 import type { ReadCampaign } from '../changes/read-campaign.ts';
 import { getUnits, sumDistinctBudgets } from '../figures.ts';
 import type { GoogleAdsAccount } from '../google-ads-client.ts';
-import { isFinal, type EnabledBudget } from './budget-readings.ts';
+import { getBudgetName, isFinal, type EnabledBudget } from './budget-readings.ts';
 import { reserveWithinLimit, withTimeLimit, type GuardDependencies } from './reserve-budget.ts';
 
 export type GuardedSend = {
@@ -130,7 +130,8 @@ function sumBudgets(
   campaign: ReadCampaign | undefined,
 ): { beforeMicros: number; afterMicros: number } {
   const name = `${account.customerId}/${campaign?.id ?? id}`;
-  const budget = campaign ? (campaign.budget?.resourceName ?? name) : id;
+  const row = campaign && { campaign, campaign_budget: { resource_name: campaign.budget?.resourceName } };
+  const budget = row ? getBudgetName(account.customerId, row) : id;
   const others = enabled.filter((other) => other.campaign !== name);
   const sum = (micros: number, isEnabled: boolean) => {
     // A shared budget changes for the other campaigns too.
