@@ -35,19 +35,19 @@ type Reading = {
 };
 
 /** `canContinue`: if false, no further page is read and the result is undefined. */
-type LimitedReading = Reading & { canContinue?: () => boolean };
+type LimitedReading = Reading & { canContinue: () => boolean };
 
 /** Uses cursors, because the address of the next page in Meta's response contains the token. */
-export function readPages<Row>(ask: AskMeta, edge: Edge<Row>, reading?: Reading): Promise<Row[]>;
 export function readPages<Row>(
   ask: AskMeta,
   edge: Edge<Row>,
   reading: LimitedReading,
 ): Promise<Row[] | undefined>;
+export function readPages<Row>(ask: AskMeta, edge: Edge<Row>, reading?: Reading): Promise<Row[]>;
 export async function readPages<Row>(
   ask: AskMeta,
   edge: Edge<Row>,
-  { canContinue = () => true, shrinkAfterMs }: LimitedReading = {},
+  { canContinue = () => true, shrinkAfterMs }: Partial<LimitedReading> = {},
 ): Promise<Row[] | undefined> {
   const rows: Row[] = [];
   const cursors = new Set<string>();
