@@ -56,8 +56,8 @@ type Frozen = FrozenCall & { isDone: false };
 
 /**
  * @param options `known`: state of the call after earlier attempts; undefined in a first attempt.
- * `maxWaitMs`: maximum wait for a slot; a call whose results are stored needs no slot. `startedAtMs`: start
- * of the activity's attempt. `contents`: attachments of the call's mail, if any
+ * `isFirst`: whether this is the first call of the activity's attempt. `startedAtMs`: start of that attempt.
+ * `contents`: attachments of the call's mail, if any
  * @throws a failure that Temporal retries
  */
 export async function sendCall(
@@ -65,20 +65,21 @@ export async function sendCall(
   input: CallInput,
   options: {
     known: CallState | undefined;
-    maxWaitMs: number;
+    isFirst: boolean;
     startedAtMs: number;
     contents?: AttachmentContents;
   },
 ): Promise<CallResult> {
   const { database, metrics, unsubscribeLinks, platformDomain } = dependencies;
   const { projectId, callId } = input;
-  const { known, maxWaitMs, startedAtMs, contents } = options;
+  const { known, isFirst, startedAtMs, contents } = options;
   if (known?.batchIds.length === 0) return { ...HELD, held: input.batchId !== undefined };
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
   // The freeze comes as late as possible, so that mails can be paused, cancelled and suppressed during the wait.
-  const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, maxWaitMs);
+  // A call whose results are stored needs no slot.
+  const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, isFirst);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const isTooLate = (inMs: number) => Date.now() + inMs - startedAtMs > LATEST_CALL_MS;
   // Checked before the freeze, so that a call that was certainly not sent does not count as attempted.

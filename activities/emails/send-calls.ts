@@ -4,18 +4,11 @@ import type { CallsInput, CallsResult, EmailsActivities } from '../../workflows/
 import { withHeartbeat } from '../heartbeat.ts';
 import type { AttachmentContents, AttachmentDependencies, withAttachments } from './attachments.ts';
 import { sendCall, type SendCallDependencies } from './send-call.ts';
-import { MAX_WAIT_MS } from './take-resend-slot.ts';
 
 export type SendCallsDependencies = SendCallDependencies & AttachmentDependencies;
 
 /** No further call starts after this duration, for fairness among projects. */
 const MAX_RUN_MS = 1_000;
-
-/**
- * Calls after the first wait at most this long for a send slot. If the account's slots are further apart, the
- * activity ends after one call.
- */
-const NEXT_SLOT_MS = 100;
 
 export function createSendCalls(dependencies: SendCallsDependencies): EmailsActivities['sendEmailCalls'] {
   return function sendEmailCalls(input) {
@@ -37,13 +30,13 @@ async function sendCalls(
     // A retried activity makes one call and then ends, so the next call starts in a new activity at attempt 1.
     if (total.held || (callsMade > 0 && (isRepeated || Date.now() > startedAtMs + MAX_RUN_MS))) break;
     const known = isRepeated ? await findCall({ database, projectId }, callId) : undefined;
-    const maxWaitMs = callsMade === 0 ? MAX_WAIT_MS : NEXT_SLOT_MS;
+    const isFirst = callsMade === 0;
     try {
       const send = (contents?: AttachmentContents) =>
         sendCall(
           dependencies,
           { ...input, callId },
-          { known, maxWaitMs, startedAtMs, ...(contents && { contents }) },
+          { known, isFirst, startedAtMs, ...(contents && { contents }) },
         );
       const result = await (hasAttachments && batchId !== undefined && !known?.isRecorded
         ? sendWithAttachments(dependencies, { projectId, batchId }, send)
@@ -56,7 +49,7 @@ async function sendCalls(
     } catch (error) {
       // After the first call, a failure only ends the activity. The workflow repeats the failed call in
       // another activity, which reports the failure.
-      if (callsMade === 0) throw error;
+      if (isFirst) throw error;
       break;
     }
     if (!known?.isRecorded) callsMade += 1;

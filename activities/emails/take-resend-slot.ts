@@ -9,6 +9,12 @@ const SPACING_MARGIN = 1.02;
 export const MAX_WAIT_MS = 15_000;
 
 /**
+ * Calls after the first wait at most this long for a send slot. If the account's slots are further apart, the
+ * activity ends after one call.
+ */
+const NEXT_SLOT_MS = 100;
+
+/**
  * Maximum age of an attempt that may still send. After this time, Temporal may have started another attempt.
  */
 export const LATEST_CALL_MS = 60_000;
@@ -22,17 +28,20 @@ export type Pace = {
 
 export type Paced = { database: Database; pace: Pace; metrics: EmailMetrics };
 
-/** Returns undefined and takes no slot if the wait would be too long. */
+/**
+ * Returns undefined and takes no slot if the wait would be too long.
+ * @param isFirst whether the slot is for the first call of an activity
+ */
 export async function takeResendSlot(
   { database, pace, metrics }: Paced,
-  maxWaitMs = MAX_WAIT_MS,
+  isFirst = true,
 ): Promise<number | undefined> {
   const waitMs = await reserveSlot(database, pace.slots, {
     spacingMs: getSpacingMs(pace, pace.requestsPerSecond),
-    maxWaitMs,
+    maxWaitMs: isFirst ? MAX_WAIT_MS : NEXT_SLOT_MS,
   });
-  // With a shorter limit, a late slot is the normal end of an activity.
-  if (waitMs !== undefined || maxWaitMs === MAX_WAIT_MS) metrics.recordSlotWait(waitMs);
+  // After the first call, a late slot is the normal end of an activity.
+  if (waitMs !== undefined || isFirst) metrics.recordSlotWait(waitMs);
   return waitMs;
 }
 

@@ -132,7 +132,7 @@ it('makes no call in an activity attempt that is older than a minute, as after a
   const [callId = ''] = await planCalls();
   const failAll = () => Promise.reject(new Error('Unexpected call.'));
   const input = { projectId: batch.projectId, batchId: batch.key.batchId, callId };
-  const late = { known: undefined, maxWaitMs: 1_000, startedAtMs: Date.now() - 60_001 };
+  const late = { known: undefined, isFirst: true, startedAtMs: Date.now() - 60_001 };
   const attempt = sendCall(createSendingDependencies(batch.database, failAll), input, late);
   await expect(attempt).rejects.toMatchObject({ type: 'internal' });
 });
