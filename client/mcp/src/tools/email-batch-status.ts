@@ -2,6 +2,7 @@ import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { createPreviewId } from '../previews.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 import { buildRetryPreview } from './retry-failed-mails.ts';
@@ -50,7 +51,7 @@ async function listLatest({ tl, projectId, call }: ProjectContext) {
   const { batches } = await tl.emails.listEmailBatches({ projectId, source: 'request', limit: 10 }, call);
   const stopped = batches.filter(({ state }) => state === 'blocked' || state === 'paused').length;
   return {
-    summary: `The latest ${batches.length} batches; ${stopped} of them paused or blocked.`,
+    summary: `Latest: ${formatCount(batches.length, 'batch', 'batches')}, ${stopped} paused or blocked.`,
     next:
       batches.length > 0 ? 'Call again with a trackingId for details of a batch.' : 'There is no batch yet.',
     batches: batches.map(toLine),

@@ -27,8 +27,8 @@ export const emailTemplates = defineTool({
       },
       call,
     );
-    const missing =
-      mail.missingParams.length > 0 ? ` ${mail.missingParams.length} params have no value.` : '';
+    const { length: missingCount } = mail.missingParams;
+    const missing = missingCount > 0 ? ` ${formatCount(missingCount, 'param')} without a value.` : '';
     return {
       summary: `This is version ${mail.version}.${missing} Nothing was sent.`,
       next: 'No action is needed.',

@@ -2,6 +2,7 @@ import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { ignoreCodes, Refusal } from '../explain-error.ts';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 const MAX_ITEMS = 12;
@@ -88,7 +89,7 @@ function summarize({ matched, match_method: method, journey }: Journey, who: str
     touches: header.totalTouches,
   };
   return {
-    summary: `${who} ${matched ? `Visits of the site match (by ${method}).` : 'No visits of the site match.'} ${items.length} items are shown.`,
+    summary: `${who} ${matched ? `Visits of the site match (by ${method}).` : 'No visits of the site match.'} Shown: ${formatCount(items.length, 'item')}.`,
     next: 'No action is needed.',
     ...(totals && { totals }),
     ...(header?.lastSeenAt && { lastSeenAt: header.lastSeenAt }),

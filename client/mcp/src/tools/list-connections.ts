@@ -19,12 +19,10 @@ export const listConnections = defineTool({
   async run({ tl, projectId, call }) {
     const { connections, pagination } = await tl.connections.listConnections({ projectId, limit: 20 }, call);
     const requirePerson = connections.filter(({ status }) => status === 'needs_reauth').length;
+    const listed = formatCount(connections.length, 'connection');
     return {
-      summary: `${pagination.hasMore ? 'More than ' : ''}${formatCount(connections.length, 'connection')}, ${requirePerson} of which a person must reconnect.`,
-      next:
-        requirePerson > 0
-          ? 'A person with permission for connections must reconnect those with needs_reauth. No tool can.'
-          : 'No action is needed.',
+      summary: `${pagination.hasMore ? `The first ${listed} of more` : listed}, ${requirePerson} of which a person must reconnect.`,
+      next: getNext(requirePerson, pagination.hasMore),
       requirePerson,
       connections: connections.map(({ id, provider, status, lastError }) => ({
         id,
@@ -36,3 +34,12 @@ export const listConnections = defineTool({
     };
   },
 });
+
+function getNext(requirePerson: number, hasMore: boolean): string {
+  if (requirePerson > 0) {
+    return 'A person with permission for connections must reconnect those with needs_reauth. No tool can.';
+  }
+  return hasMore
+    ? 'No action is needed for the listed connections. The console shows the others.'
+    : 'No action is needed.';
+}

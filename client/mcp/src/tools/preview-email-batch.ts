@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailBatchInput, toBatch } from '../email-batch-input.ts';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 
@@ -29,7 +30,7 @@ export const previewEmailBatch = defineTool({
     const toSend = totalRecipients - duplicates - suppressed;
     const [first] = previews;
     return {
-      summary: `${toSend} of ${totalRecipients} recipients would get a mail, in about ${estimatedSeconds} s. Nothing was sent.`,
+      summary: `${toSend} of ${formatCount(totalRecipients, 'recipient')} would get a mail, in about ${estimatedSeconds} s. Nothing was sent.`,
       next:
         toSend > 0
           ? getNextAfterPreview(context, 'send_email_batch')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ProjectEvent } from '@throughline/client';
 import { clip } from '../fit-answer.ts';
+import { formatCount } from '../format-count.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 const PAGE_SIZE = 500;
@@ -31,8 +32,9 @@ export const recentEvents = defineTool({
   },
   async run(context, { types = NOTABLE_TYPES, after }) {
     const { events, cursor, hasMore, read } = await readNewest(context, types, after);
+    const shown = read > events.length ? `; the last ${events.length} are shown` : '';
     return {
-      summary: `${read} events${hasMore ? ' were read, and there are newer ones' : ''}; the last ${events.length} are shown.`,
+      summary: `${formatCount(read, 'event')}${hasMore ? ' read, and there are newer ones' : ''}${shown}.`,
       next: hasMore
         ? 'Call again with after = cursor for newer events.'
         : 'Call again later with after = cursor for new events.',
