@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { collectDefaultMetrics, type Registry } from 'prom-client';
 import { z } from 'zod';
@@ -47,9 +48,9 @@ export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
 ): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
+  await once(server.listen(port, host), 'listening');
+  // Without this listener, a failure to accept a connection would end the process.
+  server.on('error', () => undefined);
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
