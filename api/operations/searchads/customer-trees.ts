@@ -108,8 +108,9 @@ async function waitForRead(
   }
 }
 
+/** `Retry-After` covers the rest of the cache time, because an earlier retry would get the same failure. */
 export function explainTreeFailure(tree: TreeState | undefined): AppError | undefined {
   if (!tree?.failure) return undefined;
   const { code, details } = tree.failure;
-  return explainFailure({ type: code, details: [details] });
+  return explainFailure({ type: code, details: [details] }, FAILURE_CACHE_MS - tree.triedAgeMs);
 }
