@@ -25,8 +25,8 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
     throttled("The provider's quota for this account is exhausted.", retryAfterMs, minRetryAfterMs),
   provider_rate_limit: ({ retryAfterMs = 5_000, minRetryAfterMs }) =>
     throttled("The provider's rate limit is exceeded.", retryAfterMs, minRetryAfterMs),
-  provider_refused: ({ reason }) =>
-    providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`),
+  provider_refused: ({ fields, reason }) =>
+    providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`, fields),
   provider_permission: ({ fields = [] }) =>
     new AppError(
       403,
@@ -163,8 +163,8 @@ function policyViolation(details: readonly ErrorDetail[]): AppError {
   return new AppError(422, 'policy_violation', `The provider found ${count}${rest}.`, { details });
 }
 
-function providerError(message: string): AppError {
-  return new AppError(502, 'provider_error', message);
+function providerError(message: string, details?: readonly ErrorDetail[]): AppError {
+  return new AppError(502, 'provider_error', message, { details });
 }
 
 function throttled(reason: string, retryAfterMs: number, minRetryAfterMs = 0): AppError {

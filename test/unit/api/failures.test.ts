@@ -24,9 +24,12 @@ it.each([
   expect(explainFailure({ type, details: [] })).toMatchObject({ status, code });
 });
 
-it('explainFailure returns the reason of a refusal, and no details of a missing permission', () => {
+it('explainFailure returns the reason and the fields of a refusal, and no details of a missing permission', () => {
   const refused = explainFailure({ type: 'provider_refused', details: [{ reason: 'META_3018' }] });
   expect(refused.message).toContain('(META_3018)');
+  const finding = { path: 'ads[0]', message: 'is against the policy X', exemptible: false };
+  const mixed = explainFailure({ type: 'provider_refused', details: [{ fields: [finding] }] });
+  expect(mixed.details).toEqual([finding]);
   expect(explainFailure({ type: 'provider_permission', details: [{}] }).details).toBeUndefined();
 });
 
