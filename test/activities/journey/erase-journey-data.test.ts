@@ -30,9 +30,11 @@ it('counts a cancelled mail once when a later transaction of the erasure fails a
       },
     },
   });
+  const work = (): ReturnType<typeof erase> =>
+    createQuietEnvironment().run(erase, { projectId, journeyRequestId });
   const attempt = async () => {
     for (;;) {
-      const progress = await createQuietEnvironment().run(erase, { projectId, journeyRequestId });
+      const progress = await work();
       if (progress.next !== 'more') return progress;
     }
   };
