@@ -32,15 +32,17 @@ type Run = {
 async function main(args: string[]): Promise<number> {
   let flags: Flags;
   let config: DevConfig;
+  let hint = 'Show all options with npm start -- --help.';
   try {
     flags = parseFlags(args);
     if (flags.help) {
       console.log(HELP);
       return 0;
     }
+    hint = 'docs/reference/stack.md describes the settings.';
     config = readConfig();
   } catch (error) {
-    console.error(`${getMessage(error)}\nShow all options with npm start -- --help.`);
+    console.error(`${getMessage(error)}\n${hint}`);
     return 2;
   }
   try {
