@@ -38,6 +38,9 @@ const DATABASE_ROLES = {
   throughline_admin: 'adminPassword',
 } as const;
 
+/** As high as the default daily limit of a project's own Resend account. */
+const PLATFORM_DAILY_RECIPIENTS = '1000000';
+
 export function getRoleUrl({ ports, secrets }: StackContext, role: keyof typeof DATABASE_ROLES): string {
   return `postgres://${role}:${secrets[DATABASE_ROLES[role]]}@127.0.0.1:${ports.postgres}/throughline`;
 }
@@ -146,8 +149,7 @@ export async function bringUpApi(context: StackContext, consoleFolder: string): 
     ...options,
     env: {
       SELF_SERVICE_PROJECTS: 'true',
-      // As high as the default daily limit of a project's own Resend account.
-      EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
+      EMAIL_PLATFORM_DAILY_RECIPIENTS: PLATFORM_DAILY_RECIPIENTS,
       SEQUENCE_MIN_WAIT_SECONDS: '1',
       MCP_SERVER: 'read-write',
       SECURITY_CONTACT: 'security@example.com',
@@ -206,7 +208,7 @@ export async function bringUpWorkers(
   const start = {
     ...options,
     env: {
-      EMAIL_PLATFORM_DAILY_RECIPIENTS: '1000000',
+      EMAIL_PLATFORM_DAILY_RECIPIENTS: PLATFORM_DAILY_RECIPIENTS,
       ...env,
       ...config.mailEnv,
       ...mergeSettings({
