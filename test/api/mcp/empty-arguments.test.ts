@@ -12,7 +12,8 @@ beforeAll(async () => {
   ({ sequenceId } = await createSequence(database, world.tenant.projectId, ['Hello']));
   await database.sequelize.close();
   const previewed = buildCampaign();
-  const { previewId } = await agent.call('validate_campaign', previewed);
+  // The first call loads the client of Google Ads, which can outlast the API's deadline on a slow machine.
+  const { previewId } = await eventually(() => agent.call('validate_campaign', previewed));
   const created = await agent.call('create_campaign', { previewId, previewed });
   campaignId = String(created['campaignResourceName']).split('/').at(-1);
 });
