@@ -113,6 +113,13 @@ module.exports = {
       to: { path: GOOGLE_ADS_CLIENT, dynamic: false, dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'tools-import-types-of-the-client',
+      comment: 'The API serves the tools, and its image has no build of the client package.',
+      severity: 'error',
+      from: { path: '^client/mcp/src/', pathNot: '^client/mcp/src/main[.]ts$' },
+      to: { path: '^(client/(src|dist)/|@throughline/client)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'oidc-provider-on-first-use',
       comment: 'The package costs an idle API more than 10 MB: load it with import() when it is used.',
       severity: 'error',

@@ -1,4 +1,4 @@
-import { pages, type CallOptions, type Schema, type Throughline } from '@throughline/client';
+import type { CallOptions, Schema, Throughline } from '@throughline/client';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { compactSchema } from './compact-schema.ts';
@@ -141,12 +141,12 @@ export async function chooseProject(context: Choice, requested: string | undefin
 /** Newest first. */
 export async function listActiveProjects({ tl, call }: Omit<Choice, 'projectId'>, atMost: number) {
   const active: Schema<'Project'>[] = [];
-  const projectPages = pages((cursor) => tl.projects.listProjects({ limit: 50, cursor }, call));
-  for await (const { projects } of projectPages) {
+  for (let cursor: string | undefined; ;) {
+    const { projects, nextCursor } = await tl.projects.listProjects({ limit: 50, cursor }, call);
     active.push(...projects.filter(({ state }) => state === 'active'));
-    if (active.length >= atMost) break;
+    if (nextCursor === null || active.length >= atMost) return active.slice(0, atMost);
+    cursor = nextCursor;
   }
-  return active.slice(0, atMost);
 }
 
 /** Errors become results with a next action, and long results are shortened. */
