@@ -44,7 +44,8 @@ async function buildOnce(name: string, build: (folder: string) => Promise<unknow
 function digestSources(project: string): string {
   const options = readFileSync(join(project, 'tsconfig.build.json'));
   const { include } = buildOptions.parse(JSON.parse(options.toString()));
-  const sources = include.flatMap((folder) =>
+  // The API serves the tools of `client/mcp`.
+  const sources = [...include, 'client/mcp/src'].flatMap((folder) =>
     readdirSync(join(project, folder), { recursive: true, withFileTypes: true }).flatMap((entry) =>
       entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
     ),
