@@ -21,10 +21,10 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
   invalid_request: ({ fields = [] }) => invalidFields(fields),
   crm_lead_not_found: () => leadNotFound(),
   not_found: () => notFound('The provider has no object with this id.'),
-  provider_quota: ({ retryAfterMs = 3_600_000, minRetryAfterMs }) =>
-    throttled("The provider's quota for this account is exhausted.", retryAfterMs, minRetryAfterMs),
-  provider_rate_limit: ({ retryAfterMs = 5_000, minRetryAfterMs }) =>
-    throttled("The provider's rate limit is exceeded.", retryAfterMs, minRetryAfterMs),
+  provider_quota: ({ retryAfterMs }) =>
+    throttled("The provider's quota for this account is exhausted.", retryAfterMs ?? 3_600_000),
+  provider_rate_limit: ({ retryAfterMs }) =>
+    throttled("The provider's rate limit is exceeded.", retryAfterMs ?? 5_000),
   provider_refused: ({ fields, reason }) =>
     providerError(`The provider refused the request${reason === undefined ? '' : ` (${reason})`}.`, fields),
   provider_permission: ({ fields = [] }) =>
@@ -36,9 +36,8 @@ const RESPONSES: Readonly<Record<FailureCode, (details: Details) => AppError>> =
     ),
   provider_unavailable: () => providerError('The provider failed. Try again later.'),
   result_too_large: () => providerError("The provider's response is too large. Request less data."),
-  project_busy: ({ minRetryAfterMs }) =>
-    throttled('This project has too many concurrent requests to the provider.', 2_000, minRetryAfterMs),
-  internal: ({ minRetryAfterMs = 0 }) => unavailable(Math.max(5, minRetryAfterMs / 1_000)),
+  project_busy: () => throttled('This project has too many concurrent requests to the provider.', 2_000),
+  internal: () => unavailable(5),
   defect: () => internalError(),
   campaign_name_taken: () => nameTaken('is the name of another campaign in the account'),
   policy_violation: ({ fields = [] }) => policyViolation(fields),
@@ -105,21 +104,13 @@ const detailsShape = z.object({
   retryAfterMs: positiveNumber,
 });
 
-type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'> & {
-  minRetryAfterMs?: number | undefined;
-};
+type Details = Pick<z.infer<typeof detailsShape>, 'fields' | 'reason' | 'retryAfterMs'>;
 
-/**
- * Drops details that do not match their schema.
- * @param minRetryAfterMs minimum of `Retry-After`, for responses that have it
- */
-export function explainFailure(
-  { type, details }: Pick<ApplicationFailure, 'type' | 'details'>,
-  minRetryAfterMs?: number,
-): AppError {
+/** Drops details that do not match their schema. */
+export function explainFailure({ type, details }: Pick<ApplicationFailure, 'type' | 'details'>): AppError {
   const code = type ?? '';
   if (!isFailureCode(code)) return internalError();
-  return RESPONSES[code]({ ...detailsShape.safeParse(details?.[0]).data, minRetryAfterMs });
+  return RESPONSES[code](detailsShape.safeParse(details?.[0]).data ?? {});
 }
 
 export function needsReauth(): AppError {
@@ -167,8 +158,8 @@ function providerError(message: string, details?: readonly ErrorDetail[]): AppEr
   return new AppError(502, 'provider_error', message, { details });
 }
 
-function throttled(reason: string, retryAfterMs: number, minRetryAfterMs = 0): AppError {
-  const seconds = Math.max(1, Math.ceil(Math.max(retryAfterMs, minRetryAfterMs) / 1_000));
+function throttled(reason: string, retryAfterMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1_000));
   return rateLimited(`${reason} ${formatRetry(seconds)}`, seconds);
 }
 

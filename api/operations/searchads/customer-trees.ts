@@ -108,9 +108,8 @@ async function waitForRead(
   }
 }
 
-/** `Retry-After` covers the rest of the cache time, because an earlier retry would get the same failure. */
 export function explainTreeFailure(tree: TreeState | undefined): AppError | undefined {
   if (!tree?.failure) return undefined;
   const { code, details } = tree.failure;
-  return explainFailure({ type: code, details: [details] }, FAILURE_CACHE_MS - tree.triedAgeMs);
+  return explainFailure({ type: code, details: [details] });
 }

@@ -39,17 +39,6 @@ it('explainFailure returns Retry-After in whole seconds', () => {
   expect(explainQuota({})).toEqual([429, '3600']);
 });
 
-it.each([
-  ['provider_quota', '3600'],
-  ['provider_rate_limit', '30'],
-  ['project_busy', '30'],
-  ['internal', '30'],
-])('explainFailure raises Retry-After of a cached failure %s to %s seconds', (type, seconds) => {
-  const { message, headers } = explainFailure({ type, details: [{}] }, 29_100);
-  expect(headers['Retry-After']).toBe(seconds);
-  expect(message).toContain(`Try again in ${seconds} seconds.`);
-});
-
 it('explainFailure ignores an invalid delay and an unknown failure type', () => {
   expect(explainQuota({ retryAfterMs: 'soon' })).toEqual([429, '3600']);
   expect(explainFailure({ type: 'unknown', details: [] }).status).toBe(500);
