@@ -36,10 +36,10 @@ export function getMissCacheTimeMs(operations: number): number {
   return Math.max(MISS_CACHE_MS, operations * MISS_CACHE_MS_PER_OPERATION);
 }
 
-export function isRefreshDue(tree: TreeState | undefined, getMaxAgeMs = getCacheTimeMs): boolean {
+export function isRefreshDue(tree: TreeState | undefined): boolean {
   if (!tree) return true;
   if (tree.failure) return tree.triedAgeMs > FAILURE_CACHE_MS;
-  return tree.readAgeMs === null || tree.readAgeMs > getMaxAgeMs(tree.operations);
+  return tree.readAgeMs === null || tree.readAgeMs > getCacheTimeMs(tree.operations);
 }
 
 export function isCompleteTree(tree: TreeState | undefined): boolean {

@@ -9,14 +9,7 @@ import {
 import { forbidden, invalidField, invalidFields, notFound, AppError } from '../../request/errors.ts';
 import { needsReauth, noWorkingConnection } from '../../failure-responses.ts';
 import { toProject, type Call } from '../operation.ts';
-import {
-  explainTreeFailure,
-  getCacheTimeMs,
-  getMissCacheTimeMs,
-  isRefreshDue,
-  renewTree,
-  startTreeRead,
-} from './customer-trees.ts';
+import { getCacheTimeMs, getMissCacheTimeMs, renewTree, startTreeRead } from './customer-trees.ts';
 
 /** Ids are ten digits without dashes. */
 export type FoundCustomer = { connectionId: string; customerId: string; loginCustomerId: string };
@@ -122,11 +115,9 @@ async function renewStaleTree(
 ): Promise<void> {
   const project = toProject(call);
   const tree = await findTree(project, connectionId);
-  if (isRefreshDue(tree, getMissCacheTimeMs)) {
-    return renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
-  }
-  const failure = explainTreeFailure(tree);
-  if (failure) throw failure;
+  const isRecent =
+    tree?.failure === null && tree.readAgeMs !== null && tree.readAgeMs < getMissCacheTimeMs(tree.operations);
+  if (!isRecent) await renewTree(call, connectionId, { ...wait, firstWaitMs: FIRST_WAIT_MS });
 }
 
 /** Ignores a failed start, because the stored tree is sufficient. */

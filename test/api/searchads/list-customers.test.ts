@@ -1,8 +1,7 @@
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createAdsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
-import { bearer, expectRefused, type Success, parseSuccess, send, retryWhenBusy } from '../open-world.ts';
-import { openAdvertiser } from './requests.ts';
+import { bearer, type Success, parseSuccess, send, retryWhenBusy } from '../open-world.ts';
 
 type List = Success<'listSearchadsCustomers'>;
 
@@ -97,19 +96,4 @@ it('lists the customers of a working connection when another connection of the p
   expect(await getStatus('4000000001')).toBe(200);
   // The connection that lost its authorization may have reached the customer.
   expect(await getStatus('2000000001')).toBe(403);
-});
-
-it('does not read the customers again at each request for an unknown customer after a failed read', async () => {
-  const { tenant, user, requests } = await openAdvertiser(world);
-  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 1_000 });
-  await expectRefused(requests.health('9999999999'), 502);
-  const { length: callCount } = await user.calls();
-  await expectRefused(requests.health('9999999999'), 502);
-  expect(await user.calls()).toHaveLength(callCount);
-  await world.sql(
-    `update searchads_trees set tried_at = tried_at - interval '31 seconds' where project_id = $1`,
-    [tenant.projectId],
-  );
-  await user.disarm();
-  await expectRefused(requests.health('9999999999'), 404);
 });
