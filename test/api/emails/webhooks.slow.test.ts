@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createBatchClient } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { deliverWebhook, createMailEvent, type Signing } from '../../support/webhook.ts';
@@ -28,12 +29,13 @@ it('applies a Resend event once when it is delivered twice', async () => {
 it('stores a Resend event once when it arrives ten times at the same time', async () => {
   const { trackingId, mail } = await createSentBatch(world, createAddresses(1));
   const { messageId } = mail(0);
+  const id = `msg_${randomUUID()}`;
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => deliver('email.delivered', { messageId }, { id: 'msg_ten' })),
+    Array.from({ length: 10 }, () => deliver('email.delivered', { messageId }, { id })),
   );
   expect(new Set(answers)).toEqual(new Set([200]));
   expect(await getStatuses(world, trackingId)).toEqual(['delivered']);
-  expect(await world.sql(`select 1 from email_events where svix_id = 'msg_ten'`)).toHaveLength(1);
+  expect(await world.sql('select 1 from email_events where svix_id = $1', [id])).toHaveLength(1);
 });
 
 it('applies a stored Resend event whose first delivery was interrupted', async () => {
