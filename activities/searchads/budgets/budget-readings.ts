@@ -184,20 +184,16 @@ async function readAccountBudgets(
     .filter(({ customer }) => (customer?.currency_code ?? currency) === currency)
     .map(({ campaign, campaign_budget: budget }) => ({
       campaign: `${customerId}/${campaign.id}`,
-      budget: getBudgetName(customerId, { campaign, campaign_budget: budget }),
+      budget: getBudgetName(customerId, campaign.id, budget?.resource_name),
       micros: budget?.amount_micros ?? 0,
     }));
 }
 
-type BudgetOfCampaign = {
-  campaign: { id: string };
-  campaign_budget?: { resource_name?: string | null | undefined } | null | undefined;
-};
-
 /** A budget without a resource name belongs to one campaign. */
 export function getBudgetName(
   customerId: string,
-  { campaign, campaign_budget: budget }: BudgetOfCampaign,
+  campaignId: string,
+  resourceName: string | null | undefined,
 ): string {
-  return budget?.resource_name ?? `${customerId}/${campaign.id}`;
+  return resourceName ?? `${customerId}/${campaignId}`;
 }

@@ -130,8 +130,9 @@ function sumBudgets(
   campaign: ReadCampaign | undefined,
 ): { beforeMicros: number; afterMicros: number } {
   const name = `${account.customerId}/${campaign?.id ?? id}`;
-  const row = campaign && { campaign, campaign_budget: { resource_name: campaign.budget?.resourceName } };
-  const budget = row ? getBudgetName(account.customerId, row) : id;
+  const budget = campaign
+    ? getBudgetName(account.customerId, campaign.id, campaign.budget?.resourceName)
+    : id;
   const others = enabled.filter((other) => other.campaign !== name);
   const sum = (micros: number, isEnabled: boolean) => {
     // A shared budget changes for the other campaigns too.

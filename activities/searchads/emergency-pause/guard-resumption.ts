@@ -59,7 +59,7 @@ async function reserveFittingBudgets(
     (enabled) => {
       // A budget that an enabled campaign shares is already counted.
       const used = new Set(enabled.map(({ budget }) => budget));
-      const micros = new Map(toEnable.map((row) => [getBudgetName(opened.customerId, row), getMicros(row)]));
+      const micros = new Map(toEnable.map((row) => [getBudgetNameOfRow(opened, row), getMicros(row)]));
       const added = [...micros].filter(([name, amount]) => amount > 0 && !used.has(name));
       return {
         inUseMicros: sumDistinctBudgets(enabled),
@@ -70,7 +70,7 @@ async function reserveFittingBudgets(
   const getEnd = (row: PausableCampaignRow): ReservationEnd => {
     // The budgets in use are unknown, so no increase is allowed.
     if ('fault' in reserved) return getMicros(row) > 0 ? 'exceeded' : 'reserved';
-    return reserved.ends.get(getReservationId(opened, getBudgetName(opened.customerId, row))) ?? 'reserved';
+    return reserved.ends.get(getReservationId(opened, getBudgetNameOfRow(opened, row))) ?? 'reserved';
   };
   const getIds = (end: ReservationEnd) =>
     toEnable.flatMap((row) => (getEnd(row) === end ? [row.campaign.id] : []));
@@ -82,11 +82,13 @@ export async function releaseResumption(
   opened: OpenPauseCustomer,
   campaigns: readonly PausableCampaignRow[],
 ): Promise<void> {
-  const ids = [
-    ...new Set(campaigns.map((row) => getReservationId(opened, getBudgetName(opened.customerId, row)))),
-  ];
+  const ids = [...new Set(campaigns.map((row) => getReservationId(opened, getBudgetNameOfRow(opened, row))))];
   if (ids.length === 0) return;
   await releaseBudgets({ database, projectId: opened.connection.projectId }, ids);
+}
+
+function getBudgetNameOfRow({ customerId }: OpenPauseCustomer, row: PausableCampaignRow): string {
+  return getBudgetName(customerId, row.campaign.id, row.campaign_budget?.resource_name);
 }
 
 function getMicros({ campaign_budget: budget }: PausableCampaignRow): number {
