@@ -165,8 +165,7 @@ export const up: Migration = async ({ query }) => {
         check (state in ('waiting', 'approved', 'declined', 'expired', 'cancelled')),
       decided_by    text,
       reason        text check (length(reason) <= 500),
-      -- Without microseconds, because a cursor has milliseconds.
-      created_at    timestamptz not null default date_trunc('milliseconds', now()),
+      created_at    timestamptz not null default now(),
       expires_at    timestamptz not null default now() + interval '7 days',
       decided_at    timestamptz,
       dispatched_at timestamptz,

@@ -145,6 +145,7 @@ export async function findLatestApproval(
   return found && parseApproval(found);
 }
 
+/** Newest first. `createdAtText`: `createdAt` with microseconds, for the cursor. */
 export async function findApprovals(
   project: Project,
   {
@@ -158,13 +159,13 @@ export async function findApprovals(
     after: { createdAt: string; id: string } | undefined;
     limit: number;
   },
-): Promise<ApprovalRow[]> {
-  const found = await rows<ApprovalRow>(
+): Promise<(ApprovalRow & { createdAtText: string })[]> {
+  const found = await rows<ApprovalRow & { createdAtText: string }>(
     project,
-    `select ${buildColumnList(campaignApprovals)} from campaign_approvals
+    `select ${buildColumnList(campaignApprovals)}, created_at::text as "createdAtText" from campaign_approvals
      where project_id = $1 ${state === undefined ? '' : 'and state = $6'}
        and ($5::text is null or campaign_id = $5)
-       and ($2::text is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+       and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
      order by created_at desc, id desc limit $4`,
     [
       project.projectId,

@@ -177,23 +177,21 @@ export type ListedEmergencyPause = Pick<
   pausedCampaigns: number;
 };
 
-/** Newest first. `after`: last emergency pause of the previous page. */
+/** Newest first. `createdAtText`: `createdAt` with microseconds, for the cursor. */
 export function findEmergencyPauses(
   project: Project,
   { after, limit }: { after: { createdAt: string; id: string } | undefined; limit: number },
-): Promise<ListedEmergencyPause[]> {
-  // Truncated, because cursors have only milliseconds. A project has too few pauses to need an index.
-  const position = `(date_trunc('milliseconds', created_at), id)`;
-  return rows<ListedEmergencyPause>(
+): Promise<(ListedEmergencyPause & { createdAtText: string })[]> {
+  return rows<ListedEmergencyPause & { createdAtText: string }>(
     project,
-    `select id, state, requested_by as "requestedBy", created_at as "createdAt", stopped_at as "stoppedAt",
-       resumed_by as "resumedBy", resumed_at as "resumedAt",
+    `select id, state, requested_by as "requestedBy", created_at as "createdAt", created_at::text as "createdAtText",
+       stopped_at as "stoppedAt", resumed_by as "resumedBy", resumed_at as "resumedAt",
        (select count(*)::int from emergency_pause_campaigns
          where project_id = pause.project_id and stop_id = pause.id and state in ('paused', 'not_resumed'))
          as "pausedCampaigns"
      from emergency_pauses pause
-     where project_id = $1 and ($2::text is null or ${position} < ($2::timestamptz, $3::uuid))
-     order by date_trunc('milliseconds', created_at) desc, id desc limit $4`,
+     where project_id = $1 and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+     order by created_at desc, id desc limit $4`,
     [project.projectId, after?.createdAt ?? null, after?.id ?? null, limit],
   );
 }

@@ -10,7 +10,7 @@ export const listCampaignApprovals: Handler<'listCampaignApprovals'> = async ({ 
     call,
     { list: 'listCampaignApprovals', filters, cursor, limit, position: timePosition },
     (page) => findApprovals(toProject(call), { ...page, ...filters }),
-    ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
+    ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );
   return { body: { approvals: rows.map(serializeApproval), nextCursor } };
 };

@@ -9,7 +9,7 @@ export const listCampaignStops: Handler<'listCampaignStops'> = async ({ query },
     call,
     { list: 'listCampaignStops', cursor, limit, position: timePosition },
     (page) => findEmergencyPauses(toProject(call), page),
-    ({ createdAt, id }) => ({ createdAt: createdAt.toISOString(), id }),
+    ({ createdAtText, id }) => ({ createdAt: createdAtText, id }),
   );
   return { body: { stops: rows.map(serializeListedPause), nextCursor } };
 };

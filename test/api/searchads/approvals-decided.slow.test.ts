@@ -101,17 +101,24 @@ it('accepts an approval by a Temporal signal only if the signal names a person w
 const listApprovals = async (query: string) =>
   parseSuccess('listCampaignApprovals', await call(`/searchads/approvals?${query}`));
 
-it('lists approvals in the same order on several pages as on one, and filters them by state', async () => {
+it('lists each approval of the same millisecond once, newest first, page by page, and filters approvals by state', async () => {
   const { id: declined } = await requestEnabling();
   for (let count = 0; count < 2; count += 1) await requestEnabling();
   expect((await decide(declined, 'decline', approver)).status).toBe(200);
-  const all = (await listApprovals('limit=200')).approvals.map(({ id }) => id);
+  // Smaller ids are newer, so that an order by milliseconds, then id fails the test.
+  const moved = await world.sql<{ id: string }>(
+    `update campaign_approvals a set created_at = date_trunc('milliseconds', now()) + away
+     from (select id, row_number() over (order by id desc) * interval '1 microsecond' as away
+           from campaign_approvals where project_id = $1) as moved
+     where a.project_id = $1 and a.id = moved.id returning a.id`,
+    [world.tenant.projectId],
+  );
   const paged = await readPages(
-    (cursor) => listApprovals(`limit=2&${String(new URLSearchParams(cursor))}`),
+    (cursor) => listApprovals(`limit=1&${String(new URLSearchParams(cursor))}`),
     ({ approvals }) => approvals.map(({ id }) => id),
   );
-  expect(paged).toEqual(all);
-  expect(all.length).toBeGreaterThan(2);
+  expect(paged).toEqual(moved.map(({ id }) => id).toSorted());
+  expect(paged.length).toBeGreaterThan(2);
   const { approvals: found } = await listApprovals('state=declined&limit=200');
   expect(found.map(({ id }) => id)).toContain(declined);
   expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['declined']));

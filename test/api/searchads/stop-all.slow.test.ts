@@ -3,7 +3,7 @@ import { createAdsAccount, openAdsClient } from '../../support/ads-account.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { ALPINE, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { getAudit } from '../get-audit.ts';
-import { getPaths, parseSuccess, type Success } from '../open-world.ts';
+import { getPaths, parseSuccess, readPages, type Success } from '../open-world.ts';
 import { createGuards, getStopId } from './guards.ts';
 import { openAdvertiser } from './requests.ts';
 
@@ -88,4 +88,23 @@ it('lists emergency pauses in pages, newest first', async () => {
   });
   const unknown = await list('?cursor=first');
   expect([unknown.status, getPaths(unknown)]).toEqual([400, ['cursor']]);
+});
+
+it('lists each emergency pause of the same millisecond once, newest first, page by page', async () => {
+  const tenant = await world.createTenant();
+  // Smaller ids are newer, so that an order by milliseconds, then id fails the test.
+  const pauses = await world.sql<{ id: string }>(
+    `insert into emergency_pauses (project_id, id, state, requested_by, request_id, created_at)
+     select $1, lpad(place::text, 32, '0')::uuid, 'resumed', 'test', 'test',
+       date_trunc('hour', now()) - place * interval '1 microsecond'
+     from generate_series(1, 3) as place returning id`,
+    [tenant.projectId],
+  );
+  const { list } = createGuards(world, tenant);
+  const listed = await readPages(
+    async (cursor) =>
+      parseSuccess('listCampaignStops', await list(`?limit=1&${String(new URLSearchParams(cursor))}`)),
+    ({ stops }) => stops.map(({ id }) => id),
+  );
+  expect(listed).toEqual(pauses.map(({ id }) => id));
 });
