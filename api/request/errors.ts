@@ -98,6 +98,12 @@ export function conflict(message: string, details?: readonly ErrorDetail[]): App
   return new AppError(409, 'conflict', message, { details });
 }
 
+export function idempotencyMismatch(): AppError {
+  const message = 'This Idempotency-Key was used for a different request. Choose another one.';
+  const details = [{ path: 'Idempotency-Key', message: 'was used for a different request' }];
+  return new AppError(422, 'idempotency_mismatch', message, { details });
+}
+
 export function payloadTooLarge(
   message = 'The body is larger than this operation accepts. Send less.',
 ): AppError {

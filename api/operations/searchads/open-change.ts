@@ -15,7 +15,7 @@ import type { ChangeSteps } from '../../../workflows/contract/campaign-change.ts
 import { noSuchProject } from '../../request/authorize.ts';
 import { toActor } from '../../credentials/caller.ts';
 import { nameTaken } from '../../failure-responses.ts';
-import { AppError, unavailable, tooManyAtOnce } from '../../request/errors.ts';
+import { idempotencyMismatch, unavailable, tooManyAtOnce } from '../../request/errors.ts';
 import { findRequesters } from './waiting-approval.ts';
 import type { Call } from '../operation.ts';
 import { findCustomer, type FoundCustomer } from './find-customer.ts';
@@ -145,12 +145,7 @@ function createPlan(
 function requireSameRequest(before: SameChange, { bodyDigest, idempotencyKey, name }: ChangeIdentity): void {
   const isSameBody = before.bodyDigest.equals(bodyDigest);
   const isSameKey = before.idempotencyKey === (idempotencyKey ?? null);
-  if (isSameKey && idempotencyKey !== undefined && !isSameBody) {
-    const message = 'This Idempotency-Key was used for a different request. Choose another one.';
-    throw new AppError(422, 'idempotency_mismatch', message, {
-      details: [{ path: 'Idempotency-Key', message: 'was used for a different request' }],
-    });
-  }
+  if (isSameKey && idempotencyKey !== undefined && !isSameBody) throw idempotencyMismatch();
   // A request with another key creates another campaign. Without a key, customer and body identify the
   // request.
   const isJoined =
