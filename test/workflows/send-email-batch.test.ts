@@ -1,4 +1,5 @@
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { apiKey, parseSuccess, send, untilAvailable } from '../api/open-world.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
@@ -42,6 +43,27 @@ it('a batch fails the recipient that the provider refuses and sends the other 99
   const expected = { email: 'refused-42@example.com', index: 42, reason: { code: failed?.reason?.code } };
   await expectEvent(stack.api, stack.tenant, 'email.failed', expected);
   await expectEvent(stack.api, stack.tenant, 'email_batch.completed', { trackingId });
+});
+
+it('a test mail is sent once when its request is repeated with the same Idempotency-Key', async () => {
+  const templates = `${stack.api}/projects/${stack.tenant.projectId}/email-templates`;
+  const post = (path: string, body: object, key: Record<string, string> = {}) => {
+    const headers = { ...apiKey(stack.tenant.serviceAccountKey), ...key };
+    return untilAvailable(() => send(templates + path, { method: 'POST', headers, body }));
+  };
+  const content = { name: 'Welcome', subject: 'Welcome', text: 'Hello', params: [] };
+  const { id } = parseSuccess('createEmailTemplate', await post('', content));
+  const sendTest = async (key: string) => {
+    const answer = await post(`/${id}/test`, { to: 'tester@example.com' }, { 'idempotency-key': key });
+    const { trackingId } = parseSuccess('sendTestEmail', answer);
+    await stack.batches.waitForCompletion(trackingId);
+    return trackingId;
+  };
+  const trackingId = await sendTest('first');
+  expect(await sendTest('first')).toBe(trackingId);
+  // A second mail for the repeated request would be sent before this one.
+  expect(await sendTest('second')).not.toBe(trackingId);
+  expect(await stack.account.listMailsTo('tester@example.com')).toHaveLength(2);
 });
 
 it('a batch of one recipient and its duplicates completes', async () => {

@@ -1,7 +1,7 @@
 import { recordSubject } from '../../../telemetry/work.ts';
-import type { Call } from '../operation.ts';
+import { toProject, type Call } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { storeBatch, type QueuedBatch } from './store-batch.ts';
+import { digestBody, findReplay, storeBatch, type QueuedBatch } from './store-batch.ts';
 import type { BatchRequest } from './batch-bounds.ts';
 import { requireValidRecipients } from './check-recipients.ts';
 import type { MailContent } from './mail-content.ts';
@@ -10,9 +10,16 @@ import { signalBatch } from './signal-batch.ts';
 
 /**
  * A committed batch is sent even if Temporal cannot be reached now.
- * @throws AppError as {@link requireValidRecipients} and {@link storeBatch} do
+ * @throws AppError as `readContent`, {@link requireValidRecipients} and {@link storeBatch} do
  */
-export async function queueBatch(call: Call, body: BatchRequest, content: MailContent): Promise<QueuedBatch> {
+export async function queueBatch(
+  call: Call,
+  body: BatchRequest,
+  readContent: () => Promise<MailContent>,
+): Promise<QueuedBatch> {
+  const replayed = await findTemplateReplay(call, body);
+  if (replayed) return replayed;
+  const content = await readContent();
   await requireValidRecipients(content, body);
   const accepted = await transact(call, (project) =>
     storeBatch(
@@ -34,4 +41,11 @@ export async function queueBatch(call: Call, body: BatchRequest, content: MailCo
     await signalBatch(call, { ...accepted, trackingId: body.trackingId });
   }
   return accepted;
+}
+
+/** Does not read the stored template, which may have changed since the original request. */
+async function findTemplateReplay(call: Call, body: BatchRequest): Promise<QueuedBatch | undefined> {
+  if (body.templateId === undefined) return undefined;
+  const { dryRun: _, ...batch } = body;
+  return findReplay(toProject(call), body.trackingId, await digestBody(batch));
 }

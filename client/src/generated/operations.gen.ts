@@ -365,7 +365,7 @@ export class EmailsOperations extends Area {
 
   /** Send a test mail: `POST /projects/{projectId}/email-templates/{templateId}/test`. */
   sendTestEmail(params: Params<'sendTestEmail'>, options?: CallOptions): Promise<Answer<'sendTestEmail'>> {
-    return this.call({ method: 'POST', path: '/projects/{projectId}/email-templates/{templateId}/test' }, params, options);
+    return this.call({ method: 'POST', path: '/projects/{projectId}/email-templates/{templateId}/test', takesKey: true }, params, options);
   }
 }
 

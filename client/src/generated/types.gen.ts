@@ -2757,6 +2757,8 @@ export interface paths {
          * Send a test mail
          * @description Queues one mail of a version, which need not be published, with `[Test]` before its subject if that fits. The
          *     mail counts towards the daily limit. `GET /emails/batch/{trackingId}` returns its state.
+         *
+         *     The same request with the same `Idempotency-Key` sends no second mail.
          */
         post: operations["sendTestEmail"];
         delete?: never;
@@ -21394,7 +21396,14 @@ export interface operations {
     sendTestEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Your key for this mail: a repeated request with it gets the same response and sends nothing again. The key
+                 *     can be used for another mail after a refusal. Without a key, each request sends a mail.
+                 * @example 5b0c8f2e-welcome-test
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description The project.
@@ -21433,19 +21442,20 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mail is queued. */
+            /** @description The mail is queued. A repeated request with the same key gets the same response. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "trackingId": "test-6f1d2b34-7c58-4e9a-a0b1-c2d3e4f5a6b7"
+                     *       "trackingId": "test-6f1d2b347c584e9aa0b1c2d3e4f5a6b7"
                      *     }
                      */
                     "application/json": {
@@ -21473,6 +21483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            422: components["responses"]["ChangeKeyMismatch"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -10,10 +10,10 @@ beforeAll(async () => {
   owner = bearer(await world.createToken(world.tenant.ownerId));
 });
 
-const call = (method: string, path: string, body?: unknown) =>
+const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   send(`${world.api.url}/projects/${world.tenant.projectId}/email-templates${path}`, {
     method,
-    headers: owner,
+    headers: { ...owner, ...headers },
     body,
   });
 
@@ -150,6 +150,47 @@ it('queues a test mail of a draft with [Test] before its subject', async () => {
     subject: '[Test] Welcome, {{name}}',
     totalRecipients: 1,
   });
+});
+
+const sendTest = (templateId: string, key: string, change: object = {}) =>
+  call(
+    'POST',
+    `/${templateId}/test`,
+    { to: 'ada@example.com', params: RECIPIENT.params, ...change },
+    { 'idempotency-key': key },
+  );
+
+it('replays the answer to a test mail with the same Idempotency-Key, even after a new version', async () => {
+  const { id, name } = await create();
+  const key = randomUUID();
+  const first = await Promise.all([sendTest(id, key), sendTest(id, key)]);
+  await call('PUT', `/${id}`, { name, subject: 'Welcome', text: '{{city}}', params: [{ name: 'city' }] });
+  const answers = [...first, await sendTest(id, key)];
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const replays = answers.filter(({ headers }) => headers.get('idempotent-replayed') === 'true');
+  expect(replays).toHaveLength(2);
+});
+
+it('answers 422 when the Idempotency-Key of a test mail is reused with another body or template', async () => {
+  const { id } = await create();
+  const key = 'k'.repeat(255);
+  const racing = await Promise.all([sendTest(id, key), sendTest(id, key, { to: 'grace@example.com' })]);
+  expect(racing.map(({ status }) => status)).toEqual(expect.arrayContaining([202, 422]));
+  for (const change of [
+    { to: 'alan@example.com' },
+    { version: 1 },
+    { params: { link: 'https://example.org' } },
+  ])
+    await expectRefused(sendTest(id, key, change), [422, 'idempotency_mismatch'], 'Idempotency-Key');
+  const other = await create();
+  await expectRefused(sendTest(other.id, key), [422, 'idempotency_mismatch'], 'Idempotency-Key');
+});
+
+it('sends a test mail with an Idempotency-Key whose first request was refused', async () => {
+  const { id } = await create();
+  const key = randomUUID();
+  await expectRefused(sendTest(id, key, { params: {} }), [400, 'missing_template_params'], 'params.link');
+  expect((await sendTest(id, key)).status).toBe(202);
 });
 
 it.each([
