@@ -195,7 +195,7 @@ awaited (type) as materialized (
   select unnest(array[entry_event, goal_event]) from sequences
   where project_id = $1 and state in ('active', 'paused') and (entry_event is not null or goal_event is not null)),
 changed_identities as (
-  select distinct on (fresh.visitor_id) fresh.event_id, fresh.visitor_id, fresh.occurred_at, new_identities.verified
+  select distinct on (fresh.visitor_id) fresh.event_id, fresh.visitor_id, new_identities.verified
   from new_identities join fresh using (visitor_id)
   where new_identities.is_news and (exists (select from goals) or exists (select from awaited))
     and fresh.event_id in (select event_id from json_to_recordset($3::json) as sent (event_id text))
@@ -214,16 +214,14 @@ enqueued as (
       (select from visitor_identities i where i.project_id = $1 and i.visitor_id = fresh.visitor_id and i.verified
          and exists (select from goals) limit 1)))),
 enqueued_for_sequences as (
-  insert into sequence_inbox (project_id, event_id, visitor_id, type, occurred_at)
-  select $1, event_id, visitor_id, type, occurred_at from fresh where type in (select type from awaited)
+  insert into sequence_inbox (project_id, event_id, visitor_id)
+  select $1, event_id, visitor_id from fresh where type in (select type from awaited)
   union all
-  (select distinct on (visitor_id) $1, event_id, visitor_id, 'first_visit', occurred_at
-   from fresh join new_visitors using (visitor_id)
-   where is_first_visit and kind = 'web' and exists (select from awaited where type = 'first_visit')
-   order by visitor_id, occurred_at, event_id)
+  select $1, min(event_id), visitor_id from fresh join new_visitors using (visitor_id)
+  where is_first_visit and kind = 'web' and exists (select from awaited where type = 'first_visit')
+  group by visitor_id
   union all
-  select $1, event_id, visitor_id, 'identify', occurred_at from changed_identities
-  where verified and exists (select from awaited)),
+  select $1, event_id, visitor_id from changed_identities where verified and exists (select from awaited)),
 new_events as (
   insert into events (project_id, visitor_id, occurred_at, event_id, session_id, source, kind, type, title, status,
     channel, direction, scheduled_for, detail)

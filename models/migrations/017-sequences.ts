@@ -122,15 +122,12 @@ export const up: Migration = async ({ query }) => {
       update (start_claimed_at) on sequence_enrollments to throughline_lookup;
     call keep_rows_for('mails', 'sequence_enrollments', '{id}', 'ended_at', 'ended_at is not null');
 
-    -- Events that may enroll people or be their goal. Inserted in the transaction of the events. type: first_visit,
-    -- form_submit, order, the name of a custom event, or identify for a new verified identity.
+    -- Events that may enroll people or be their goal. Inserted in the transaction of the events.
     create table sequence_inbox (
-      project_id   uuid not null,
-      event_id     text collate "C" not null,
-      visitor_id   text collate "C" not null,
-      type         text collate "C" not null,
-      occurred_at  timestamptz not null,
-      created_at   timestamptz not null default now()
+      project_id  uuid not null,
+      event_id    text collate "C" not null,
+      visitor_id  text collate "C" not null,
+      created_at  timestamptz not null default now()
     );
     create index sequence_inbox_order on sequence_inbox (project_id, created_at, event_id);
     create index sequence_inbox_end on sequence_inbox (created_at);

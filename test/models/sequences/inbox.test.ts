@@ -14,7 +14,9 @@ async function storeAndRead(...events: NewEvent[]) {
   const found = await world.asWorker((project) =>
     rows<{ row: string }>(
       project,
-      `delete from sequence_inbox where project_id = $1 returning type || ' ' || visitor_id as row`,
+      `delete from sequence_inbox i using events e
+       where i.project_id = $1 and e.project_id = $1 and e.visitor_id = i.visitor_id and e.event_id = i.event_id
+       returning e.type || ' ' || e.visitor_id as row`,
       [world.tenant.projectId],
     ),
   );
@@ -51,7 +53,7 @@ it('enqueues the first visit of each visitor once', async () => {
     createActiveSequence(project, { name: 'Visitors', entryEvent: 'first_visit' }),
   );
   const visit = (visitorId: string) => createVisit(visitorId, new Date());
-  expect(await storeAndRead(visit('a'), visit('a'), visit('b'))).toEqual(['first_visit a', 'first_visit b']);
+  expect(await storeAndRead(visit('a'), visit('a'), visit('b'))).toEqual(['session a', 'session b']);
   expect(await storeAndRead(visit('a'), createOrder('c'))).toEqual([]);
 });
 
