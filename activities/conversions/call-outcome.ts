@@ -50,11 +50,11 @@ export function toFailureOutcome({ kind, retryAfterMs }: ProviderFailure): Retry
   };
 }
 
-type Call = { callId: string; destination: string; entries: readonly CallEntry[] };
+type Call = { callId: string; entries: readonly CallEntry[] };
 
 export async function recordOutcome(
   project: InProject,
-  { callId, destination, entries }: Call,
+  { callId, entries }: Call,
   outcome: CallOutcome,
   settings: ConversionSettings,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function recordOutcome(
     const { requestId } = outcome;
     const pollAfterMs = settings.firstPollMs;
     const ids = entries.map(({ id }) => id);
-    await recordAccepted(project, { callId, ids, destination, connectionId, requestId, pollAfterMs });
+    await recordAccepted(project, { callId, ids, connectionId, requestId, pollAfterMs });
   } else {
     await recordOutcomes(project, callId, toEntryOutcomes(entries, outcome, settings));
   }

@@ -53,7 +53,7 @@ async function sendConversionCall(
   if (!first) return;
   const outcome = await uploadEntries(dependencies, { first, entries, opened });
   await inProject(database, projectId, (project) =>
-    recordOutcome(project, { callId, destination, entries }, outcome, conversions),
+    recordOutcome(project, { callId, entries }, outcome, conversions),
   );
 }
 

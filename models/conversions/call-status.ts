@@ -11,7 +11,6 @@ export async function recordAccepted(
   call: {
     callId: string;
     ids: readonly string[];
-    destination: string;
     connectionId: string;
     requestId: string;
     pollAfterMs: number;
@@ -29,10 +28,10 @@ export async function recordAccepted(
   if (updated === 0) return;
   await run(
     project,
-    `insert into conversion_calls (project_id, id, destination, connection_id, request_id, poll_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6 / 1000.0))
+    `insert into conversion_calls (project_id, id, connection_id, request_id, poll_at)
+     values ($1, $2, $3, $4, now() + make_interval(secs => $5 / 1000.0))
      on conflict (project_id, id) do nothing`,
-    [projectId, call.callId, call.destination, call.connectionId, call.requestId, call.pollAfterMs],
+    [projectId, call.callId, call.connectionId, call.requestId, call.pollAfterMs],
   );
 }
 

@@ -127,7 +127,6 @@ export const up: Migration = async ({ query }) => {
     create table conversion_calls (
       project_id     uuid references projects,
       id             uuid,
-      destination    text collate "C" not null,
       connection_id  uuid not null,
       request_id     text not null,
       polls          integer not null default 0,

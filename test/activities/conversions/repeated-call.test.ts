@@ -135,9 +135,9 @@ it('a further upload clears the reason that an earlier attempt stored for a conv
   ];
   for (const outcome of outcomes) {
     await asWorker(async (project) => {
-      const call = { callId: randomUUID(), destination: DESTINATION };
-      const entries = await freezeEntries(project, { ...call, maxEntries: 10 });
-      await recordOutcome(project, { ...call, entries }, outcome, CONVERSIONS);
+      const callId = randomUUID();
+      const entries = await freezeEntries(project, { callId, destination: DESTINATION, maxEntries: 10 });
+      await recordOutcome(project, { callId, entries }, outcome, CONVERSIONS);
     });
     expect(await readReasons()).toEqual(expected);
   }

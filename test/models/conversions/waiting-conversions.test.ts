@@ -114,7 +114,7 @@ it('sends blocked conversions, and polls accepted ones, with the current connect
   await world.asWorker(async (project) => {
     const entries = await freezeEntries(project, { callId, destination: key, maxEntries: 10 });
     const { connectionId } = newDestination;
-    const call = { callId, destination: key, connectionId, requestId: 'r', pollAfterMs: 0 };
+    const call = { callId, connectionId, requestId: 'r', pollAfterMs: 0 };
     await recordAccepted(project, { ...call, ids: entries.map(({ id }) => id) });
   });
   await putGoal('purchases', lastDestination);
@@ -189,7 +189,7 @@ it('numbers the sent conversions of a call from 0, and skips conversions that en
     const [ended, ...entries] = await freezeEntries(project, { callId, destination, maxEntries: 10 });
     await recordOutcomes(project, callId, [{ id: ended?.id ?? '', state: 'too_old', reason: null }]);
     const ids = entries.map(({ id }) => id);
-    const call = { callId, ids, destination, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
+    const call = { callId, ids, connectionId: randomUUID(), requestId: 'r', pollAfterMs: 0 };
     await recordAccepted(project, call);
     return ids;
   });
