@@ -133,8 +133,8 @@ export async function storeSignedUrls(
   await rows(
     // A crash of PostgreSQL may lose the URLs. The caller then repeats the request.
     { ...project, settings: { synchronousCommit: false } },
-    `insert into read_results (project_id, digest, operation, request, result, stored_at, expires_at)
-     values ($1, sha256(convert_to($2, 'UTF8')), 'signedUrls', '{}', $3::json, now(), now() + make_interval(secs => $4))
+    `insert into read_results (project_id, digest, request, result, stored_at, expires_at)
+     values ($1, sha256(convert_to($2, 'UTF8')), '{}', $3::json, now(), now() + make_interval(secs => $4))
      on conflict (project_id, digest) do update set result = excluded.result, expires_at = excluded.expires_at`,
     [project.projectId, requestId, JSON.stringify(urls), SIGNED_URLS_TTL_SECONDS],
   );

@@ -127,7 +127,6 @@ export const up: Migration = async ({ query }) => {
       digest         bytea,
       request_id     uuid not null default gen_random_uuid(),
       connection_id  uuid,
-      operation      text not null,
       subject        text,
       request        jsonb not null,
       result         json,

@@ -100,30 +100,29 @@ const REQUEST_TTL_SECONDS = 600;
 export function requestRead<Result>(
   project: Project,
   digest: string,
-  { connectionId, operation, request, subject }: Read,
+  { connectionId, request, subject }: Read,
   { storedSince, page }: ReadOptions = {},
 ): Promise<StoredResult<Result> | undefined> {
   return findRow<StoredResult<Result>>(
     // A crash of PostgreSQL may lose the request. The caller then repeats it.
     { ...project, settings: { synchronousCommit: false } },
     `with known as (
-       select ${buildResultSql('$9', '$10')} as result, stored_at from read_results
+       select ${buildResultSql('$8', '$9')} as result, stored_at from read_results
        where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
-         and stored_at >= coalesce($8::timestamptz, '-infinity')
+         and stored_at >= coalesce($7::timestamptz, '-infinity')
      ), asked as (
-       insert into read_results as stored (project_id, digest, connection_id, operation, subject, request, expires_at)
-       select $1::uuid, decode($2, 'hex'), $3::uuid, $4, $5, $6::jsonb, now() + make_interval(secs => $7)
+       insert into read_results as stored (project_id, digest, connection_id, subject, request, expires_at)
+       select $1::uuid, decode($2, 'hex'), $3::uuid, $4, $5::jsonb, now() + make_interval(secs => $6)
        where not exists (select from known)
        on conflict (project_id, digest) do update
          set result = null, stored_at = null, expires_at = greatest(stored.expires_at, excluded.expires_at)
-         where stored.stored_at is null or stored.expires_at <= now() or stored.stored_at < $8
+         where stored.stored_at is null or stored.expires_at <= now() or stored.stored_at < $7
      )
      select result, stored_at as "storedAt" from known`,
     [
       project.projectId,
       digest,
       connectionId,
-      operation,
       subject ?? null,
       JSON.stringify(request),
       REQUEST_TTL_SECONDS,

@@ -171,8 +171,8 @@ it("erases stored CRM responses that contain a lead's id, but not responses of o
   );
   for (const connection of [connectionId, String(meta?.['id'])]) {
     await world.sql(
-      `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
-       values ($1, sha256($2::text::bytea), $2::uuid, 'test', '{}', '{"clicks":"101"}', now(), now() + interval '1 day')`,
+      `insert into read_results (project_id, digest, connection_id, request, result, stored_at, expires_at)
+       values ($1, sha256($2::text::bytea), $2::uuid, '{}', '{"clicks":"101"}', now(), now() + interval '1 day')`,
       [tenant.projectId, connection],
     );
   }

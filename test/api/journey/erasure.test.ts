@@ -82,8 +82,8 @@ async function createLeadInAllTables(connected: ConnectedTenant) {
   for (const state of ['active', 'completed'] as const)
     await storeEnrollment(world, { projectId: tenant.projectId, state, email, visitorId: laptop, params });
   await world.sql(
-    `insert into read_results (project_id, digest, connection_id, operation, request, result, stored_at, expires_at)
-     select $1, sha256(n::text::bytea), $2, 'test', '{}', case n when 17 then $3::json else '{"rows":[]}' end,
+    `insert into read_results (project_id, digest, connection_id, request, result, stored_at, expires_at)
+     select $1, sha256(n::text::bytea), $2, '{}', case n when 17 then $3::json else '{"rows":[]}' end,
        now(), now() + interval '1 day' from generate_series(1, 25) n`,
     [tenant.projectId, connectionId, JSON.stringify({ owner: email })],
   );
