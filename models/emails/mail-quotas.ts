@@ -11,7 +11,6 @@ const mailQuotas = defineTable({ tableName: 'mail_quotas' }, (c) => ({
   projectId: c.key(c.uuid()),
   connectionId: c.key(c.uuid()),
   exhaustedUntil: c.timestamp(),
-  notedAt: c.generated(c.timestamp()),
 }));
 
 /** Resend counts by day and by month, in UTC. */
@@ -28,7 +27,7 @@ export async function recordExhaustedQuota(
      select $1, id, (date_trunc($3, now() at time zone 'utc') + ('1 ' || $3)::interval) at time zone 'utc'
      from connections where project_id = $1 and id = $2
      on conflict (project_id, connection_id) do update
-       set exhausted_until = greatest(known.exhausted_until, excluded.exhausted_until), noted_at = now()`,
+       set exhausted_until = greatest(known.exhausted_until, excluded.exhausted_until)`,
     [project.projectId, connectionId, period],
   );
 }

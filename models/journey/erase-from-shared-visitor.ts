@@ -156,8 +156,7 @@ async function eraseFromTouches(
     `case when ${touch} is not null then coalesce(${removeValues(touch)}, '{}') end`;
   await run(
     project,
-    `update visitors set first_touch = ${cleanTouch('first_touch')}, last_touch = ${cleanTouch('last_touch')},
-       updated_at = now()
+    `update visitors set first_touch = ${cleanTouch('first_touch')}, last_touch = ${cleanTouch('last_touch')}
      where project_id = $1 and visitor_id = $2 and ${buildValueCondition('concat(first_touch::text, last_touch::text)')}`,
     [project.projectId, visitorId, patterns, ids],
   );

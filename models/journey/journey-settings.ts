@@ -68,7 +68,7 @@ export async function setJourneySettings(project: InProject, settings: JourneySe
      on conflict (project_id) do update set default_country = excluded.default_country,
        redact_touches = excluded.redact_touches, identifier_limit = excluded.identifier_limit,
        unverified_limit = excluded.unverified_limit, verified_only = excluded.verified_only,
-       currency = excluded.currency, time_zone = excluded.time_zone, updated_at = now()`,
+       currency = excluded.currency, time_zone = excluded.time_zone`,
     [project.projectId, ...NAMES.map((name) => settings[name])],
   );
 }

@@ -165,8 +165,7 @@ new_visitors as (
         case when is_chosen then excluded.last_touch_event_id else visitor.last_touch_event_id end
       from (select visitor.last_touch is null
         or (excluded.last_touch_sourced, excluded.last_touch_at, excluded.last_touch_event_id)
-          > (visitor.last_touch_sourced, visitor.last_touch_at, visitor.last_touch_event_id)) as compared (is_chosen)),
-    updated_at = now()
+          > (visitor.last_touch_sourced, visitor.last_touch_at, visitor.last_touch_event_id)) as compared (is_chosen))
   returning visitor.visitor_id, coalesce(old.web_sessions + old.pageviews, 0) = 0
     and new.web_sessions + new.pageviews > 0 as is_first_visit),
 new_identities as (

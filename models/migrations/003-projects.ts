@@ -55,7 +55,6 @@ export const up: Migration = async ({ query }) => {
       project_id    uuid references projects,
       area          text,
       days          integer not null check (days > 0),
-      updated_at    timestamptz not null default now(),
       passed_until  timestamptz,
       primary key (project_id, area)
     );

@@ -308,7 +308,6 @@ export const up: Migration = async ({ query }) => {
       project_id       uuid references projects,
       connection_id    uuid,
       exhausted_until  timestamptz not null,
-      noted_at         timestamptz not null default now(),
       primary key (project_id, connection_id),
       foreign key (project_id, connection_id) references connections on delete cascade
     );
@@ -316,7 +315,7 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('mail_quotas');
     call open_to_lookup('mail_quotas');
     grant select (project_id, connection_id), update (exhausted_until), delete on mail_quotas to throughline_api;
-    grant select, insert, update (exhausted_until, noted_at), delete on mail_quotas to throughline_worker;
+    grant select, insert, update (exhausted_until), delete on mail_quotas to throughline_worker;
     grant select (project_id, connection_id), insert (project_id, connection_id, exhausted_until), update (exhausted_until),
       delete on mail_quotas to throughline_admin;
     grant select (project_id, connection_id, exhausted_until) on mail_quotas to throughline_lookup;

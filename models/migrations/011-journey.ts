@@ -36,7 +36,6 @@ export const up: Migration = async ({ query }) => {
       redact_touches    boolean not null default false,
       -- A visitor with more values of one kind is a shared browser and is not matched by that kind.
       identifier_limit  integer not null default 3 check (identifier_limit > 0),
-      updated_at        timestamptz not null default now(),
       -- ISO 4217. Also applies to orders without a currency.
       currency          text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
       -- IANA name.
@@ -72,8 +71,6 @@ export const up: Migration = async ({ query }) => {
       last_touch_at         timestamptz,
       last_touch_sourced    boolean,
       last_touch_event_id   text collate "C",
-      created_at            timestamptz not null default now(),
-      updated_at            timestamptz not null default now(),
       -- A column, because row level security keeps the operator ->> out of index conditions.
       first_fbclid          text collate "C" generated always as (first_touch ->> 'fbclid') stored,
       revenue_by_currency   jsonb not null default '{}',
@@ -85,7 +82,7 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('visitors');
     call open_to_lookup('visitors');
     grant select, insert, update on visitors to throughline_api;
-    grant select, update (first_touch, last_touch, updated_at), delete on visitors to throughline_worker;
+    grant select, update (first_touch, last_touch), delete on visitors to throughline_worker;
     grant select (project_id, visitor_id, last_seen_at, last_seen_month), update (last_seen_month), delete
       on visitors to throughline_lookup;
 

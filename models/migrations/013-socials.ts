@@ -8,7 +8,6 @@ export const up: Migration = async ({ query }) => {
       digest      bytea,
       run_id      text,
       run_since   timestamptz,
-      created_at  timestamptz not null default now(),
       primary key (project_id, digest),
       foreign key (project_id, digest) references read_results on delete cascade
     );

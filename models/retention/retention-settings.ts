@@ -44,7 +44,6 @@ const retention = defineTable({ tableName: 'retention' }, (c) => ({
   /** A {@link RetentionAreaName}. Names that only a later release knows are ignored. */
   area: c.key(c.text()),
   days: c.integer(),
-  updatedAt: c.generated(c.timestamp()),
   /** Midnight (UTC) before which the project's events were deleted. Null in other areas. */
   passedUntil: c.nullable(c.timestamp()),
 }));
@@ -76,7 +75,7 @@ export async function setRetention(
   await run(
     project,
     `insert into retention (project_id, area, days) values ($1, $2, $3)
-     on conflict (project_id, area) do update set days = excluded.days, updated_at = now()`,
+     on conflict (project_id, area) do update set days = excluded.days`,
     [projectId, area, days],
   );
 }

@@ -2,12 +2,11 @@ import type { InProject, Project } from '../in-project.ts';
 import { findRow, run } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 
-const insightReports = defineTable({ tableName: 'social_reports', timestamps: 'created' }, (c) => ({
+const insightReports = defineTable({ tableName: 'social_reports' }, (c) => ({
   projectId: c.key(c.uuid()),
   digest: c.key(c.bytes()),
   runId: c.nullable(c.text()),
   runSince: c.nullable(c.timestamp()),
-  createdAt: c.generated(c.timestamp()),
 }));
 
 type InsightReport = RowOf<typeof insightReports>;
