@@ -4,24 +4,19 @@ import { selectFields } from './select-fields.ts';
 
 /** Omits the secret, because only its digest is stored. */
 export function serializeOAuthClient(client: OAuthClient): components['schemas']['OAuthClient'] {
-  const { userId, redirectUrls: redirectURLs, actingProjectId: projectId } = client;
+  const { userId, kind, redirectUrls: redirectURLs, actingProjectId: projectId } = client;
   if (userId === null) throw new TypeError('A client that registered itself has no owner.');
   return {
     ...selectFields(client, ['id', 'clientId', 'name', 'type', 'disabled']),
     redirectURLs,
     userId,
     ...selectFields({ projectId }, ['projectId']),
-    ...selectFields(client, [
-      'kind',
-      'icon',
-      'description',
-      'homepageUrl',
-      'metadata',
-      'defaultMemberRoleIds',
-      'allowedScopes',
-      'authenticationScheme',
-      'createdAt',
-      'updatedAt',
-    ]),
+    kind,
+    ...selectFields(client, ['icon', 'description', 'homepageUrl', 'metadata']),
+    // No request sets these roles.
+    defaultMemberRoleIds: [],
+    allowedScopes: client.allowedScopes,
+    authenticationScheme: kind === 'confidential' ? 'client_secret' : 'none',
+    ...selectFields(client, ['createdAt', 'updatedAt']),
   };
 }

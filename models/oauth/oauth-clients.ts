@@ -22,13 +22,11 @@ export const oauthClients = defineTable({ tableName: 'oauth_clients', timestamps
   name: c.text(),
   type: c.text<OAuthClientType>(),
   kind: c.text<OAuthClientKind>(),
-  authenticationScheme: c.text<'client_secret' | 'none'>(),
   secretDigest: c.nullable(c.bytes()),
   /** A platform client creates projects and acts in them with its own tokens. */
   platform: c.defaultTo(c.boolean(), false),
   redirectUrls: c.texts(),
   allowedScopes: c.texts(),
-  defaultMemberRoleIds: c.defaultTo(c.texts(), []),
   disabled: c.defaultTo(c.boolean(), false),
   icon: c.nullable(c.text()),
   description: c.nullable(c.text()),
@@ -71,7 +69,6 @@ export function insertOAuthClient(
     {
       ...client,
       clientId: client.clientId ?? `tlc_${randomBytes(12).toString('hex')}`,
-      authenticationScheme: client.kind === 'confidential' ? 'client_secret' : 'none',
       secretDigest: secret === null ? null : digestSecret(secret),
       description: client.description ?? null,
       homepageUrl: client.homepageUrl ?? null,

@@ -76,8 +76,8 @@ it('metadata documents are fetched within limits per network address and in tota
 
 it('a client with a metadata document counts towards the limit of unused clients of its network, and replaces an unused client of two hours ago', async () => {
   await world.sql(`delete from oauth_clients where user_id is null`);
-  await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
-      select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', '127.0.0.0/24'
+  await world.sql(`insert into oauth_clients (client_id, name, type, kind, kept_until, network)
+      select 'near_' || n, 'x', 'native', 'public_pkce', now() + interval '1 day', '127.0.0.0/24'
       from generate_series(1, 50) n`);
   const clientId = documents.serve(createPath());
   const full = await opened.requestAuthorization(clientId);

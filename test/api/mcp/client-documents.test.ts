@@ -125,8 +125,8 @@ it('a client with a metadata document keeps its consents if its document names o
   documents.serve(path, { scope: 'emails:send' });
   await opened.expireDocument(clientId);
   await world.sql(
-    `insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, network)
-     select 'unused-' || number, name, type, kind, authentication_scheme, now() + interval '6 days', network
+    `insert into oauth_clients (client_id, name, type, kind, kept_until, network)
+     select 'unused-' || number, name, type, kind, now() + interval '6 days', network
      from oauth_clients, generate_series(1, 50) number where client_id = $1`,
     [clientId],
   );

@@ -38,8 +38,8 @@ it('a client that registered itself is deleted after an unused week, or 30 days 
 });
 
 it('a client registration beyond the limit of unused clients replaces the oldest unused client, but no client of the last hour', async () => {
-  await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at)
-      select 'unused_' || n, 'x', 'native', 'public_pkce', 'none', now() + interval '1 day', now() - interval '6 days'
+  await world.sql(`insert into oauth_clients (client_id, name, type, kind, kept_until, created_at)
+      select 'unused_' || n, 'x', 'native', 'public_pkce', now() + interval '1 day', now() - interval '6 days'
       from generate_series(1, 1000) n`);
   const countUnused = () =>
     world.sql(`select count(*)::integer as n from oauth_clients where client_id like 'unused_%'`);
@@ -53,8 +53,8 @@ it('a client registration beyond the limit of unused clients replaces the oldest
 });
 
 it('client registrations are limited to 50 unused clients per network, and replace no client with an open consent page', async () => {
-  await world.sql(`insert into oauth_clients (client_id, name, type, kind, authentication_scheme, kept_until, created_at, network, prompted_at)
-      select 'near_' || n, 'x', 'native', 'public_pkce', 'none', now() + make_interval(days => 1, secs => n),
+  await world.sql(`insert into oauth_clients (client_id, name, type, kind, kept_until, created_at, network, prompted_at)
+      select 'near_' || n, 'x', 'native', 'public_pkce', now() + make_interval(days => 1, secs => n),
         now() - interval '20 hours', '127.0.0.0/24', case n when 1 then now() end from generate_series(1, 50) n`);
   expect((await register()).status).toBe(201);
   expect(

@@ -27,7 +27,6 @@ export async function createClient(
     name: 'Client',
     type: 'web',
     kind: 'confidential',
-    authenticationScheme: secret === '' ? 'none' : 'client_secret',
     secretDigest: secret === '' ? null : digestSecret(secret),
     redirectUrls: [CALLBACK],
     allowedScopes: ['emails:send', 'ads:read'],
