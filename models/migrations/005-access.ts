@@ -53,7 +53,6 @@ export const up: Migration = async ({ query }) => {
       created_at     timestamptz not null default now(),
       primary key (project_id, id)
     );
-    create index app_keys_project on app_keys (project_id);
     call protect_project_table('app_keys');
     create policy lookup on app_keys for select to throughline_lookup using (current_user = 'throughline_lookup');
     grant select, insert, update (last_used_at, revoked_at) on app_keys to throughline_api;
