@@ -54,7 +54,7 @@ export const up: Migration = async ({ query }) => {
     create index sign_in_links_by_end on sign_in_links (expires_at);
     grant select (id, user_id, interaction, browser_digest, expires_at, used_at), insert, update (used_at)
       on sign_in_links to throughline_api;
-    grant select (id, expires_at), update (sent_at), delete on sign_in_links to throughline_worker;
+    grant select (id), update (sent_at) on sign_in_links to throughline_worker;
     grant select (id), insert (user_id, interaction, browser_digest, client_name, expires_at)
       on sign_in_links to throughline_admin;
     call keep_rows_until('sign_in_links', 'sign_in_links', '{id}', 'expires_at', 1);

@@ -61,7 +61,6 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('retention');
     call open_to_lookup('retention');
     grant select, insert, update, delete on retention to throughline_api, throughline_admin;
-    grant select on retention to throughline_worker;
     grant select (project_id, area, days, passed_until), update (passed_until) on retention to throughline_lookup;
 
     -- Reports of erased projects. No foreign key, because a report outlives its project.
@@ -79,7 +78,7 @@ export const up: Migration = async ({ query }) => {
     );
     create index project_erasures_completed on project_erasures (completed_at);
     call protect_project_table('project_erasures');
-    grant select on project_erasures to throughline_api, throughline_admin;
+    grant select on project_erasures to throughline_api;
     grant select, insert, update on project_erasures to throughline_worker;
     call keep_rows_until('project_erasures', 'project_erasures', '{project_id}', 'completed_at', 730);
 
@@ -183,11 +182,10 @@ export const up: Migration = async ({ query }) => {
     alter function claim_projects_to_erase owner to throughline_lookup;
     revoke execute on function project_ids, projects_owned_by, projects_created_by, project_by_external_id, project_page_of_creator,
       claim_projects_to_erase, project_tables_to_erase, require_erasing, erase_project_rows, erase_project from public;
-    grant execute on function project_ids, projects_owned_by, projects_created_by, project_by_external_id,
-      project_page_of_creator to throughline_admin;
+    grant execute on function project_ids to throughline_admin;
     grant execute on function projects_owned_by, projects_created_by, project_by_external_id,
       project_page_of_creator to throughline_api;
-    grant execute on function claim_projects_to_erase, project_tables_to_erase, require_erasing, erase_project_rows,
-      erase_project to throughline_worker;
+    grant execute on function claim_projects_to_erase, project_tables_to_erase, erase_project_rows, erase_project
+      to throughline_worker;
   `);
 };

@@ -31,7 +31,7 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('roles');
     grant select, insert, update (name, description, permissions, updated_at), delete on roles to throughline_api;
     grant select on roles to throughline_worker;
-    grant select, insert, update on roles to throughline_admin;
+    grant select, insert on roles to throughline_admin;
 
     create table membership_roles (
       project_id  uuid,
@@ -42,7 +42,8 @@ export const up: Migration = async ({ query }) => {
       foreign key (project_id, user_id) references memberships on delete cascade
     );
     call protect_project_table('membership_roles');
-    grant select, insert, delete on membership_roles to throughline_api, throughline_admin;
+    grant select, insert, delete on membership_roles to throughline_api;
+    grant select, insert on membership_roles to throughline_admin;
     grant select on membership_roles to throughline_worker;
 
     -- Invitations to a project by a mailed link.
@@ -83,7 +84,8 @@ export const up: Migration = async ({ query }) => {
       expires_at, mail_requested_at, mailed_at, mail_refused_at, checked_at, accepted_at, accepted_by, revoked_at)
       on invitations to throughline_api;
     grant select, update (mailed_at, mail_refused_at) on invitations to throughline_worker;
-    grant select, update (checked_at) on invitations to throughline_lookup;
+    grant select (link_id, mail_requested_at, mailed_at, mail_refused_at, checked_at, accepted_at, revoked_at),
+      update (checked_at) on invitations to throughline_lookup;
     call keep_rows_until('invitations', 'invitations', '{project_id,id}', 'expires_at', 30);
 
     create function projects_of_user(person text) returns setof uuid language sql stable security definer
@@ -165,7 +167,6 @@ export const up: Migration = async ({ query }) => {
     revoke execute on function projects_of_user, users_beside, project_page_of_user, invitation_of_link,
       claim_unsent_invitations, people_with_scopes from public;
     grant execute on function projects_of_user, users_beside, project_page_of_user, invitation_of_link to throughline_api;
-    grant execute on function projects_of_user, users_beside, project_page_of_user to throughline_admin;
     grant execute on function claim_unsent_invitations, people_with_scopes to throughline_worker;
   `);
 };

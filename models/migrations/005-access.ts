@@ -117,6 +117,5 @@ export const up: Migration = async ({ query }) => {
     alter function project_of_app_key owner to throughline_lookup;
     revoke execute on function project_of_service_account_key, project_of_app_key from public;
     grant execute on function project_of_service_account_key, project_of_app_key to throughline_api;
-    grant execute on function project_of_service_account_key, project_of_app_key to throughline_admin;
   `);
 };

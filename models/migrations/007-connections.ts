@@ -87,7 +87,7 @@ export const up: Migration = async ({ query }) => {
     create index connect_sessions_expiry on connect_sessions (expires_at);
     create index connect_sessions_id on connect_sessions (id);
     call protect_project_table('connect_sessions');
-    grant select (id, project_id, provider, kind, state, outcome, connection_id, expected_account, account_id, accounts,
+    grant select (id, project_id, provider, kind, state, outcome, connection_id, expected_account, accounts,
       return_url, created_by, client_id, browser_digest, oauth_state_digest, created_at, expires_at), insert,
       update (state, outcome, account_id, accounts, browser_digest, oauth_state_digest, sealed_verifier, sealed_answer,
       sealed_grant, stepped_at, sealed_webhook_secret) on connect_sessions to throughline_api;

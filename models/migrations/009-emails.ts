@@ -39,13 +39,11 @@ export const up: Migration = async ({ query }) => {
       constraint senders_verified check (num_nulls(verified_domain, verified_by, verified_at) in (0, 3))
     );
     call protect_project_table('senders');
-    create policy lookup on senders for select to throughline_lookup using (current_user = 'throughline_lookup');
     grant select, insert (project_id, name, address, reply_to), update (name, address, reply_to, updated_at,
       check_requested_at, checked_at, check_problem, authentication) on senders to throughline_api;
     grant select, update (verified_domain, verified_by, verified_at, checked_at, check_problem, authentication)
       on senders to throughline_worker;
     grant select, insert, update on senders to throughline_admin;
-    grant select (project_id, address) on senders to throughline_lookup;
 
     -- Stored templates. A version never changes. A request that names only the template sends published_version.
     create table email_templates (
@@ -176,7 +174,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update on email_batches to throughline_admin;
     grant select (id, project_id, state, state_reason, template, total_recipients, waiting_on, start_claimed_at,
       created_at, completed_at, opened_at, requested_at, checked_at, content_ended_at, shares_calls, connection_id),
-      update (template, options, start_claimed_at, opened_at, checked_at, content_ended_at, shares_calls), delete
+      update (template, options, start_claimed_at, checked_at, content_ended_at), delete
       on email_batches to throughline_lookup;
 
     -- Recipients, partitioned by the quarter in which their batch was accepted. index is the position in the request.
@@ -242,11 +240,9 @@ export const up: Migration = async ({ query }) => {
     create index email_calls_open on email_calls (project_id) where recorded_at is null;
     call protect_project_table('email_calls');
     call open_to_lookup('email_calls');
-    grant select on email_calls to throughline_api;
     grant select, insert, update, delete on email_calls to throughline_worker;
-    grant select, update on email_calls to throughline_admin;
-    grant select (project_id, batch_id, generation, members, attempted_at, recorded_at), delete
-      on email_calls to throughline_lookup;
+    grant select on email_calls to throughline_api, throughline_admin;
+    grant select (project_id, batch_id, members, attempted_at, recorded_at), delete on email_calls to throughline_lookup;
 
     -- Webhook events of the mail provider, without personal data. Until a recipient has the message id, the row has no
     -- project, and batch_id and index are those in the mail's tag.
@@ -314,10 +310,10 @@ export const up: Migration = async ({ query }) => {
     create index mail_quotas_ended on mail_quotas (exhausted_until);
     call protect_project_table('mail_quotas');
     call open_to_lookup('mail_quotas');
-    grant select (project_id, connection_id), update (exhausted_until), delete on mail_quotas to throughline_api;
+    grant select (project_id, connection_id), update (exhausted_until) on mail_quotas to throughline_api;
     grant select, insert, update (exhausted_until), delete on mail_quotas to throughline_worker;
-    grant select (project_id, connection_id), insert (project_id, connection_id, exhausted_until), update (exhausted_until),
-      delete on mail_quotas to throughline_admin;
+    grant select (project_id, connection_id), insert (project_id, connection_id, exhausted_until), update (exhausted_until)
+      on mail_quotas to throughline_admin;
     grant select (project_id, connection_id, exhausted_until) on mail_quotas to throughline_lookup;
 
     -- Slots and pauses of a provider's, connection's or ad account's calls. taken_at: time of the last reserved slot,
@@ -742,7 +738,7 @@ export const up: Migration = async ({ query }) => {
       count_open_batches_by_account from public;
     grant execute on function store_email_event, claim_email_event, store_own_email_event, first_email_batch_id,
       new_email_batch_id, project_of_email_message to throughline_api;
-    grant execute on function first_email_batch_id, new_email_batch_id, claim_email_event, age_of_email_batches_content, age_of_email_batches,
+    grant execute on function first_email_batch_id, new_email_batch_id, age_of_email_batches_content, age_of_email_batches,
       delete_old_email_events, claim_unchecked_batches, ended_mail_quotas, create_email_recipient_partitions,
       claim_email_events_of, expire_email_batches_content, expire_email_batches, drop_partition_of_email_recipients,
       expire_email_recipients, age_of_email_recipients, claim_unstarted_batches, find_single_mail_accounts,

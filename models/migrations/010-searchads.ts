@@ -140,7 +140,7 @@ export const up: Migration = async ({ query }) => {
     grant select, update (state, may_send, queued_at, is_admitted, attempts, attempted_at, exemptions, before, outcome,
       touched_at, ended_at, is_approved, look_ups, postponed, resume_at, postponed_since)
       on campaign_changes to throughline_worker;
-    grant select (touched_at, checked_at, look_ups, resume_at), update (checked_at, look_ups)
+    grant select (touched_at, checked_at, look_ups, resume_at), update (checked_at)
       on campaign_changes to throughline_lookup;
     call keep_rows_for('requests', 'campaign_changes', '{id}', 'ended_at', 'ended_at is not null');
     call keep_rows_until('campaign_changes_refused', 'campaign_changes', '{project_id,id}', 'ended_at', 7,

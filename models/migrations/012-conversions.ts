@@ -120,7 +120,7 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('conversions');
     grant select, update (goal_name, connection_id, login_customer_id, state, reason, payload, next_attempt_at,
       settled_at) on conversions to throughline_api;
-    grant select, insert, update, delete on conversions to throughline_worker;
+    grant select, insert, update on conversions to throughline_worker;
     call keep_rows_until('conversions', 'conversions', '{project_id,id}', 'created_at', 90);
 
     -- Calls that Google accepted and whose outcome is not known yet.

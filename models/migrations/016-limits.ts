@@ -18,6 +18,5 @@ export const up: Migration = async ({ query }) => {
       expires_at  timestamptz not null
     );
     grant select, insert, update on worker_duties to throughline_worker;
-    grant select (duty, expires_at) on worker_duties to throughline_lookup;
   `);
 };

@@ -115,7 +115,7 @@ export const up: Migration = async ({ query }) => {
     call protect_project_table('sequence_enrollments');
     call open_to_lookup('sequence_enrollments');
     grant select, insert, update on sequence_enrollments to throughline_api;
-    grant select, insert, update, delete on sequence_enrollments to throughline_worker;
+    grant select, insert, update on sequence_enrollments to throughline_worker;
     grant select, update on sequence_enrollments to throughline_admin;
     grant select (project_id, id, sequence_id, state, due_at, waiting_for, opened_at, requested_at, start_claimed_at,
       updated_at, ended_at),

@@ -2,7 +2,6 @@ import { users } from '../../../models/users/users.ts';
 import { type Scope, SCOPES } from '../../../domain/scopes.ts';
 import { bearer, getError, openWorld, getPaths, send, expectRefused } from '../open-world.ts';
 import { memberRemove } from '../../../admin/commands/member.ts';
-import { inProject } from '../../../models/in-project.ts';
 import { createClient } from '../oauth/client.ts';
 import { readResolvedOperations } from '../../unit/openapi/operations.ts';
 import { keepOpen } from '../../support/keep-open.ts';
@@ -159,12 +158,7 @@ it("an OAuth client's own token is refused at the next request once its owner lo
   const token = await world.createToken(owner, { ownTokenClientId, projectId });
   expect((await listSuppressions(token)).status).toBe(200);
   expect((await listCustomers(token, projectId)).status).toBe(403);
-  await inProject(world.admin.database, projectId, ({ transaction }) =>
-    world.admin.database.sequelize.query('delete from membership_roles where user_id = $1', {
-      bind: [owner],
-      transaction,
-    }),
-  );
+  await world.sql('delete from membership_roles where user_id = $1', [owner]);
   expect((await listSuppressions(token)).status).toBe(403);
   await memberRemove(world.admin, { project: projectId, user: owner });
   expect(await listCustomers(token, projectId)).toMatchObject(hidden);
