@@ -43,10 +43,9 @@ export const up: Migration = async ({ query }) => {
     end $$;
 
     -- Makes the rows of all projects visible to throughline_lookup. Grants limit the columns that the role can read.
-    create procedure open_to_lookup(name regclass) language plpgsql set lock_timeout = '1s' as $$
+    create procedure open_to_lookup(name regclass) language plpgsql as $$
     begin
-      if not exists (select from pg_policy where polrelid = name and polname = 'lookup' and polcmd = '*') then
-        execute format('drop policy if exists lookup on %s', name);
+      if not exists (select from pg_policy where polrelid = name and polname = 'lookup') then
         -- throughline_owner is a member of throughline_lookup and must not see these rows.
         execute format('create policy lookup on %s to throughline_lookup
           using (current_user = ''throughline_lookup'')', name);

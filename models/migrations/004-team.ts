@@ -12,7 +12,7 @@ export const up: Migration = async ({ query }) => {
     );
     create index memberships_user on memberships (user_id, project_id);
     call protect_project_table('memberships');
-    create policy lookup on memberships for select to throughline_lookup using (current_user = 'throughline_lookup');
+    call open_to_lookup('memberships');
     grant select, insert, delete on memberships to throughline_api, throughline_admin;
     grant select on memberships to throughline_worker;
     grant select (project_id, user_id) on memberships to throughline_lookup;

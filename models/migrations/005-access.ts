@@ -35,8 +35,7 @@ export const up: Migration = async ({ query }) => {
     );
     create index service_account_keys_account on service_account_keys (project_id, service_account_id);
     call protect_project_table('service_account_keys');
-    create policy lookup on service_account_keys for select to throughline_lookup
-      using (current_user = 'throughline_lookup');
+    call open_to_lookup('service_account_keys');
     grant select, insert, update (last_used_at, revoked_at), delete on service_account_keys to throughline_api;
     grant select, insert, update (revoked_at) on service_account_keys to throughline_admin;
     grant select (project_id, secret_digest) on service_account_keys to throughline_lookup;
@@ -54,7 +53,7 @@ export const up: Migration = async ({ query }) => {
       primary key (project_id, id)
     );
     call protect_project_table('app_keys');
-    create policy lookup on app_keys for select to throughline_lookup using (current_user = 'throughline_lookup');
+    call open_to_lookup('app_keys');
     grant select, insert, update (last_used_at, revoked_at) on app_keys to throughline_api;
     grant select, insert, update (revoked_at) on app_keys to throughline_admin;
     grant select (project_id, secret_digest) on app_keys to throughline_lookup;

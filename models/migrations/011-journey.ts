@@ -22,7 +22,7 @@ export const up: Migration = async ({ query }) => {
     );
     create index write_keys_project on write_keys (project_id, created_at);
     call protect_project_table('write_keys');
-    create policy lookup on write_keys for select to throughline_lookup using (current_user = 'throughline_lookup');
+    call open_to_lookup('write_keys');
     grant select, insert, update (last_used_at, revoked_at, watched_until, newest_event_ids)
       on write_keys to throughline_api;
     grant select, insert, update (revoked_at) on write_keys to throughline_admin;

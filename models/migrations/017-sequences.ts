@@ -113,7 +113,6 @@ export const up: Migration = async ({ query }) => {
       on sequence_enrollments (project_id, visitor_id)
       where visitor_id is not null;
     call protect_project_table('sequence_enrollments');
-    call open_to_lookup('sequence_enrollments');
     grant select, insert, update on sequence_enrollments to throughline_api;
     grant select, insert, update on sequence_enrollments to throughline_worker;
     grant select, update on sequence_enrollments to throughline_admin;
