@@ -26,17 +26,19 @@ function buildIsSharedSql(visitorId: string, kind: string, { factor }: SearchLim
 /** Ignores shared browsers, and values that too many visitors have. */
 function buildRelatedSql(visitorId: string, limits: SearchLimits): string {
   const maxVisitors = MAX_OTHERS * limits.factor + 1;
+  // The inner distinct makes the costly check for shared browsers run once per visitor, not once per common value.
   return `select distinct sharing.visitor_id from unnest(array['crm_lead_id', 'email', 'phone']) as joining (kind)
     cross join lateral (
-      select i.value from visitor_identities i
-      where i.project_id = $1 and i.visitor_id = ${visitorId} and i.kind = joining.kind and i.verified
-      order by i.value limit ${limits.values}) mine
-    cross join lateral (
-      select unnest(array_agg(o.visitor_id)) as visitor_id from (
-        select same.visitor_id from visitor_identities same
-        where same.project_id = $1 and same.kind = joining.kind and same.value = mine.value and same.verified
-        limit ${maxVisitors + 1}) o
-      having count(*) <= ${maxVisitors}) sharing
+      select distinct unnest(holding.visitor_ids) as visitor_id from (
+        select i.value from visitor_identities i
+        where i.project_id = $1 and i.visitor_id = ${visitorId} and i.kind = joining.kind and i.verified
+        order by i.value limit ${limits.values}) mine
+      cross join lateral (
+        select array_agg(o.visitor_id) as visitor_ids from (
+          select same.visitor_id from visitor_identities same
+          where same.project_id = $1 and same.kind = joining.kind and same.value = mine.value and same.verified
+          limit ${maxVisitors + 1}) o
+        having count(*) <= ${maxVisitors}) holding) sharing
     where not ${buildIsSharedSql(visitorId, 'joining.kind', limits)}
       and sharing.visitor_id <> ${visitorId} and not ${buildIsSharedSql('sharing.visitor_id', 'joining.kind', limits)}`;
 }
