@@ -72,32 +72,33 @@ export function findRetracted(project: InProject, keys: readonly ConversionKey[]
 }
 
 /**
- * Deletes payloads and the visitor's id from a visitor's conversions, and requests retractions from Google;
- * Meta has no retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
+ * Deletes payloads and the visitor's id from visitors' conversions, and requests retractions from Google; Meta
+ * has no retractions. Pending conversions become `erased`, or `unknown` if a call may have succeeded.
  * @param options `isShared`: keeps the visitor's id and requests no retractions, because other people use the
- * browser; `byClick`: erases other visitors' conversions that are attributed to this visitor's click, with
+ * browser; `byClick`: erases other visitors' conversions that are attributed to these visitors' clicks, with
  * the same exceptions
  * @returns the number of erased conversions and inbox events, at most `limit`; at `limit`, more may be left
  */
 export async function eraseConversions(
   project: InProject,
-  visitorId: string,
+  visitorIds: readonly string[],
   { limit, isShared = false, byClick = false }: { limit: number; isShared?: boolean; byClick?: boolean },
 ): Promise<number> {
   const { projectId } = project;
   const hasOtherOwner = isShared || byClick;
   const deletedEvents = hasOtherOwner
     ? 0
-    : await run(project, 'delete from conversion_inbox where project_id = $1 and visitor_id = $2', [
-        projectId,
-        visitorId,
-      ]);
+    : await run(
+        project,
+        'delete from conversion_inbox where project_id = $1 and visitor_id = any($2::text[])',
+        [projectId, visitorIds],
+      );
   const { columns, values, isReported } = buildRetractionSql('erasure');
   const changed = await run(
     project,
     `with found as materialized (
        select id from conversions
-       where project_id = $1 and ${byClick ? 'click_visitor_id' : 'visitor_id'} = $2
+       where project_id = $1 and ${byClick ? 'click_visitor_id' : 'visitor_id'} = any($2::text[])
          and ($5 = false or payload is not null)
        order by id limit $3 for update),
      asked as (
@@ -110,7 +111,7 @@ export async function eraseConversions(
        reason = case when c.next_attempt_at is null then c.reason else 'erased' end,
        settled_at = case when c.next_attempt_at is null then c.settled_at else now() end, next_attempt_at = null
      from found where c.project_id = $1 and c.id = found.id`,
-    [projectId, visitorId, limit, hasOtherOwner, isShared],
+    [projectId, visitorIds, limit, hasOtherOwner, isShared],
   );
   return Math.min(deletedEvents + changed, limit);
 }

@@ -60,7 +60,7 @@ export async function eraseFromSharedVisitor(
   );
   let conversions = 0;
   for (let erased = CONVERSIONS_AT_ONCE; erased === CONVERSIONS_AT_ONCE; conversions += erased) {
-    erased = await eraseConversions(project, visitorId, { limit: CONVERSIONS_AT_ONCE, isShared: true });
+    erased = await eraseConversions(project, [visitorId], { limit: CONVERSIONS_AT_ONCE, isShared: true });
   }
   const counts = {
     ...(conversions > 0 && { conversions }),

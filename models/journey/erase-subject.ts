@@ -29,24 +29,27 @@ export async function eraseVisitor(
   const eraseAll = async (table: string, eraseBatch: () => Promise<number>) => {
     while (addCount(table, await eraseBatch()) === ROWS_AT_ONCE);
   };
-  if (addCount('events', await erase.events()) === ROWS_AT_ONCE) return { isErased: false, counts };
-  if (addCount('visitor_sessions', await erase.sessions()) === ROWS_AT_ONCE)
-    return { isErased: false, counts };
-  if (addCount('visitor_orders', await erase.orders()) === ROWS_AT_ONCE) return { isErased: false, counts };
-  if (addCount('conversions', await erase.conversions()) === ROWS_AT_ONCE) return { isErased: false, counts };
+  const firstRound: [table: string, eraseBatch: () => Promise<number>][] = [
+    ['events', erase.events],
+    ['visitor_sessions', erase.sessions],
+    ['visitor_orders', erase.orders],
+    ['conversions', erase.conversions],
+    ['conversions', erase.conversionsByClick],
+    ['conversions', erase.relatedPayloads],
+  ];
+  for (const [table, eraseBatch] of firstRound) {
+    if (addCount(table, await eraseBatch()) === ROWS_AT_ONCE) return { isErased: false, counts };
+  }
   addCount('visitors', await erase.visitor());
   // A decision on a conversion locks the visitors whose signals it uses. All decisions that use this visitor
   // have committed by now, so their conversions are visible.
-  const others = await findRelatedVisitors(project, visitorId);
+  await eraseAll('conversions', erase.relatedPayloads);
   addCount('visitor_identities', await erase.identities());
   await eraseAll('events', erase.events);
   addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
   addCount('visitor_orders', await erase.orders({ skipLocked: true }));
   await eraseAll('conversions', erase.conversions);
-  // Conversions of other visitors may use this visitor's click even if the visitors are no longer related.
   await eraseAll('conversions', erase.conversionsByClick);
-  // Payloads of conversions by related visitors may contain the subject's address.
-  for (const other of others) await eraseAll('conversions', () => erase.payloads(other));
   await unlinkVisitor(project, visitorId);
   addCount('journey_resolutions', await erase.resolutions());
   return { isErased: true, counts };
@@ -71,7 +74,7 @@ function createEraser(project: InProject, visitorId: string) {
         where known.project_id = $1 and known.visitor_id = $2
           and known.occurred_at = doomed.occurred_at and known.event_id = doomed.event_id
           and known.occurred_at >= (select min(occurred_at) from doomed)`),
-    async sessions({ skipLocked = false } = {}) {
+    sessions: async ({ skipLocked = false } = {}) => {
       const table = visitorSessions(project);
       const found = await table.findAll({
         ...getLockOptions(skipLocked),
@@ -81,7 +84,7 @@ function createEraser(project: InProject, visitorId: string) {
       const sessionId = found.map((session) => session.sessionId);
       return table.destroy({ where: { ...own, sessionId }, transaction });
     },
-    async orders({ skipLocked = false } = {}) {
+    orders: async ({ skipLocked = false } = {}) => {
       const table = visitorOrders(project);
       const found = await table.findAll({
         ...getLockOptions(skipLocked),
@@ -91,9 +94,14 @@ function createEraser(project: InProject, visitorId: string) {
       const orderId = found.map((order) => order.orderId);
       return table.destroy({ where: { ...own, orderId }, transaction });
     },
-    conversions: () => eraseConversions(project, visitorId, { limit: ROWS_AT_ONCE }),
-    conversionsByClick: () => eraseConversions(project, visitorId, { limit: ROWS_AT_ONCE, byClick: true }),
-    payloads: (other: string) => eraseConversions(project, other, { limit: ROWS_AT_ONCE, isShared: true }),
+    conversions: () => eraseConversions(project, [visitorId], { limit: ROWS_AT_ONCE }),
+    // Conversions of other visitors may use this visitor's click even if the visitors are no longer related.
+    conversionsByClick: () => eraseConversions(project, [visitorId], { limit: ROWS_AT_ONCE, byClick: true }),
+    // Payloads of conversions by related visitors may contain the subject's address.
+    relatedPayloads: async () => {
+      const others = await findRelatedVisitors(project, visitorId);
+      return eraseConversions(project, others, { limit: ROWS_AT_ONCE, isShared: true });
+    },
     visitor: () => visitors(project).destroy({ where: own, transaction }),
     identities: () => visitorIdentities(project).destroy({ where: own, transaction }),
     resolutions: () =>

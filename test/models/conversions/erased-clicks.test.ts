@@ -1,6 +1,5 @@
 import { storeGoal } from '../../../models/conversions/conversion-goals.ts';
 import { insertConversions } from '../../../models/conversions/conversions.ts';
-import { findRelatedVisitors } from '../../../models/conversions/same-person.ts';
 import { eraseVisitor } from '../../../models/journey/erase-subject.ts';
 import { rows, run } from '../../../models/rows.ts';
 import { useDatabaseWorld } from '../../support/database-world.ts';
@@ -110,7 +109,7 @@ it('erases pending conversions of visitors who were once related to an erased vi
   ]);
 });
 
-it('finds all visitors that are related to an erased visitor, even if they are more than a thousand', async () => {
+it('erases the pending conversions of all related visitors, at most a thousand per transaction', async () => {
   const { projectId } = world.tenant;
   const related = Array.from({ length: 1_001 }, (_, index) => `v-${index}`);
   await world.urls.sql('insert into journey_settings (project_id, identifier_limit) values ($1, 20)', [
@@ -131,6 +130,20 @@ it('finds all visitors that are related to an erased visitor, even if they are m
       related.flatMap((visitorId) => createConversions(visitorId, 1, pendingFields)),
     ),
   );
-  const found = await world.asWorker((project) => findRelatedVisitors(project, 'phone'));
-  expect(found.toSorted()).toEqual(related.toSorted());
+  expect(await erase('phone')).toMatchObject({ isErased: false, counts: { conversions: 1_000 } });
+  expect(await erase('phone')).toMatchObject({ isErased: true, counts: { conversions: 1 } });
+  const conversions = await listConversions();
+  expect(conversions.map(({ visitorId }) => visitorId)).toEqual(related.toSorted());
+  expect(new Set(conversions.map(({ state }) => state))).toEqual(new Set(['erased']));
+});
+
+it('erases the conversions that are attributed to a visitor’s click, at most a thousand per transaction', async () => {
+  await world.asWorker((project) =>
+    insertConversions(
+      project,
+      createConversions('desk', 1_001, { clickVisitorId: 'phone', state: 'accepted', reason: null }),
+    ),
+  );
+  expect(await erase('phone')).toMatchObject({ isErased: false, counts: { conversions: 1_000 } });
+  expect(await erase('phone')).toMatchObject({ isErased: true, counts: { conversions: 1 } });
 });

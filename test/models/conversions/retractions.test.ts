@@ -177,7 +177,7 @@ it('settles a retraction during the erasure of its person without a deadlock', a
     await rows(project, 'select from conversions where project_id = $1 for update', [world.tenant.projectId]);
     settling = world.asWorker((other) => recordRetractionOutcomes(other, DESTINATION, [outcome]));
     await waitForLock(world.urls);
-    await eraseConversions(project, 'visitor-o-1', { limit: 10 });
+    await eraseConversions(project, ['visitor-o-1'], { limit: 10 });
   });
   await settling;
   const expected = { cause: 'erasure', state: 'retracted', conversion: 'retracted' };
