@@ -20,7 +20,7 @@ export const journeySettingsSet = defineProjectCommand({
       'omit ip and userAgent of touches from responses',
     ),
     identifierLimit: defineOption(
-      createNumberSchema(1, 1000).optional(),
+      createNumberSchema(1, 100).optional(),
       '<number>',
       'maximum e-mail addresses (or phone numbers) of a visitor; a visitor with more is not matched by them',
     ),
