@@ -14,7 +14,16 @@ export type ProcessIdentity = z.infer<typeof processIdentity>;
 /** Returns undefined if the file is missing or malformed. */
 export function readIdentity(file: string): ProcessIdentity | undefined {
   try {
-    return processIdentity.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return parseIdentity(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns undefined if the text is malformed. */
+export function parseIdentity(text: string): ProcessIdentity | undefined {
+  try {
+    return processIdentity.parse(JSON.parse(text));
   } catch {
     return undefined;
   }

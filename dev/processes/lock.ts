@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasCode } from './errors.ts';
-import { identify, isAlive, readIdentity, type ProcessIdentity } from './identity.ts';
+import { identify, isAlive, parseIdentity, readIdentity, type ProcessIdentity } from './identity.ts';
 
 /** The lock ends with its process: `tryLock` removes the lock of a dead process. */
 export type Lock = {
   release(): void;
 };
 
-/** Takes the lock if it is free. Otherwise, returns the process that holds the lock. */
+/** Takes the lock if it is free. Otherwise, returns the process that holds the lock or takes over a stale lock. */
 export function tryLock(file: string): Lock | ProcessIdentity {
   mkdirSync(dirname(file), { recursive: true });
   const self = identify(process.pid);
@@ -20,9 +20,14 @@ export function tryLock(file: string): Lock | ProcessIdentity {
   try {
     for (;;) {
       if (link(ownFile, file)) return { release: () => release(file, self) };
-      const owner = readIdentity(file);
-      if (owner !== undefined && isAlive(owner)) return owner;
-      removeStale(file, owner);
+      const owner = findOwner(file);
+      if (owner === 'none') continue;
+      if (owner !== 'dead') return owner;
+      // A second lock guards the removal. Otherwise, a slow process could remove the lock that replaced the stale one.
+      const takeover = tryLock(`${file}.takeover`);
+      if (!('release' in takeover)) return takeover;
+      if (findOwner(file) === 'dead') rmSync(file, { force: true });
+      takeover.release();
     }
   } finally {
     rmSync(ownFile, { force: true });
@@ -54,19 +59,17 @@ function link(from: string, to: string): boolean {
   }
 }
 
-// Another process may replace the stale lock before the rename. So the moved lock is checked again, and restored if its
-// process is alive.
-function removeStale(file: string, stale: ProcessIdentity | undefined): void {
-  const aside = `${file}.stale.${randomBytes(6).toString('hex')}`;
+/** A malformed file counts as the lock of a dead process. */
+function findOwner(file: string): ProcessIdentity | 'dead' | 'none' {
+  let content: string;
   try {
-    renameSync(file, aside);
+    content = readFileSync(file, 'utf8');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return;
+    if (hasCode(error, 'ENOENT')) return 'none';
     throw error;
   }
-  const moved = readIdentity(aside);
-  if (moved !== undefined && moved.born !== stale?.born && isAlive(moved)) link(aside, file);
-  rmSync(aside, { force: true });
+  const owner = parseIdentity(content);
+  return owner !== undefined && isAlive(owner) ? owner : 'dead';
 }
 
 function release(file: string, self: ProcessIdentity): void {

@@ -40,6 +40,17 @@ it('tryLock takes over a lock whose process id was reused', () => {
   expect(tryLock(file)).toHaveProperty('release');
 });
 
+it('tryLock leaves a stale lock to the process that takes it over, until this process dies', async () => {
+  const file = join(newFolder(), 'a.lock');
+  const child = await startSleeper();
+  writeFileSync(file, JSON.stringify({ pid: process.pid, born: 'another boot' }));
+  writeFileSync(`${file}.takeover`, JSON.stringify(identify(child.pid ?? 0)));
+  expect(tryLock(file)).toMatchObject({ pid: child.pid });
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(tryLock(file)).toHaveProperty('release');
+});
+
 it("waitForLock reports the lock's owner once and locks after its release", async () => {
   const file = join(newFolder(), 'a.lock');
   const first = tryLock(file);
