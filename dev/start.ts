@@ -18,7 +18,9 @@ import { waitForStop } from './wait-for-stop.ts';
 
 // Only the owner can read files in the home.
 process.umask(0o077);
-process.exitCode = await main(process.argv.slice(2));
+// An interrupted start may still wait for a stopped server for a minute. After the lock's release, its signal handlers
+// could kill the servers of another npm start.
+process.exit(await main(process.argv.slice(2)));
 
 type Run = {
   flags: Flags;
