@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, utimesSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { execa } from 'execa';
 import { digestFiles } from './digest-files.ts';
 import { removeOldEntries } from './remove-old.ts';
@@ -33,7 +33,10 @@ export function getConsoleFolder({
   );
 }
 
-/** Builds the console unless a build of the current sources exists. Returns the build's folder. */
+/**
+ * Builds the console unless a build of the current sources exists. Returns the build's folder. The caller holds a lock
+ * of `folder`.
+ */
 export async function buildConsole({
   project,
   folder,
@@ -50,8 +53,8 @@ export async function buildConsole({
     return built;
   }
 
-  // Concurrent starts build in separate folders; the first result wins.
-  removeOldEntries(folder, keptMs, (name) => name.startsWith(basename(built)));
+  // Also deletes unfinished builds of interrupted starts.
+  removeOldEntries(folder, keptMs);
   const unfinished = `${built}.of-${process.pid}`;
   const vite = join(project, 'node_modules', 'vite', 'bin', 'vite.js');
   const building = execa(process.execPath, [vite, 'build', '--outDir', unfinished, '--logLevel', 'warn'], {
@@ -63,8 +66,7 @@ export async function buildConsole({
   // Low priority, so that the build does not delay the first mail of a new stack.
   if (building.pid !== undefined) setPriority(building.pid, constants.priority.PRIORITY_LOW);
   await building;
-  if (existsSync(built)) rmSync(unfinished, { recursive: true });
-  else renameSync(unfinished, built);
+  renameSync(unfinished, built);
   return built;
 }
 

@@ -37,7 +37,7 @@ async function buildOnce(name: string, build: (folder: string) => Promise<unknow
   // Records the last use, which decides when the build is deleted.
   const now = new Date();
   utimesSync(folder, now, now);
-  removeOldEntries(cache, KEPT_MS, () => false);
+  removeOldEntries(cache, KEPT_MS);
   return folder;
 }
 
