@@ -1,9 +1,9 @@
 import type { Express, RequestHandler } from 'express';
 import { AppError } from './errors.ts';
 
-/** RFC 9110 section 15.5.6. */
+/** RFC 9110 section 15.5.6. Paths that answer GET also answer HEAD. */
 export function refuseMethod(route: string, methods: readonly string[]): RequestHandler {
-  const allow = methods.map((method) => method.toUpperCase()).join(', ');
+  const allow = methods.join(', ').toUpperCase().replace('GET', 'GET, HEAD');
   return (_request, response) => {
     response.locals.route = route;
     throw new AppError(405, 'method_not_allowed', `This path accepts only ${allow}.`, {

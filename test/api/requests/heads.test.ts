@@ -47,21 +47,21 @@ it('a request target in the absolute form is validated like its path', async () 
 });
 
 it.each([
-  ['/', 'GET'],
-  ['/docs', 'GET'],
-  ['/docs/initializer.js', 'GET'],
-  ['/docs/swagger-ui.css', 'GET'],
-  ['/openapi.json', 'GET'],
-  ['/t.js', 'GET'],
-  ['/healthz', 'GET'],
-  ['/readyz', 'GET'],
-  ['/api/auth/jwks', 'GET'],
-  ['/api/auth/authorize', 'GET'],
-  ['/api/auth/authorize/x', 'GET'],
+  ['/', 'GET, HEAD'],
+  ['/docs', 'GET, HEAD'],
+  ['/docs/initializer.js', 'GET, HEAD'],
+  ['/docs/swagger-ui.css', 'GET, HEAD'],
+  ['/openapi.json', 'GET, HEAD'],
+  ['/t.js', 'GET, HEAD'],
+  ['/healthz', 'GET, HEAD'],
+  ['/readyz', 'GET, HEAD'],
+  ['/api/auth/jwks', 'GET, HEAD'],
+  ['/api/auth/authorize', 'GET, HEAD'],
+  ['/api/auth/authorize/x', 'GET, HEAD'],
   ['/api/auth/token', 'POST'],
   ['/api/auth/revoke', 'POST'],
-  ['/.well-known/oauth-authorization-server', 'GET'],
-  ['/.well-known/oauth-authorization-server/api/auth', 'GET'],
+  ['/.well-known/oauth-authorization-server', 'GET, HEAD'],
+  ['/.well-known/oauth-authorization-server/api/auth', 'GET, HEAD'],
 ])('DELETE is answered with 405 at %s', async (path, allow) => {
   const { headers } = await expectRefused(send(world.api.url + path, { method: 'DELETE' }), 405);
   expect(headers.get('allow')).toBe(allow);
@@ -69,10 +69,10 @@ it.each([
 });
 
 it.each([
-  ['/sign-in/x', 'GET'],
+  ['/sign-in/x', 'GET, HEAD'],
   ['/sign-in/x/link', 'POST'],
   ['/sign-in/x/answer', 'POST'],
-  ['/sign-in/x/link/y', 'GET, POST'],
+  ['/sign-in/x/link/y', 'GET, HEAD, POST'],
 ])('DELETE is answered with 405 and an HTML page at %s', async (path, allow) => {
   const answer = await send(world.api.url + path, { method: 'DELETE' });
   expect([answer.status, answer.headers.get('allow'), answer.headers.get('content-type')]).toEqual([
