@@ -25,7 +25,9 @@ it('shows totals, the trend of a metric and placements of the selected days, als
   answerCampaigns();
   await open('/social');
   await page.find('img', 'Amount spent by day');
-  await cards.sees(/Amount spent.*1,234.*Results.*31.*Lead.*Cost per result.*3\.11.*per lead.*2\.40.*9,120/);
+  await cards.sees(
+    /Amount spent.*1,234.*Results.*31.*Result type: Lead.*Cost per result.*3\.11.*per lead.*2\.40.*9,120/,
+  );
   await page.choose('Group by', 'Ad set');
   await page.choose('Breakdown', 'Placement');
   await page.press(/^Date range/);
@@ -33,7 +35,7 @@ it('shows totals, the trend of a metric and placements of the selected days, als
   await cards.press(/^CTR/);
   await page.find('img', 'CTR by day');
   await table.press(/^Ad set/);
-  await table.sees(/Total.*1,234.*Autumn.*Zebra.*Instagram · Facebook stories/);
+  await table.sees(/Total.*1,234.*Lead: 31.*Autumn.*Zebra.*Instagram · Facebook stories/);
   // Meta reports no spend for Zebra. A missing spend is not a spend of 0.
   await table.sees('not available');
   const requests = api().getParams('getPlatformInsights');
@@ -84,7 +86,7 @@ it('shows the sum of the results of all campaigns, but no trend, if Meta reports
           ],
   }));
   await open('/social');
-  await cards.sees(/Amount spent.?–.?Results.*30.*Lead.*Cost per result.*2\.00/);
+  await cards.sees(/Amount spent.?–.?Results.*30.*Result type: Lead.*Cost per result.*2\.00/);
   await cards.press(/^Results/);
   await page.sees('No values by day are available for this metric.');
 });

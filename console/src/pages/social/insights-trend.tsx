@@ -31,7 +31,7 @@ export function InsightsTrend(props: InsightsTrendProps) {
   const indicator = getIndicator(total);
   const resultName = indicator && formatIndicator(indicator);
   const details: Partial<Record<CardMetric, string | undefined>> = {
-    results: resultName,
+    results: resultName && `Result type: ${resultName}`,
     costPerResult: resultName && `per ${resultName.toLowerCase()}`,
   };
   const isResult = selected === 'results' || selected === 'costPerResult';

@@ -190,14 +190,16 @@ function Results({
     <Stack gap={0}>
       {results.map(({ indicator }) => {
         const value = getMetric(row, metric, indicator);
+        const name = formatIndicator(indicator);
         return (
           <span key={indicator}>
+            {metric === 'results' && `${name}: `}
             {value === undefined ? <NotAvailable /> : formatMetric(metric, value, currency)}
-            <Text span size="xs" c="dimmed" display="block" fw={400}>
-              {metric === 'results'
-                ? formatIndicator(indicator)
-                : `per ${formatIndicator(indicator).toLowerCase()}`}
-            </Text>
+            {metric === 'costPerResult' && (
+              <Text span size="xs" c="dimmed" display="block" fw={400}>
+                per {name.toLowerCase()}
+              </Text>
+            )}
           </span>
         );
       })}
