@@ -68,9 +68,13 @@ import { createMetaClient, type MetaClientOptions } from './socials/meta-client.
 import { createSendInvitation } from './users/send-invitation.ts';
 import type { PlatformMailDependencies } from './users/send-platform-mails.ts';
 import { createSendSignInLink } from './users/send-sign-in-link.ts';
-import { createDeliverWebhooks, type DeliverWebhooksDependencies } from './webhooks/deliver-webhooks.ts';
+import {
+  createDeliverWebhooks,
+  type DeliverWebhooksDependencies,
+  createFindWebhookPause,
+  createPauseWebhook,
+} from './webhooks/deliver-webhooks.ts';
 import { createMailWebhookDisabled } from './webhooks/mail-webhook-disabled.ts';
-import { createFindWebhookPause, createPauseWebhook } from './webhooks/pause-webhook.ts';
 
 type MailChannel = { resend: ResendClient; pace: Pace };
 

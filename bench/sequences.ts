@@ -24,7 +24,7 @@ const STARTS_PER_SECOND = 30;
 /** With more people, only starts and waiting are measured. */
 const MOST_DUE = 10_000;
 
-/** Empty workflows due per second, as many as `activities/sequences/spread-due.ts` schedules. */
+/** Empty workflows due per second, as many as `createSpreadDue` schedules. */
 const FLOOR_PER_SECOND = 60;
 const FLOOR_SECONDS = 30;
 const STARTS_AT_ONCE = 10;

@@ -14,6 +14,7 @@ import {
   type AttemptResult,
   type DueDelivery,
   type EndpointEffect,
+  setEndpointPaused,
 } from '../../models/webhooks/serve-endpoint.ts';
 import type { WebhookEndpoint } from '../../models/webhooks/webhook-endpoints.ts';
 import type { WebhookInput, WebhooksActivities } from '../../workflows/contract/webhooks.ts';
@@ -198,5 +199,19 @@ function deriveEffect(
     hasFailed,
     throttleMs: findThrottleMs({ failures: failures + 1, retryAfterMs }),
     disable: responses.some(({ status }) => status === 410) ? 'gone' : undefined,
+  };
+}
+
+export function createPauseWebhook(database: Database): WebhooksActivities['pauseWebhook'] {
+  return function pauseWebhook({ projectId, webhookId, isPaused }) {
+    return inProject(database, projectId, (project) => setEndpointPaused(project, webhookId, isPaused));
+  };
+}
+
+export function createFindWebhookPause(database: Database): WebhooksActivities['findWebhookPause'] {
+  return async function findWebhookPause({ projectId, webhookId }) {
+    const endpoint = await findEndpointToServe({ database, projectId }, webhookId);
+    if (!endpoint) return 'gone';
+    return endpoint.pausedAt ? 'paused' : 'delivering';
   };
 }

@@ -1,4 +1,4 @@
-import { createSpreadDue } from '../../../../activities/sequences/spread-due.ts';
+import { createSpreadDue } from '../../../../activities/sequences/advance-enrollment.ts';
 
 const NINE = new Date('2026-11-02T09:00:00Z');
 
