@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { argv } from 'node:process';
-import { DOCUMENTS, readDocument } from '../api/openapi/read-document.ts';
+import { DOCUMENTS, readDocument } from '../api/openapi/load-document.ts';
 
 const [build] = argv.slice(2);
 if (build === undefined) throw new Error('Usage: node tools/bundle-openapi.ts <build>');

@@ -2,10 +2,9 @@ import type { Express, Request, RequestHandler } from 'express';
 import { loadOnce } from '../../models/load-once.ts';
 import type { ApiContext } from '../context.ts';
 import { AppError } from '../request/errors.ts';
-import { MCP_PATH } from '../oauth/endpoints.ts';
+import { MCP_PATH, buildResourceMetadata, getResourceMetadataPath } from '../oauth/endpoints.ts';
 import type { Serving } from '../request/mount-operations.ts';
 import { mountPage, mountPath } from '../request/refuse-method.ts';
-import { buildResourceMetadata, getResourceMetadataPath } from '../oauth/protected-resource.ts';
 import { createReceiveMessage } from './receive-message.ts';
 
 /** Tools call operations with the caller's token, so the operations' scopes, limits and audit apply. */

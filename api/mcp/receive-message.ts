@@ -9,7 +9,7 @@ import { authenticate } from '../request/authenticate.ts';
 import type { Scheme } from '../credentials/unauthorized.ts';
 import { AppError, badRequest } from '../request/errors.ts';
 import { runWithDatabaseDeadline } from '../request/deadline.ts';
-import { getResourceMetadataPath } from '../oauth/protected-resource.ts';
+import { getResourceMetadataPath } from '../oauth/endpoints.ts';
 import { admitBody } from '../request/request-head.ts';
 import { withTimeLimit } from '../request/read-body.ts';
 import { parseBody } from '../validation/parse-body.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCOPES } from '../../domain/scopes.ts';
 import { ISSUER_PATH, ROUTES } from '../oauth/endpoints.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument } from './load-document.ts';
 
 export const OAUTH_SCHEME = 'oauth2';
 

@@ -1,4 +1,6 @@
+import { lockRole } from '../../models/access/roles.ts';
 import { inProject } from '../../models/in-project.ts';
+import { requireFound } from '../request/errors.ts';
 import { serializeRole } from '../serializers/team.ts';
 import { getConnection } from './connections/getConnection.ts';
 import { getOAuthClient } from './oauth-clients/getOAuthClient.ts';
@@ -6,7 +8,6 @@ import { JsonStream, type Call, type OperationId, type OperationInput } from './
 import { getProject } from './projects/getProject.ts';
 import { getProjectSettings } from './projects/getProjectSettings.ts';
 import { getCampaign } from './searchads/getCampaign.ts';
-import { requireRole } from './team/require-role.ts';
 import { getCurrentUser } from './users/getCurrentUser.ts';
 import { getUser } from './users/getUser.ts';
 import { getWebhook } from './webhooks/getWebhook.ts';
@@ -20,7 +21,9 @@ const STORED_RESOURCES: { [Id in OperationId]?: ReadStored<Id> } = {
   updateProject: (input, call) => readBody(getProject({ ...input, body: undefined }, call)),
   updateProjectSettings: (input, call) => readBody(getProjectSettings({ ...input, body: undefined }, call)),
   updateRole: async ({ path }, { context: { database }, projectId }) =>
-    serializeRole(await inProject(database, projectId, (project) => requireRole(project, path.roleId))),
+    serializeRole(
+      requireFound(await inProject(database, projectId, (project) => lockRole(project, path.roleId)), 'role'),
+    ),
   updateCurrentUser: async (input, call) =>
     (await readBody(getCurrentUser({ ...input, body: undefined }, call))).user,
   updateUser: async (input, call) => (await readBody(getUser({ ...input, body: undefined }, call))).user,

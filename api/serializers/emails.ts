@@ -5,6 +5,7 @@ import type { RecipientCounts, Recipient } from '../../models/emails/recipients.
 import type { components } from '../../client/src/generated/types.gen.ts';
 import type { ListedSuppression, Suppression } from '../../models/emails/suppressions.ts';
 import { selectFields } from './select-fields.ts';
+import type { ListedVersion, TemplateRow, TemplateVersion } from '../../models/emails/templates.ts';
 
 export function serializeEmailBatch(
   batch: Batch,
@@ -99,4 +100,28 @@ export function serializeListedSuppression(
   const { trackingId, index } = row;
   const mail = trackingId !== null && index !== null && { mail: { trackingId, index } };
   return { ...serializeEmailSuppression(row), ...mail };
+}
+
+export function serializeTemplateSummary(row: TemplateRow): components['schemas']['StoredTemplateSummary'] {
+  return selectFields(row, [
+    'id',
+    'name',
+    'state',
+    'subject',
+    'latestVersion',
+    'publishedVersion',
+    'createdAt',
+    'updatedAt',
+  ]);
+}
+
+export function serializeTemplate(
+  template: TemplateVersion,
+  versions: readonly ListedVersion[],
+): components['schemas']['StoredTemplate'] {
+  return {
+    ...serializeTemplateSummary(template),
+    ...selectFields(template, ['html', 'text', 'params', 'version']),
+    versions: versions.map((version) => selectFields(version, ['version', 'createdAt', 'createdBy'])),
+  };
 }

@@ -3,6 +3,8 @@ import type { ResolvedJourney } from '../../models/journey/read-resolved-journey
 import type { JourneyItemRow } from '../../models/journey/find-sequence-steps.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { serializeJourneyItem } from './journey-item.ts';
+import type { FoundRequest } from '../../models/journey/journey-requests.ts';
+import { selectFields } from './select-fields.ts';
 
 type Schemas = components['schemas'];
 
@@ -65,4 +67,28 @@ function serializeIdentities(journey: ResolvedJourney): Schemas['JourneyHeader']
   const phone = lead?.phones[0] ?? header.phone;
   const { socials } = header;
   return { ...(email && { email }), ...(phone && { phone }), ...(socials.length > 0 && { socials }) };
+}
+
+const TOO_LARGE = {
+  code: 'export_too_large' as const,
+  message: 'The document exceeds 20 MB. Export the visitors in several requests, by visitorIds.',
+};
+
+export function serializeJourneyRequest(request: FoundRequest): components['schemas']['JourneyRequest'] {
+  const { id: requestId, createdAt: requestedAt, unusedPhones, failure } = request;
+  return {
+    ...selectFields({ requestId, requestedAt }, ['requestId', 'requestedAt']),
+    ...selectFields(request, [
+      'kind',
+      'state',
+      'crmLead',
+      'matchedBy',
+      'counts',
+      'requestedBy',
+      'endedAt',
+      'expiresAt',
+    ]),
+    ...(unusedPhones > 0 && { unusedPhones }),
+    ...(failure !== null && { failure: TOO_LARGE }),
+  };
 }

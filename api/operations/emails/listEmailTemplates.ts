@@ -1,5 +1,5 @@
 import { findTemplates } from '../../../models/emails/templates.ts';
-import { serializeTemplateSummary } from '../../serializers/email-templates.ts';
+import { serializeTemplateSummary } from '../../serializers/emails.ts';
 import { toProject, type Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
 

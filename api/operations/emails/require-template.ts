@@ -21,7 +21,7 @@ import {
   notFound,
   type AppError,
 } from '../../request/errors.ts';
-import { serializeTemplate } from '../../serializers/email-templates.ts';
+import { serializeTemplate } from '../../serializers/emails.ts';
 
 type Content = components['schemas']['EmailTemplateContent'];
 

@@ -1,14 +1,14 @@
 import { isbot } from 'isbot';
 import { MAX_MINOR_UNITS } from '../../../domain/currency.ts';
+import { MAX_EVENTS_PER_KEY, recordWriteKeyEvents } from '../../../models/access/write-keys.ts';
+import { inProject } from '../../../models/in-project.ts';
 import { storeEvents } from '../../../models/journey/store-events.ts';
 import type { components } from '../../../client/src/generated/types.gen.ts';
-import { toProject, type Handler } from '../operation.ts';
+import { toProject, type Call, type Handler } from '../operation.ts';
 import { chargeEvents } from './charge-events.ts';
 import { createClockCorrection } from './correct-clock.ts';
-import { recordKeyEvents } from './record-key-events.ts';
 import { requireBoundedEvents, requireBrowserFields, requireValidEvents } from './check-events.ts';
-import { getEventSender } from './event-sender.ts';
-import { toNewEvent } from './to-new-event.ts';
+import { getEventSender, toNewEvent } from './to-new-event.ts';
 import { findDefaultCountry } from './to-phones.ts';
 
 type VisitorEvent = components['schemas']['VisitorEvent'];
@@ -67,4 +67,48 @@ function isWholeBetween(amount: number, min: number): boolean {
 /** Every browser sends a `User-Agent`. */
 function isProgram(userAgent: string | undefined): boolean {
   return !userAgent || isbot(userAgent);
+}
+
+/** Other processes lock a write key's row only briefly. */
+const LOCK_TIMEOUT_MS = 1_000;
+
+/** Unrecorded events by write key, newest first. A key has an entry while one of its transactions runs. */
+const pendingEvents = new Map<string, readonly string[]>();
+
+/**
+ * Records the events of a watched key without delaying the response. Events that arrive during a transaction
+ * of the key share the key's next transaction.
+ * @param eventIds oldest first
+ */
+function recordKeyEvents(call: Call, eventIds: readonly string[]): void {
+  const { writeKey } = call.caller;
+  if (!writeKey?.isWatched || eventIds.length === 0) return;
+  const { keyId } = writeKey;
+  const before = pendingEvents.get(keyId);
+  pendingEvents.set(keyId, [...eventIds.toReversed(), ...(before ?? [])].slice(0, MAX_EVENTS_PER_KEY));
+  if (!before) void recordPending(call, keyId);
+}
+
+async function recordPending(
+  { context: { database, logger }, projectId }: Call,
+  keyId: string,
+): Promise<void> {
+  for (let eventIds = takePending(keyId); eventIds.length > 0; eventIds = takePending(keyId)) {
+    const keyEvents = { keyId, eventIds };
+    await inProject(database, projectId, (project) => recordWriteKeyEvents(project, keyEvents), {
+      lockTimeoutMs: LOCK_TIMEOUT_MS,
+    }).catch((error: unknown) => {
+      logger.warn(
+        { keyId, error: error instanceof Error ? error.name : 'unknown' },
+        'events of a write key not recorded',
+      );
+    });
+  }
+  pendingEvents.delete(keyId);
+}
+
+function takePending(keyId: string): readonly string[] {
+  const eventIds = pendingEvents.get(keyId) ?? [];
+  pendingEvents.set(keyId, []);
+  return eventIds;
 }

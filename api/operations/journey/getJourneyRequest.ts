@@ -3,7 +3,7 @@ import type { Project } from '../../../models/in-project.ts';
 import { EXPORT_SECTIONS, readExportSection } from '../../../models/journey/export-parts.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import { notFound, requireFound } from '../../request/errors.ts';
-import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
+import { serializeJourneyRequest } from '../../serializers/journey.ts';
 import { toProject, JsonStream, type Handler } from '../operation.ts';
 
 export const getJourneyRequest: Handler<'getJourneyRequest'> = async ({ path }, call) => {

@@ -2,7 +2,7 @@ import { joinResolution } from '../../../models/journey/resolutions.ts';
 import { buildJourneyResolutionStart, type ResolveJourney } from '../../../workflows/contract/journey.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { leadNotFound, noWorkingConnection } from '../../failure-responses.ts';
-import { awaitStartedResult } from '../../temporal/await-started-result.ts';
+import { awaitStartedResult } from '../../temporal/await-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import type { Handler, Call } from '../operation.ts';
 import { toFilters, type JourneyList } from './journey-cursor.ts';

@@ -1,5 +1,5 @@
 import { findJourneyRequests } from '../../../models/journey/journey-requests.ts';
-import { serializeJourneyRequest } from '../../serializers/journey-request.ts';
+import { serializeJourneyRequest } from '../../serializers/journey.ts';
 import { toProject, type Handler } from '../operation.ts';
 import { readPage, timePosition } from '../page.ts';
 

@@ -1,14 +1,15 @@
+import { WorkflowNotFoundError } from '@temporalio/client';
 import { markProjectDeleted, type StoppedRuns } from '../../../models/access/deleted-projects.ts';
 import { findProjectRow } from '../../../models/access/own-projects.ts';
 import { getApprovalWorkflowId } from '../../../workflows/contract/campaign-approvals.ts';
 import { getCampaignChangeWorkflowId } from '../../../workflows/contract/campaign-change.ts';
 import { getJourneyResolutionWorkflowId } from '../../../workflows/contract/journey.ts';
 import { getJourneyRequestWorkflowId } from '../../../workflows/contract/journey-requests.ts';
+import type { ApiContext } from '../../context.ts';
 import { toActor, isPlatformToken } from '../../credentials/caller.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { forbidden } from '../../request/errors.ts';
 import { serializeProject } from '../../serializers/project.ts';
-import { cancelRuns } from '../../temporal/cancel-runs.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 
@@ -36,4 +37,30 @@ function getWorkflowIds({ changeIds, approvalIds, resolutionIds, exportIds }: St
     ...resolutionIds.map(getJourneyResolutionWorkflowId),
     ...exportIds.map(getJourneyRequestWorkflowId),
   ];
+}
+
+const CANCEL_TIMEOUT_MS = 1_000;
+
+/** Maximum number of runs that one call cancels. All others end when they next read their row. */
+const MAX_RUNS = 500;
+
+/**
+ * Cancels workflow runs in the background, after a transaction has ended their work. Failures are harmless,
+ * since the runs also end by themselves.
+ */
+function cancelRuns(
+  { temporal, logger }: Pick<ApiContext, 'temporal' | 'logger'>,
+  projectId: string,
+  workflowIds: readonly string[],
+): void {
+  const { workflow, connection } = temporal;
+  for (const workflowId of workflowIds.slice(0, MAX_RUNS)) {
+    connection
+      .withDeadline(Date.now() + CANCEL_TIMEOUT_MS, () => workflow.getHandle(workflowId).cancel())
+      .catch((error: unknown) => {
+        if (error instanceof WorkflowNotFoundError) return;
+        const name = error instanceof Error ? error.name : 'unknown';
+        logger.warn({ projectId, workflowId, error: name }, 'run not cancelled; it ends by itself');
+      });
+  }
 }

@@ -3,8 +3,7 @@ import { findTree, type TreeState } from '../../../models/searchads/customer-tre
 import { buildCustomerTreeStart, type ReadCustomerTree } from '../../../workflows/contract/customer-tree.ts';
 import { explainFailure } from '../../failure-responses.ts';
 import { unavailable, AppError } from '../../request/errors.ts';
-import type { AwaitResult } from '../../temporal/await-result.ts';
-import { hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-started-result.ts';
+import { type AwaitResult, hasStarted, FIRST_TASK_TIMEOUT_MS } from '../../temporal/await-result.ts';
 import { startWorkflow } from '../../temporal/start-job.ts';
 import { toProject, type Call } from '../operation.ts';
 

@@ -4,7 +4,7 @@ import { findCustomers, hasCustomers, type CustomerRow } from '../../../models/s
 import type { components } from '../../../client/src/generated/types.gen.ts';
 import { AppError } from '../../request/errors.ts';
 import { isOutage } from '../../request/outages.ts';
-import { serializeCustomer } from '../../serializers/searchads-customer.ts';
+import { selectFields } from '../../serializers/select-fields.ts';
 import { getResultDeadlineMs } from '../../temporal/read-provider.ts';
 import { yieldSlices } from '../yield-slices.ts';
 import { toProject, JsonStream, type Call, type Handler } from '../operation.ts';
@@ -50,13 +50,6 @@ function deduplicateCustomers(lists: readonly ConnectionList[]): ReachedCustomer
   return [...found.values()];
 }
 
-function serializeReached({
-  customer,
-  connection,
-}: ReachedCustomer): components['schemas']['SearchadsCustomer'] {
-  return serializeCustomer(customer, connection);
-}
-
 async function* writeCustomers(found: readonly ReachedCustomer[], complete: boolean): AsyncGenerator<string> {
   yield '{"customers":[';
   for await (const [first, slice] of yieldSlices(found, MAX_CUSTOMERS_PER_SLICE)) {
@@ -96,4 +89,32 @@ function returnKnownFailure(error: unknown): unknown {
 function hasLostAccess(failure: unknown): boolean {
   if (!(failure instanceof AppError)) return false;
   return failure.code === 'connection_needs_reauth' || failure.code === 'connection_not_found';
+}
+
+const READABLE_STATUSES: ReadonlySet<string> = new Set(['ENABLED', 'SUSPENDED']);
+
+function serializeReached({
+  customer,
+  connection,
+}: ReachedCustomer): components['schemas']['SearchadsCustomer'] {
+  const { customerId, status, isManager } = customer;
+  return {
+    id: customerId,
+    kind: 'ads_customer',
+    ...selectFields(customer, [
+      'customerId',
+      'displayName',
+      'loginCustomerId',
+      'parentCustomerId',
+      'currencyCode',
+      'timeZone',
+      'status',
+    ]),
+    manager: isManager,
+    // Test accounts report the status CLOSED.
+    readable:
+      !isManager && (READABLE_STATUSES.has(status) || (customer.isTestAccount && status === 'CLOSED')),
+    connectionExternalId: connection.externalId,
+    connectionDisplayName: connection.displayName,
+  };
 }

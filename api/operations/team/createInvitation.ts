@@ -4,8 +4,7 @@ import { findProject } from '../../../models/access/projects.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { invalidField } from '../../request/errors.ts';
-import { serializeInvitation } from '../../serializers/invitation.ts';
-import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
+import { serializeInvitation } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireGrantableRoles, findGrantableScopes } from './grantable-scopes.ts';
@@ -14,6 +13,7 @@ import {
   getInviter,
   requireNotInvited,
   requireInvitationCapacity,
+  startInvitationMail,
 } from './require-invitation.ts';
 
 /** If this request cannot start sending the mail, a worker's sweeper does. */

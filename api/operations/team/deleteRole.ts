@@ -1,15 +1,14 @@
 import { countInvitationsWithRole } from '../../../models/access/invitations.ts';
-import { countMembersWithRole, removeRole } from '../../../models/access/roles.ts';
-import { conflict, type AppError } from '../../request/errors.ts';
+import { countMembersWithRole, lockRole, removeRole } from '../../../models/access/roles.ts';
+import { conflict, requireFound, type AppError } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
-import { requireRole } from './require-role.ts';
 
 export const deleteRole: Handler<'deleteRole'> = async ({ path: { roleId: id } }, call) => {
   const role = await transact(call, async (project, record) => {
     // The row lock waits for concurrent assignments of the role.
-    const found = await requireRole(project, id);
+    const found = requireFound(await lockRole(project, id), 'role');
     const members = await countMembersWithRole(project, id);
     const invitations = await countInvitationsWithRole(project, id);
     if (members + invitations > 0) throw roleInUse(members, invitations);

@@ -1,5 +1,5 @@
 import { findInvitations } from '../../../models/access/invitations.ts';
-import { serializeInvitation } from '../../serializers/invitation.ts';
+import { serializeInvitation } from '../../serializers/team.ts';
 import { readPage, timePosition } from '../page.ts';
 import { toProject, type Handler } from '../operation.ts';
 

@@ -5,8 +5,11 @@ import {
   findInvited,
 } from '../../../models/access/invitations.ts';
 import type { InProject } from '../../../models/in-project.ts';
+import { buildInvitationStart } from '../../../workflows/contract/users.ts';
 import { conflict, requireFound } from '../../request/errors.ts';
 import { tooManyRequests } from '../../limits/rate-limiter.ts';
+import type { ApiContext } from '../../context.ts';
+import { startActivity, warnOnFailure } from '../../temporal/start-job.ts';
 import { requireUser, type Call } from '../operation.ts';
 
 /**
@@ -93,4 +96,16 @@ export async function requireNotInvited(project: InProject, email: string, excep
   if (invited === 'invited') {
     throw conflict('This address already has an open invitation. Resend or revoke it.', at('is invited'));
   }
+}
+
+/** Runs in the background. A worker's sweeper repeats a failed start within seconds. */
+export function startInvitationMail(
+  { temporal, settings, logger }: Pick<ApiContext, 'temporal' | 'settings' | 'logger'>,
+  { projectId, id: invitationId, linkId, requestId }: InvitationRow,
+): void {
+  const ids = { projectId, invitationId, linkId };
+  const start = buildInvitationStart({ queuePrefix: settings.taskQueuePrefix, requestId, ...ids });
+  startActivity(temporal, 'sendInvitation', start).catch(
+    warnOnFailure(logger, { projectId, invitationId }, 'mail of an invitation not started yet'),
+  );
 }

@@ -4,8 +4,7 @@ import { findRolesById } from '../../../models/access/roles.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { noSuchProject } from '../../request/authorize.ts';
 import { conflict } from '../../request/errors.ts';
-import { serializeInvitation } from '../../serializers/invitation.ts';
-import { startInvitationMail } from '../../temporal/start-invitation-mail.ts';
+import { serializeInvitation } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { requireGrantableRoles, findGrantableScopes } from './grantable-scopes.ts';
@@ -15,6 +14,7 @@ import {
   requireUnansweredInvitation,
   requireNotInvited,
   requireInvitationCapacity,
+  startInvitationMail,
 } from './require-invitation.ts';
 
 /** The old link stops working, the expiry starts over, and the caller becomes the inviter. */

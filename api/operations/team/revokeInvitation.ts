@@ -1,7 +1,7 @@
 import { markInvitationRevoked } from '../../../models/access/invitations.ts';
 import { findRolesById } from '../../../models/access/roles.ts';
 import { conflict } from '../../request/errors.ts';
-import { serializeInvitation } from '../../serializers/invitation.ts';
+import { serializeInvitation } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { findCallerScopes, requireRemovableRoles } from './grantable-scopes.ts';

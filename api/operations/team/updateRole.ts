@@ -1,11 +1,11 @@
-import { changeRole } from '../../../models/access/roles.ts';
+import { changeRole, lockRole } from '../../../models/access/roles.ts';
 import { requireGrantable } from '../../credentials/permissions.ts';
+import { requireFound } from '../../request/errors.ts';
 import { serializeRole } from '../../serializers/team.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 import { withUniqueName } from '../with-unique-name.ts';
 import { findGrantableScopes, findCallerScopes, requireRemovableScopes } from './grantable-scopes.ts';
-import { requireRole } from './require-role.ts';
 
 /** The caller must hold each scope that is added or removed. */
 export const updateRole: Handler<'updateRole'> = async ({ path: { roleId: id }, body }, call) => {
@@ -14,7 +14,7 @@ export const updateRole: Handler<'updateRole'> = async ({ path: { roleId: id }, 
   const role = await withUniqueName(
     'role',
     transact(call, async (project, record) => {
-      const before = await requireRole(project, id);
+      const before = requireFound(await lockRole(project, id), 'role');
       if (Object.keys(body).length === 0) return before;
       requireGrantable(
         body.permissions ?? [],

@@ -1,4 +1,4 @@
-import { serializeUser } from '../../serializers/user.ts';
+import { serializeUser } from '../../serializers/users.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
 export const getCurrentUser: Handler<'getCurrentUser'> = async (_input, call) => ({

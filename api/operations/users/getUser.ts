@@ -1,7 +1,7 @@
 import { findVisibleUser } from '../../../models/users/users.ts';
 import { toViewer } from '../../credentials/caller.ts';
 import { notFound } from '../../request/errors.ts';
-import { serializeUser } from '../../serializers/user.ts';
+import { serializeUser } from '../../serializers/users.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
 /** 404 also for users that the caller may not see. */

@@ -1,5 +1,5 @@
 import { findAuthorizedApps } from '../../../models/users/sign-ins.ts';
-import { serializeAuthorizedApp } from '../../serializers/sign-ins.ts';
+import { serializeAuthorizedApp } from '../../serializers/users.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
 export const listAuthorizedApps: Handler<'listAuthorizedApps'> = async (_input, call) => {

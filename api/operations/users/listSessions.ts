@@ -1,5 +1,5 @@
 import { findSessions } from '../../../models/users/sign-ins.ts';
-import { serializeSession } from '../../serializers/sign-ins.ts';
+import { serializeSession } from '../../serializers/users.ts';
 import { requireUser, type Handler } from '../operation.ts';
 
 export const listSessions: Handler<'listSessions'> = async (_input, call) => {

@@ -1,6 +1,6 @@
 import { findVisibleUsers } from '../../../models/users/users.ts';
 import { toViewer } from '../../credentials/caller.ts';
-import { serializeUser } from '../../serializers/user.ts';
+import { serializeUser } from '../../serializers/users.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { readOffsetPage } from '../page.ts';
 

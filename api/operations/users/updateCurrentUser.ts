@@ -1,7 +1,7 @@
 import { inTransaction } from '../../../models/in-project.ts';
 import { changeUser } from '../../../models/users/users.ts';
 import { notFound } from '../../request/errors.ts';
-import { serializeUser } from '../../serializers/user.ts';
+import { serializeUser } from '../../serializers/users.ts';
 import { requireUser, type Handler } from '../operation.ts';
 import { recordAct } from '../transact.ts';
 

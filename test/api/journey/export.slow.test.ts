@@ -5,7 +5,7 @@ import { createVisitorId, openJourneyWorld } from '../../support/journey-world.t
 import { keepOpen } from '../../support/keep-open.ts';
 import { send } from '../open-world.ts';
 import { writeExport } from '../../../api/operations/journey/getJourneyRequest.ts';
-import { serializeJourneyRequest } from '../../../api/serializers/journey-request.ts';
+import { serializeJourneyRequest } from '../../../api/serializers/journey.ts';
 import { findJourneyRequest } from '../../../models/journey/journey-requests.ts';
 import type { Tenant } from '../../support/tenant.ts';
 

@@ -1,6 +1,12 @@
-import type { AuthorizedAppRow, SessionRow } from '../../models/users/sign-ins.ts';
+import type { User } from '../../models/users/users.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
 import { selectFields } from './select-fields.ts';
+import type { AuthorizedAppRow, SessionRow } from '../../models/users/sign-ins.ts';
+
+export function serializeUser(user: User): components['schemas']['User'] {
+  const fields = ['id', 'email', 'name', 'image', 'emailVerified', 'platformRole'] as const;
+  return selectFields(user, [...fields, 'createdAt', 'updatedAt']);
+}
 
 export function serializeSession(session: SessionRow): components['schemas']['Session'] {
   const { seenAt: lastSeenAt, seenIp: ip, seenUserAgent: userAgent } = session;
