@@ -1,5 +1,5 @@
 import type { Schema } from '@throughline/client';
-import { formatCount } from './format-count.ts';
+import { formatCount } from './fit-answer.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Returns the next action for a batch: a tool of this server, or an instruction for a person. */

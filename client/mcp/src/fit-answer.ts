@@ -55,3 +55,8 @@ export function clip(text: string, maxCharacters = 160): string {
 function cut(text: string, length: number): string {
   return `${text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
+
+/** Returns the count and the noun in its number, such as `1 mail` or `2 people`. */
+export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}

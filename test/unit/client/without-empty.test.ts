@@ -1,5 +1,5 @@
-import { campaignInput } from '../../../client/mcp/src/campaign-input.ts';
-import { emailBatchInput } from '../../../client/mcp/src/email-batch-input.ts';
+import { campaignInput } from '../../../client/mcp/src/tools/create-campaign.ts';
+import { emailBatchInput } from '../../../client/mcp/src/tools/send-email-batch.ts';
 import { withoutEmpty } from '../../../client/mcp/src/without-empty.ts';
 
 it('withoutEmpty removes empty optional arguments, also in lists and objects, and keeps required arguments', () => {

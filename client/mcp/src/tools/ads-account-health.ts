@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { clip } from '../fit-answer.ts';
-import { formatCount } from '../format-count.ts';
-import { getNextForHealth } from '../health-next.ts';
+import type { Schema } from '@throughline/client';
+import { clip, formatCount } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 const MAX_LISTED = 15;
@@ -63,4 +62,13 @@ async function listReadableCustomers({ tl, projectId, call }: ProjectContext) {
     .filter((customer) => customer.readable !== false)
     .map(({ customerId, displayName }) => ({ customerId, name: clip(displayName, 60) }));
   return { customers: readable, isWhole: complete };
+}
+
+/** @param instruction how to take the action */
+export function getNextForHealth(
+  { state, nextAction }: Pick<Schema<'CampaignHealth'>, 'state' | 'nextAction'>,
+  instruction: string,
+): string {
+  if (nextAction) return `${nextAction.label}. ${instruction}`;
+  return state === 'live' ? 'No action is needed.' : 'No action is known. See the reason in the summary.';
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clip } from '../fit-answer.ts';
-import { getNextForHealth } from '../health-next.ts';
+import { getNextForHealth } from './ads-account-health.ts';
 import { defineTool } from '../tool.ts';
 
 const MAX_CHANGES = 5;

@@ -1,8 +1,7 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
-import { clip } from '../fit-answer.ts';
-import { formatCount } from '../format-count.ts';
+import { clip, formatCount } from '../fit-answer.ts';
 import { createPreviewId } from '../previews.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 import { buildRetryPreview } from './retry-failed-mails.ts';

@@ -1,8 +1,7 @@
 import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { ignoreCodes, Refusal } from '../explain-error.ts';
-import { clip } from '../fit-answer.ts';
-import { formatCount } from '../format-count.ts';
+import { clip, formatCount } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 const MAX_ITEMS = 12;

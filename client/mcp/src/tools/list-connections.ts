@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { clip } from '../fit-answer.ts';
-import { formatCount } from '../format-count.ts';
+import { clip, formatCount } from '../fit-answer.ts';
 import { defineTool } from '../tool.ts';
 
 export const listConnections = defineTool({

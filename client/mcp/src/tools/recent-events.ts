@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ProjectEvent } from '@throughline/client';
-import { clip } from '../fit-answer.ts';
-import { formatCount } from '../format-count.ts';
+import { clip, formatCount } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 const PAGE_SIZE = 500;

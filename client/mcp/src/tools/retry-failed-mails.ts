@@ -2,7 +2,7 @@ import type { Schema } from '@throughline/client';
 import { z } from 'zod';
 import { getNextAction } from '../batch-next.ts';
 import { Refusal } from '../explain-error.ts';
-import { formatCount } from '../format-count.ts';
+import { formatCount } from '../fit-answer.ts';
 import { requirePreview, type Previewed } from '../previews.ts';
 import { defineTool } from '../tool.ts';
 

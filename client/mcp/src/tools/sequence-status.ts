@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { clip } from '../fit-answer.ts';
-import { formatCount } from '../format-count.ts';
+import { clip, formatCount } from '../fit-answer.ts';
 import { defineTool, type ProjectContext } from '../tool.ts';
 
 export const sequenceStatus = defineTool({

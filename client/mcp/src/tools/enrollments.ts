@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { defineConfirmedTool, defineTool, type ProjectContext } from '../tool.ts';
 import { Refusal } from '../explain-error.ts';
-import { clip } from '../fit-answer.ts';
-import { formatCount } from '../format-count.ts';
+import { clip, formatCount } from '../fit-answer.ts';
 import { createPreviewId, getNextAfterPreview } from '../previews.ts';
-import { defineTool, type ProjectContext } from '../tool.ts';
 
-export const enrollmentInput = z.object({
+const enrollmentInput = z.object({
   sequenceId: z.string().min(1).max(36),
   people: z
     .array(
@@ -86,3 +85,47 @@ function describeWait({ duration, until }: Extract<Steps[number], { type: 'wait'
     .filter(Boolean)
     .join(' ');
 }
+
+export const enrollInSequence = defineConfirmedTool({
+  name: 'enroll_in_sequence',
+  title: 'Enroll people in a sequence',
+  description:
+    'Sends real mail: previewed repeats the arguments of preview_enrollment, previewId is its result. Safe to repeat.',
+  preview: { input: enrollmentInput, toContent: (input) => input },
+  output: { enrolled: z.number(), skipped: z.array(z.string()) },
+  async run({ tl, projectId, call }, { sequenceId, people }) {
+    const { enrolled, skipped } = await tl.sequences.enrollInSequence(
+      { projectId, sequenceId, body: { people } },
+      call,
+    );
+    return {
+      summary: `Enrolled ${formatCount(enrolled, 'person', 'people')}, skipped ${skipped.length}.`,
+      next: 'Call sequence_status with this sequenceId for their steps.',
+      enrolled,
+      skipped: skipped.map(({ index, reason }) => `people[${index}]: ${reason}`),
+    };
+  },
+});
+
+export const removeFromSequence = defineTool({
+  name: 'remove_from_sequence',
+  title: 'Remove a person from a sequence',
+  description: 'Ends an enrollment that sequence_status lists. No further mail of the sequence is queued.',
+  input: z.object({
+    sequenceId: z.string().min(1).max(36),
+    enrollmentId: z.string().min(1).max(36),
+  }),
+  output: { state: z.string() },
+  changes: true,
+  async run({ tl, projectId, call }, { sequenceId, enrollmentId }) {
+    const { state, exitReason } = await tl.sequences.exitSequenceEnrollment(
+      { projectId, sequenceId, enrollmentId },
+      call,
+    );
+    return {
+      summary: `The enrollment is ${state}${exitReason === undefined ? '' : ` (${exitReason})`}.`,
+      next: 'No action is needed.',
+      state,
+    };
+  },
+});
