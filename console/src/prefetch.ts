@@ -1,11 +1,10 @@
 import { defaultParseSearch as parseSearch } from '@tanstack/react-router';
-import { activityQuery } from './data/activity.ts';
 import { approvalsQuery } from './data/campaign-approvals.ts';
 import { connectionsQuery } from './data/connections.ts';
 import { getDateRange, validateDateRange } from './data/date-range.ts';
 import { batchesQuery } from './data/emails.ts';
 import { base } from './data/page.ts';
-import { meQuery, projectQuery, projectsQuery, invitationsQuery } from './data/projects.ts';
+import { meQuery, projectQuery, projectsQuery, invitationsQuery, activityQuery } from './data/projects.ts';
 import { queryClient } from './data/query-client.ts';
 import { refusedAssetsQuery } from './data/refused-assets.ts';
 import type { Project } from './data/settings.ts';

@@ -66,3 +66,14 @@ export function useHasScope(): (scope: string) => boolean {
   const { permissions = [] } = useProject();
   return (scope) => permissions.includes(scope);
 }
+
+export type DayOfActivity = Schema<'DayOfActivity'>;
+
+/** Days are those of the project's time zone. */
+export const activityQuery = (projectId: string, range: DateRange) =>
+  queryOptions({
+    queryKey: ['activity', projectId, range.from, range.to],
+    queryFn: ({ signal }) =>
+      readDays(range, (part) => api.projects.getProjectActivity({ projectId, ...part }, { signal })),
+    staleTime: 60_000,
+  });

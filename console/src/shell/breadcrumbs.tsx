@@ -2,7 +2,7 @@ import { Breadcrumbs } from '@mantine/core';
 import { useParams, useRouterState } from '@tanstack/react-router';
 import { useProject } from '../data/projects.ts';
 import { useCustomer } from '../data/searchads.ts';
-import { withDashes } from './customer-id.ts';
+import { withDashes } from './formats.ts';
 import { AnchorLink } from './links.tsx';
 
 /**

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { saveFile } from './save-file.ts';
 import type * as TableCsv from './table-csv.ts';
 
 type ExportCsvProps = {
@@ -47,4 +46,13 @@ export function ExportTable<Row>({ columns, rows, ...props }: ExportTableProps<R
   return (
     <ExportCsv {...props} read={async ({ formatTableCsv }) => ({ csv: formatTableCsv(columns, rows) })} />
   );
+}
+
+/** @param type media type, such as `text/csv` */
+export function saveFile(fileName: string, text: string, type: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(link.href);
 }

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { oneOf } from '../data/one-of.ts';
-import { toSentenceCase } from './sentence-case.ts';
+import { toSentenceCase } from './formats.ts';
 
 type FilterSelectProps<Value extends string> = {
   label: string;

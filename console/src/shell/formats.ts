@@ -36,3 +36,17 @@ export function formatTrend(total: number, before: number): string {
   if (before === 0) return total === 0 ? '0%' : 'New';
   return PERCENT.format((total - before) / Math.abs(before));
 }
+
+/** Formats a customer id as Google does: `123-456-7890`. */
+export function withDashes(customerId: string): string {
+  return customerId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
+}
+
+/**
+ * Formats `PENDING_REVIEW` as `Pending review`. For codes without a list of labels, such as codes that a
+ * provider may add.
+ */
+export function toSentenceCase(code: string): string {
+  const words = code.toLowerCase().replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

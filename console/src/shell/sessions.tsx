@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../data/client.ts';
 import { Failure } from './failure.tsx';
 import { QueryState } from './query-state.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from './status.tsx';
 import { When } from './when.tsx';
 
 const sessionsQuery = queryOptions({

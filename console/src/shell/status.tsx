@@ -1,4 +1,4 @@
-import { Alert, Group, Loader, Text, type AlertProps } from '@mantine/core';
+import { Alert, Group, Loader, Text, type AlertProps, Badge } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
 /** Time after which screen readers observe a new live region. */
@@ -32,5 +32,15 @@ export function Busy({ children }: { children: string }) {
         <StatusText>{children}</StatusText>
       </Text>
     </Group>
+  );
+}
+
+type StateBadgeProps = { label: string; color: string; size?: 'sm' | 'md' };
+
+export function StateBadge({ label, color, size = 'md' }: StateBadgeProps) {
+  return (
+    <Badge variant="dot" color={color} tt="none" size={size} miw="max-content">
+      {label}
+    </Badge>
   );
 }

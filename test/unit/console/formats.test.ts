@@ -1,7 +1,11 @@
 import { data } from 'currency-codes';
 import { formatMinorUnits, getDecimals } from '../../../console/src/shell/money.ts';
-import { formatAgo, formatTimeOfDay, formatTrend } from '../../../console/src/shell/formats.ts';
-import { toSentenceCase } from '../../../console/src/shell/sentence-case.ts';
+import {
+  formatAgo,
+  formatTimeOfDay,
+  formatTrend,
+  toSentenceCase,
+} from '../../../console/src/shell/formats.ts';
 import { getPercent } from '../../../console/src/pages/usage/figures.ts';
 import { toInstant, toLocalTime } from '../../../console/src/data/local-time.ts';
 import { getBudgets, findBudgetProblem } from '../../../console/src/pages/project/budgets.ts';

@@ -20,7 +20,7 @@ import { Page } from '../../shell/page.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
 import { isBlocked } from './account-rows.ts';
 import { CampaignList } from './campaign-list.tsx';
-import { withDashes } from '../../shell/customer-id.ts';
+import { withDashes } from '../../shell/formats.ts';
 import { HealthBadge, HealthAlert } from './health.tsx';
 import { GroupedReport } from './report.tsx';
 

@@ -10,13 +10,11 @@ import { Card } from '../../shell/card.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
 import { TextLink } from '../../shell/links.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { StateBadge } from '../../shell/state-badge.tsx';
-import { StatusText } from '../../shell/status.tsx';
+import { StatusText, StateBadge } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatCount, When } from '../../shell/when.tsx';
 import { describeValues } from './changed-values.ts';
-import { withDashes } from '../../shell/customer-id.ts';
+import { withDashes, toSentenceCase } from '../../shell/formats.ts';
 import { APPROVAL_COLORS } from './states.ts';
 
 type ApprovalCardProps = {

@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { getKeys, oneOf } from '../../data/one-of.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 
 type Strategy = Schema<'BiddingStrategy'>;
 

@@ -4,7 +4,7 @@ import type { Account, Campaign } from '../../data/searchads.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { RowAction } from '../../shell/row-action.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { NotAvailable, type SortableColumn } from '../../shell/sortable-table.tsx';
 import { formatCount } from '../../shell/when.tsx';
 import type { Edit } from './change-dialog.tsx';

@@ -2,7 +2,7 @@ import { Button, Paper, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Campaign, CampaignDetails } from '../../data/searchads.ts';
 import { formatMoney } from '../../shell/money.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { formatCount, formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
 import type { EditableField } from './change-fields.tsx';

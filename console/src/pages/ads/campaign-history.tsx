@@ -5,7 +5,7 @@ import { campaignChangesQuery, type CampaignDetails, type CampaignPlace } from '
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { When } from '../../shell/when.tsx';
 import { describePart } from './changed-values.ts';

@@ -9,7 +9,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { RowAction } from '../../shell/row-action.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { AddKeywords } from './add-keywords.tsx';
 import { formatKeyword } from './keyword-lines.ts';
 import { formatMetric, METRIC_LABELS } from './metrics.ts';

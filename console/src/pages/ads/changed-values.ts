@@ -1,6 +1,6 @@
 import type { Schema } from '@throughline/client';
 import { formatMoney } from '../../shell/money.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { formatDay } from '../../shell/when.tsx';
 import { formatStrategy } from './bidding.ts';
 import { formatKeyword } from './keyword-lines.ts';

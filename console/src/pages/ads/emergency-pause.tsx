@@ -23,7 +23,7 @@ import { Busy } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { formatCount, formatNumber, When } from '../../shell/when.tsx';
 import { PendingApproval } from './pending-approval.tsx';
-import { withDashes } from '../../shell/customer-id.ts';
+import { withDashes } from '../../shell/formats.ts';
 import { STOPPED_LABELS, STOPPED_STATES } from './states.ts';
 
 const TITLES: Record<CampaignStop['state'], string> = {

@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import type { Schema } from '@throughline/client';
 import type { ReactNode } from 'react';
 import type { HealthState } from '../../data/searchads.ts';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { HEALTH } from './states.ts';
 
 type Health = Pick<Schema<'CampaignHealth'>, 'state' | 'reason' | 'nextAction'>;

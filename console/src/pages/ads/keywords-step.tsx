@@ -7,7 +7,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { formatMoney } from '../../shell/money.ts';
 import { RowAction } from '../../shell/row-action.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { NotAvailable } from '../../shell/sortable-table.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import type { CampaignDraft } from './campaign-draft.ts';

@@ -8,7 +8,7 @@ import { useCustomer, type Account } from '../../data/searchads.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { AdStep } from './ad-step.tsx';
-import { withDashes } from '../../shell/customer-id.ts';
+import { withDashes } from '../../shell/formats.ts';
 import { getCampaign, EMPTY_CAMPAIGN, type CampaignDraft } from './campaign-draft.ts';
 import { CampaignStep } from './campaign-step.tsx';
 import { getStep, findStepProblems } from './check-draft.ts';

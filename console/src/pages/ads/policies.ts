@@ -1,5 +1,5 @@
 import type { ErrorDetail, Schema } from '@throughline/client';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 
 /** Title and page id of Google's policy pages, by policy topic. @see https://support.google.com/adspolicy */
 const POLICIES: Partial<Record<string, readonly [string, number]>> = {

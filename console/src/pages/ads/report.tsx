@@ -7,7 +7,7 @@ import { reportQuery, type Account, type ReportRow } from '../../data/searchads.
 import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { formatDay } from '../../shell/when.tsx';
 import { getMetricColumn } from './metric-column.tsx';
 import { METRICS, type Metrics } from './metrics.ts';

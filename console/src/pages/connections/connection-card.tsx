@@ -9,7 +9,7 @@ import { Card } from '../../shell/card.tsx';
 import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { Failure } from '../../shell/failure.tsx';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { When, WhenKnown } from '../../shell/when.tsx';
 import { getConnectionsUrl } from './connect-menu.tsx';
 

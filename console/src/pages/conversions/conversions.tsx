@@ -13,7 +13,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import { DestinationLabel } from './destinations.tsx';
 import { ChangeGoal, NewGoal } from './goal-form.tsx';

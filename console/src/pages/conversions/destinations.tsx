@@ -17,7 +17,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { customersQuery } from '../../data/searchads.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { ConnectGoogleAds, ExternalLink } from '../../shell/links.tsx';
-import { withDashes } from '../../shell/customer-id.ts';
+import { withDashes } from '../../shell/formats.ts';
 import type { DestinationDraft, GoalDraft } from './goal-draft.ts';
 
 type FieldsProps = { form: UseFormReturnType<GoalDraft>; index: number; destination: DestinationDraft };

@@ -21,7 +21,7 @@ import { useProject } from '../../data/projects.ts';
 import { ConfirmButton } from '../../shell/confirm-dialog.tsx';
 import { CopyTextButton } from '../../shell/copy-field.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { When } from '../../shell/when.tsx';
 import { CopyLink, Download } from './file-links.tsx';
 import { formatBytes, STATE_LABELS } from './labels.ts';

@@ -1,4 +1,4 @@
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { UPLOAD_TYPES } from '@throughline/client';
 import type { AssetState, AssetType } from '../../data/assets.ts';
 

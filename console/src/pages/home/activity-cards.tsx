@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { activityQuery, type DayOfActivity } from '../../data/activity.ts';
 import type { DateRange } from '../../data/date-range.ts';
-import { useHasScope, useProject } from '../../data/projects.ts';
+import { useHasScope, useProject, activityQuery, type DayOfActivity } from '../../data/projects.ts';
 import { Failure } from '../../shell/failure.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';

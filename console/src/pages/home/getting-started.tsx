@@ -13,13 +13,12 @@ import {
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { activityQuery } from '../../data/activity.ts';
 import { connectionsQuery } from '../../data/connections.ts';
 import { getDateRange } from '../../data/date-range.ts';
 import { batchesQuery } from '../../data/emails.ts';
 import { gettingStarted } from '../../data/browser-storage.ts';
 import { writeKeysQuery } from '../../data/keys.ts';
-import { invitationsQuery, useHasScope, useProject } from '../../data/projects.ts';
+import { invitationsQuery, useHasScope, useProject, activityQuery } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
 import { membersQuery } from '../../data/team.ts';
 import { ButtonLink } from '../../shell/links.tsx';

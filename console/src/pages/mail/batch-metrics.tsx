@@ -6,7 +6,7 @@ import { useProject } from '../../data/projects.ts';
 import { Card } from '../../shell/card.tsx';
 import { MetricTile } from '../../shell/metric-tile.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { formatRate, getMailMetrics, RATES, type MailRate } from './mail-metrics.ts';
 import { RECIPIENT_STATUSES, STATUS_COLORS } from './states.ts';

@@ -1,6 +1,6 @@
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { SortableTable, type SortableColumn } from '../../shell/sortable-table.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import type { CsvColumn } from '../../shell/table-csv.ts';
 import { formatDay, formatNumber } from '../../shell/when.tsx';
 import { getRate, MAIL_METRICS, RATES, type MailMetrics, type MailRate } from './mail-metrics.ts';

@@ -11,7 +11,7 @@ import { MetricCard } from '../../shell/metric-card.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import {
   DeliverabilityTable,

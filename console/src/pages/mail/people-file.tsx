@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { Dropzone, MIME_TYPES } from '@mantine/dropzone';
 import { useRef, useState } from 'react';
-import { saveFile } from '../../shell/save-file.ts';
+import { saveFile } from '../../shell/export-csv.tsx';
 import { formatNumber } from '../../shell/when.tsx';
 import {
   createTable,

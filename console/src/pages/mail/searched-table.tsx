@@ -3,7 +3,7 @@ import { LongTable, type LongColumn } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 
 type SearchedTableProps<Row> = {
   query: ComponentProps<typeof QueryState>['query'] & { data: readonly Row[] | undefined };

@@ -4,7 +4,7 @@ import { toInstant } from '../../data/local-time.ts';
 import { useProject } from '../../data/projects.ts';
 import { senderQuery } from '../../data/settings.ts';
 import { FormDialog } from '../../shell/form-dialog.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { formatCount, formatNumber, When } from '../../shell/when.tsx';
 import { findTimeProblem, type Draft } from './draft.ts';
 import { formatSender } from './mail-facts.tsx';

@@ -6,7 +6,7 @@ import { senderQuery, type Sender } from '../../data/settings.ts';
 import { TextLink } from '../../shell/links.tsx';
 import { LongTable } from '../../shell/long-table.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { CheckNow, VerificationBadge } from '../project/sender-verification.tsx';
 
 type RecordName = 'spf' | 'dkim' | 'dmarc';

@@ -14,7 +14,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { NewOAuthClient, ChangeOAuthClient, CLIENT_TYPES } from './client-forms.tsx';
 
 const ISSUER = `${apiUrl}/api/auth`;

@@ -1,4 +1,4 @@
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 
 /** HubSpot lifecycle stages in funnel order. */
 const STAGES: Readonly<Record<string, string>> = {

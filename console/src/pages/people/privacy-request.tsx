@@ -6,8 +6,8 @@ import { useProject } from '../../data/projects.ts';
 import { RequireScope } from '../../shell/require-scope.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { saveFile } from '../../shell/save-file.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { saveFile } from '../../shell/export-csv.tsx';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { Busy, StatusAlert } from '../../shell/status.tsx';
 import { formatCount, formatNumber, When } from '../../shell/when.tsx';
 

@@ -8,7 +8,7 @@ import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { useActorNames } from '../../shell/use-actor-names.ts';
 import { When } from '../../shell/when.tsx';
 import { REQUEST_TITLES } from './privacy-request.tsx';

@@ -5,7 +5,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { Actor } from '../../shell/use-actor-names.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { TimeOfDay, When } from '../../shell/when.tsx';
 import { CancelSend } from './cancel-send.tsx';
 import { describeTouch } from './describe-touch.ts';

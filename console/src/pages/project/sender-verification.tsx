@@ -5,7 +5,7 @@ import { useProject } from '../../data/projects.ts';
 import { senderQuery, type Sender } from '../../data/settings.ts';
 import { CopyTextButton } from '../../shell/copy-field.tsx';
 import { Failure } from '../../shell/failure.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { WhenKnown } from '../../shell/when.tsx';
 
 type Verification = Sender['verification'];

@@ -9,11 +9,11 @@ import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SearchField } from '../../shell/search-field.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { toSentenceCase } from '../../shell/formats.ts';
+import { StateBadge } from '../../shell/status.tsx';
 import { When, WhenKnown } from '../../shell/when.tsx';
 import { ExitSequence } from '../people/exit-sequence.tsx';
-import { EXIT_REASONS } from './exit-reasons.ts';
+import { EXIT_REASONS } from './labels.ts';
 
 const STATE_COLORS = { active: 'blue', completed: 'green', exited: 'gray' } as const;
 

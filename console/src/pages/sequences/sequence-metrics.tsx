@@ -14,8 +14,7 @@ import { useSearchState } from '../../shell/search-state.ts';
 import { formatNumber } from '../../shell/when.tsx';
 import { RATES } from '../mail/mail-metrics.ts';
 import { RateCell } from '../mail/rate-cell.tsx';
-import { describeStep } from './describe-step.ts';
-import { EXIT_REASONS } from './exit-reasons.ts';
+import { describeStep, EXIT_REASONS } from './labels.ts';
 
 /** API limit. */
 const MAX_DAYS = 92;

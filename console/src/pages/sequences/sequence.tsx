@@ -11,7 +11,7 @@ import { Failure } from '../../shell/failure.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { useSearchState } from '../../shell/search-state.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { VersionSelect } from '../../shell/version-select.tsx';
 import { formatCount } from '../../shell/when.tsx';
 import { EnrollDialog } from './enroll-dialog.tsx';

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useProject } from '../../data/projects.ts';
 import { sequencesQuery, type SequenceSummary } from '../../data/sequences.ts';
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { toSentenceCase } from '../../shell/formats.ts';
+import { StateBadge } from '../../shell/status.tsx';
 import { formatNumber, When } from '../../shell/when.tsx';
 import { MailPage } from '../mail/mail-page.tsx';
 import { SearchedTable } from '../mail/searched-table.tsx';
-import { describeEvent } from './describe-step.ts';
+import { describeEvent } from './labels.ts';
 
 const STATE_COLORS = { draft: 'gray', active: 'green', paused: 'yellow', archived: 'gray' } as const;
 

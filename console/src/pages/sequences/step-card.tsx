@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import type { TemplateSummary } from '../../data/email-templates.ts';
 import type { SequenceStep } from '../../data/sequences.ts';
 import { ConditionFields, WaitFields } from './step-fields.tsx';
-import { describeStep } from './describe-step.ts';
+import { describeStep } from './labels.ts';
 import { listEmailSteps, type StepDraft } from './sequence-draft.ts';
 
 const ICONS = { email: IconMail, wait: IconClock, exit_if: IconDoorExit } as const;

@@ -3,7 +3,7 @@ import type { DateRangeSearch } from '../../data/date-range.ts';
 import { getKeys } from '../../data/one-of.ts';
 import type { Level } from '../../data/socials.ts';
 import { formatMoney } from '../../shell/money.ts';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
+import { toSentenceCase } from '../../shell/formats.ts';
 import { formatNumber } from '../../shell/when.tsx';
 
 export type InsightRow = Schema<'InsightRow'>;

@@ -23,8 +23,8 @@ import { useRows } from '../../shell/long-list.ts';
 import { LongTable } from '../../shell/long-table.tsx';
 import { Empty } from '../../shell/page-states.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { toSentenceCase } from '../../shell/sentence-case.ts';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { toSentenceCase } from '../../shell/formats.ts';
+import { StateBadge } from '../../shell/status.tsx';
 import { formatCount, formatNumber, When, WhenKnown } from '../../shell/when.tsx';
 import { ATTEMPT_ERRORS, DELIVERY_STATES, DELIVERY_TYPES } from './labels.ts';
 

@@ -12,7 +12,7 @@ import { Empty } from '../../shell/page-states.tsx';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
 import { SecretNotice } from '../../shell/secret-notice.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { useDraftDialog } from '../../shell/use-draft-dialog.ts';
 import { ALL_EVENT_TYPES, getState } from './labels.ts';
 import { EMPTY_WEBHOOK, EventScopeNotice, getRequest, VALIDATION, WebhookFields } from './webhook-form.tsx';

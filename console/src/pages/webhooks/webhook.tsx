@@ -5,7 +5,7 @@ import { useHasScope, useProject } from '../../data/projects.ts';
 import { getDeletionKey, webhookQuery } from '../../data/webhooks.ts';
 import { Page } from '../../shell/page.tsx';
 import { QueryState } from '../../shell/query-state.tsx';
-import { StateBadge } from '../../shell/state-badge.tsx';
+import { StateBadge } from '../../shell/status.tsx';
 import { When } from '../../shell/when.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { getState } from './labels.ts';

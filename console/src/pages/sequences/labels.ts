@@ -1,5 +1,5 @@
 import type { TemplateSummary } from '../../data/email-templates.ts';
-import type { SequenceStep } from '../../data/sequences.ts';
+import type { SequenceStep, Enrollment } from '../../data/sequences.ts';
 import { formatTimeOfDay } from '../../shell/formats.ts';
 
 const EVENT_LABELS: Record<string, string> = {
@@ -53,3 +53,15 @@ function describeCondition(condition: Extract<SequenceStep, { type: 'exit_if' }>
       return `${condition.name} is “${condition.equals}”`;
   }
 }
+
+export const EXIT_REASONS: Record<NonNullable<Enrollment['exitReason']>, string> = {
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Address bounced',
+  complained: 'Reported as spam',
+  converted: 'Reached the goal',
+  condition: 'Met an exit condition',
+  removed: 'Removed',
+  archived: 'Sequence archived',
+  erased: 'Data erased',
+  failed: 'E-mail could not be created',
+};
