@@ -1,5 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js';
-import { isTimeZone } from '../domain/time-zone.ts';
+import { isTimeZone } from '../domain/local-clock.ts';
 import { z } from 'zod';
 import { toAsciiAddress } from '../domain/email-address.ts';
 import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';

@@ -49,3 +49,14 @@ export class LocalClock {
 export function getStartOfDay(local: number): number {
   return Math.floor(local / DAY_MS) * DAY_MS;
 }
+
+/** Accepts IANA names that `Intl` knows. Offsets such as `+01:00` are not names. */
+export function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z]/.test(timeZone)) return false;
+  try {
+    Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -4,6 +4,7 @@ import { runWithinLimit, runWithinQuota, type Database } from './database.ts';
 import type { InTransaction, Project } from './in-project.ts';
 import { toDatabaseError, queryPrepared, sendTogether, type Statement } from './prepared.ts';
 import { buildSettingsStatement, type TransactionSettings } from './transaction-settings.ts';
+import { toColumnName } from './sql.ts';
 
 /** Scope of a statement: an open transaction, one project (in one round trip), or no project. */
 export type Scope = InTransaction | Project | Database;
@@ -193,4 +194,13 @@ export function shareQuery<Row extends object>(sql: string) {
 
 function toJsonValue(value: string | number | Buffer | null): string | number | null {
   return Buffer.isBuffer(value) ? value.toString('base64') : value;
+}
+
+/** Builds a function that claims at most `limit` rows of any project through a database function. */
+export function defineClaim<Claimed extends object>(
+  databaseFunction: string,
+  names: readonly (keyof Claimed & string)[],
+): (database: Database, limit: number) => Promise<Claimed[]> {
+  const columns = names.map((name) => `${toColumnName(name)} as "${name}"`).join(', ');
+  return (database, limit) => rows(database, `select ${columns} from ${databaseFunction}($1)`, [limit]);
 }

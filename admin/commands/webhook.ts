@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getCurrentKey } from '../../models/sealed.ts';
-import { resealEndpoints } from '../../models/webhooks/reseal-endpoints.ts';
+import { resealEndpoints } from '../../models/webhooks/webhook-endpoints.ts';
 import { changeEveryProject } from '../change-every-project.ts';
 import { openContext } from '../context.ts';
 import { defineCommand } from '../define-command.ts';

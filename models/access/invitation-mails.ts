@@ -1,8 +1,7 @@
 import { fn } from 'sequelize';
 import type { Database } from '../database.ts';
 import { inProject } from '../in-project.ts';
-import { defineClaim } from '../define-claim.ts';
-import { findRow } from '../rows.ts';
+import { findRow, defineClaim } from '../rows.ts';
 import { invitations } from './invitations.ts';
 
 export type InvitationMailKey = { projectId: string; invitationId: string; linkId: string };

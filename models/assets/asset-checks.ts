@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { literal, Op } from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
-import { defineClaim } from '../define-claim.ts';
-import { rows, run } from '../rows.ts';
+import { rows, run, defineClaim } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { assets, type Asset } from './assets.ts';
 import { refundDailyBytes } from './storage-usage.ts';

@@ -1,7 +1,6 @@
 import { fn, Op } from 'sequelize';
 import type { InProject } from '../in-project.ts';
-import { defineClaim } from '../define-claim.ts';
-import { getValue, run } from '../rows.ts';
+import { getValue, run, defineClaim } from '../rows.ts';
 import { openSeal, seal, type Keyring } from '../sealed.ts';
 import {
   connectSessions,

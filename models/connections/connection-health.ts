@@ -1,8 +1,7 @@
 import { fn, Op } from 'sequelize';
 import { toProviderName } from '../../domain/connect-providers.ts';
 import type { InProject } from '../in-project.ts';
-import { defineClaim } from '../define-claim.ts';
-import { findRow, findValue, getRow } from '../rows.ts';
+import { findRow, findValue, getRow, defineClaim } from '../rows.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 import { connections, type ConnectionRow } from './connections.ts';
 

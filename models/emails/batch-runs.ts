@@ -2,8 +2,7 @@ import { literal, Op } from 'sequelize';
 import type { Database } from '../database.ts';
 import type { InProject } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
-import { defineClaim } from '../define-claim.ts';
-import { findRow, rows, run } from '../rows.ts';
+import { findRow, rows, run, defineClaim } from '../rows.ts';
 import {
   buildBatchEventsSql,
   emailBatches,

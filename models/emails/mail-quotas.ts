@@ -1,6 +1,5 @@
 import type { InProject } from '../in-project.ts';
-import { defineClaim } from '../define-claim.ts';
-import { hasRow, run } from '../rows.ts';
+import { hasRow, run, defineClaim } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**

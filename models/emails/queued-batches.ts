@@ -1,8 +1,7 @@
 import type { Database } from '../database.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { preparedRows } from '../prepared.ts';
-import { defineClaim } from '../define-claim.ts';
-import { getRow, rows } from '../rows.ts';
+import { getRow, rows, defineClaim } from '../rows.ts';
 import { emailBatches, type EmailBatch } from './batches.ts';
 
 type NewBatch = Pick<

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import type { InProject, Project } from '../in-project.ts';
-import { defineClaim } from '../define-claim.ts';
-import { findRow, getRow, rows } from '../rows.ts';
+import { findRow, getRow, rows, defineClaim } from '../rows.ts';
 import { defineTable, type RowOf } from '../table.ts';
 import { journeySubject, type JourneySubject } from './journey-subject.ts';
 import type { EraseProgress, ExportProgress, MatchCounts, RowCounts } from './request-progress.ts';

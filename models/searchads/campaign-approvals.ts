@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineClaim } from '../define-claim.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, findValue, rows } from '../rows.ts';
+import { findRow, findValue, rows, defineClaim } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { recordEvents } from '../webhooks/project-events.ts';
 

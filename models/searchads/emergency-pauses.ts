@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineClaim } from '../define-claim.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { findRow, hasRow, rows, run } from '../rows.ts';
+import { findRow, hasRow, rows, run, defineClaim } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
 import { interruptResumptions, lockApprovals } from './decide-approvals.ts';
 import { cancelOpenChanges } from './settle-changes.ts';

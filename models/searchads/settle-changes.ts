@@ -1,9 +1,8 @@
 import { CAMPAIGN_FIELDS, getFields } from '../../domain/campaign-change.ts';
 import { recordAudit } from '../audit/audit-entries.ts';
-import { defineClaim } from '../define-claim.ts';
 import { inProject, type InProject, type Project } from '../in-project.ts';
 import { forgetReadsOfCustomer } from '../reads/forget-reads.ts';
-import { rows } from '../rows.ts';
+import { rows, defineClaim } from '../rows.ts';
 import { buildColumnList } from '../table.ts';
 import type { CampaignChanged } from '../webhooks/event-data.ts';
 import { buildInsertEventsSql, recordEvents } from '../webhooks/project-events.ts';

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import type { UpcomingStep } from '../../domain/sequence-times.ts';
-import { defineClaim } from '../define-claim.ts';
 import { MAIL_CONNECTION } from '../emails/senders.ts';
 import { SUPPRESSION_REASONS } from '../emails/suppressions.ts';
 import type { InProject } from '../in-project.ts';
 import { DEFAULT_JOURNEY_SETTINGS } from '../journey/journey-settings.ts';
 import { preparedRows, runPrepared } from '../prepared.ts';
-import { hasRow } from '../rows.ts';
+import { hasRow, defineClaim } from '../rows.ts';
 import { textsByName } from '../texts-by-name.ts';
 import { buildRecordEventsSql } from '../webhooks/project-events.ts';
 import { WAITING_FOR, type WaitingFor } from './enrollments.ts';
-import { sequenceSteps } from './sequence-steps.ts';
+import { sequenceSteps } from './sequences.ts';
 
 export type EnrollmentRef = { projectId: string; sequenceId: string; enrollmentId: string };
 

@@ -1,6 +1,5 @@
-import { defineClaim } from '../define-claim.ts';
 import type { InProject } from '../in-project.ts';
-import { findRow, rows, run } from '../rows.ts';
+import { findRow, rows, run, defineClaim } from '../rows.ts';
 import { buildExitSql, REQUEST_RUN } from './enrollments.ts';
 import type { SequenceState } from './sequences.ts';
 

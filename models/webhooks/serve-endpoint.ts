@@ -1,7 +1,6 @@
 import { col, fn } from 'sequelize';
 import type { InProject, Project } from '../in-project.ts';
-import { defineClaim } from '../define-claim.ts';
-import { findRow, findValue, rows, run } from '../rows.ts';
+import { findRow, findValue, rows, run, defineClaim } from '../rows.ts';
 import { TODAY } from '../sql.ts';
 import { buildColumnList } from '../table.ts';
 import type { EventRow } from './project-events.ts';

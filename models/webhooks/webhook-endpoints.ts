@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import { lockName } from '../advisory-locks.ts';
 import type { InProject, Project } from '../in-project.ts';
 import { findRow, rows } from '../rows.ts';
 import { defineTable, buildColumnList, type RowOf } from '../table.ts';
+import { reseal, type Keyring } from '../sealed.ts';
 
 /** `gone`: the receiver responded 410. `failing`: all attempts failed for days. */
 export type DisabledReason = 'requested' | 'gone' | 'failing';
@@ -191,4 +193,39 @@ export async function rotateSecret(
   );
   if (rotated) return rotated;
   return (await findEndpoint(project, id)) && 'rotating';
+}
+
+/**
+ * Reseals secrets under the ring's first key, so that an old key can be removed. Deletes expired previous
+ * secrets.
+ * @returns the number of resealed secrets
+ * @throws Error if no key of the ring opens a secret
+ */
+export async function resealEndpoints(
+  { database, transaction, projectId }: InProject,
+  keyring: Keyring<KeyObject>,
+): Promise<number> {
+  const found = await endpoints(database).findAll({
+    where: { projectId },
+    attributes: ['projectId', 'id', 'sealedSecret', 'sealedSecretBefore', 'secretBeforeUntil'],
+    transaction,
+    lock: true,
+  });
+  let resealed = 0;
+  for (const endpoint of found) {
+    const binding = getWebhookBinding(endpoint);
+    const isBeforeValid = endpoint.secretBeforeUntil !== null && endpoint.secretBeforeUntil > new Date();
+    const before = isBeforeValid ? endpoint.sealedSecretBefore : null;
+    const sealedSecret = await reseal(keyring, binding, endpoint.sealedSecret);
+    const sealedSecretBefore = before === null ? null : await reseal(keyring, binding, before);
+    await endpoint.update(
+      {
+        sealedSecret: sealedSecret ?? endpoint.sealedSecret,
+        sealedSecretBefore: sealedSecretBefore ?? before,
+      },
+      { transaction },
+    );
+    resealed += [sealedSecret, sealedSecretBefore].filter((each) => typeof each === 'string').length;
+  }
+  return resealed;
 }

@@ -1,6 +1,5 @@
-import { readBatchSeries } from '../../../models/emails/batch-series.ts';
 import { countRecipients } from '../../../models/emails/recipients.ts';
-import { findBatch, findBatchContent } from '../../../models/emails/find-batches.ts';
+import { findBatch, findBatchContent, readBatchSeries } from '../../../models/emails/find-batches.ts';
 import { requireFound } from '../../request/errors.ts';
 import { serializeBatchContent, serializeEmailBatch } from '../../serializers/emails.ts';
 import { toProject, type Handler } from '../operation.ts';

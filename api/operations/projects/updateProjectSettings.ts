@@ -1,5 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js';
-import { isTimeZone } from '../../../domain/time-zone.ts';
+import { isTimeZone } from '../../../domain/local-clock.ts';
 import { toOrigin } from '../../../domain/web-origin.ts';
 import {
   changeJourneySettings,

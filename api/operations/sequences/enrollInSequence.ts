@@ -1,7 +1,7 @@
 import { toAsciiAddress } from '../../../domain/email-address.ts';
 import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 import { findParamFaults, type TemplateParam } from '../../../domain/template-params.ts';
-import { isTimeZone } from '../../../domain/time-zone.ts';
+import { isTimeZone } from '../../../domain/local-clock.ts';
 import { findTemplateVersion } from '../../../models/emails/templates.ts';
 import type { Project } from '../../../models/in-project.ts';
 import { enrollPeople, lockEntryState, type NewPerson } from '../../../models/sequences/enroll-people.ts';

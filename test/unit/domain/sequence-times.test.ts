@@ -1,6 +1,6 @@
 import { findUpcoming, findWaitEnd } from '../../../domain/sequence-times.ts';
 import type { SequenceStep, WaitStep } from '../../../domain/sequence-steps.ts';
-import { isTimeZone } from '../../../domain/time-zone.ts';
+import { isTimeZone } from '../../../domain/local-clock.ts';
 
 type Duration = NonNullable<WaitStep['duration']>;
 type Until = NonNullable<WaitStep['until']>;
