@@ -6,8 +6,7 @@ import { readConnectSettings, connectVariables } from './connect/connect-setting
 import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import { deriveRateLimits, rateLimitVariables } from './limits/rate-limits.ts';
 import { securityContactVariables } from './pages/security-txt.ts';
-import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
-import { readSenderSettings, senderVariables } from '../settings/sender-settings.ts';
+import { mailVariables, readDailyLimits, readSenderSettings } from '../settings/mail-settings.ts';
 import { getOwnIssuer, getPublicUrl, requireCompleteIssuer } from './credentials/issuer-settings.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { listObjectStoreSources, objectStoreVariables } from '../settings/object-store-location.ts';
@@ -63,11 +62,10 @@ const variables = z.object({
   MCP_SERVER: z
     .enum(['off', 'read-only', 'read-write'], { error: 'must be off, read-only or read-write' })
     .default('off'),
-  ...dailyLimitVariables,
   SEQUENCE_MIN_WAIT_SECONDS: z.coerce.number().int().min(1).max(86_400).default(60),
   ...connectVariables,
   ...webhooksToLoopbackVariables,
-  ...senderVariables,
+  ...mailVariables,
   RESEND_REQUESTS_PER_SECOND: z.coerce.number().positive().default(5),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: defineMetricsPort(9464),

@@ -5,9 +5,8 @@ import { readTracingSettings, tracingVariables } from '../telemetry/tracing-sett
 import { keyringSetting, workersKeyringSetting } from '../models/sealed.ts';
 import { readFromFiles } from '../settings/from-files.ts';
 import { objectStoreVariables } from '../settings/object-store-location.ts';
-import { dailyLimitVariables, readDailyLimits } from '../settings/daily-limits.ts';
 import { commaSeparated, emptyAsUnset, optionalSetting } from '../settings/schemas.ts';
-import { readSenderSettings, senderVariables } from '../settings/sender-settings.ts';
+import { mailVariables, readDailyLimits, readSenderSettings } from '../settings/mail-settings.ts';
 import { readTemporalTransport, temporalTransportVariables } from '../settings/temporal-transport.ts';
 import { readWebhooksToLoopback, webhooksToLoopbackVariables } from '../settings/webhooks-to-loopback.ts';
 import type { Release } from './versioning.ts';
@@ -49,8 +48,7 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform(removeTrailingSlashes),
   UNSUBSCRIBE_KEYRING: keyringSetting,
   SIGN_IN_KEYRING: keyringSetting,
-  ...senderVariables,
-  ...dailyLimitVariables,
+  ...mailVariables,
   SENDER_DNS_SERVERS: dnsServers,
   CONNECTION_KEYRING: keyringSetting,
   CONNECT_KEYRING: optionalSetting.pipe(workersKeyringSetting.optional()),

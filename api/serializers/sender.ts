@@ -1,7 +1,7 @@
 import { getMailDomain, isWithinDomain, buildVerificationRecord } from '../../domain/mail-domain.ts';
 import { isSenderVerified, type SenderRow } from '../../models/emails/senders.ts';
 import type { components } from '../../client/src/generated/types.gen.ts';
-import type { SenderSettings } from '../../settings/sender-settings.ts';
+import type { SenderSettings } from '../../settings/mail-settings.ts';
 import { selectFields } from './select-fields.ts';
 
 type Verification = components['schemas']['SenderVerification'];

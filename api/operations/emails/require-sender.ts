@@ -3,7 +3,7 @@ import { findSender } from '../../../models/emails/senders.ts';
 import type { InProject } from '../../../models/in-project.ts';
 import { AppError, notFound } from '../../request/errors.ts';
 import { serializeVerification } from '../../serializers/sender.ts';
-import type { SenderSettings } from '../../../settings/sender-settings.ts';
+import type { SenderSettings } from '../../../settings/mail-settings.ts';
 
 const NO_SENDER = 'The project has no sender yet. Set one with PUT /projects/{projectId}/sender.';
 

@@ -3,7 +3,7 @@ import { getMailDomain, isPlatformDomain, toRegistrableDomain } from '../../../d
 import { storeSender } from '../../../models/emails/senders.ts';
 import { invalidField } from '../../request/errors.ts';
 import { serializeSender } from '../../serializers/sender.ts';
-import type { SenderSettings } from '../../../settings/sender-settings.ts';
+import type { SenderSettings } from '../../../settings/mail-settings.ts';
 import type { Handler } from '../operation.ts';
 import { transact } from '../transact.ts';
 

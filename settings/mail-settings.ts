@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { commaSeparated } from './schemas.ts';
 
-export const senderVariables = {
+const recipients = z.coerce.number().int().min(1).max(2_000_000_000);
+
+export const mailVariables = {
   SIGN_IN_SENDER: z
     .string()
     .regex(
@@ -9,7 +11,11 @@ export const senderVariables = {
       'must be an address, or Name <address>',
     ),
   DEMO_SENDER_DOMAINS: commaSeparated.transform((domains) => domains.map((domain) => domain.toLowerCase())),
+  EMAIL_DAILY_RECIPIENTS: recipients.default(1_000_000),
+  EMAIL_PLATFORM_DAILY_RECIPIENTS: recipients.default(100_000),
 };
+
+type MailVariables = z.infer<z.ZodObject<typeof mailVariables>>;
 
 export type SenderSettings = {
   /** Domain of the platform's own mails, from which projects must not send. */
@@ -20,7 +26,7 @@ export type SenderSettings = {
 
 /** Refuses demo domains in production, where they would bypass proof of control. */
 export function readSenderSettings(
-  env: z.infer<z.ZodObject<typeof senderVariables>>,
+  env: MailVariables,
   nodeEnv: string,
   context: z.RefinementCtx,
 ): SenderSettings {
@@ -36,4 +42,13 @@ export function readSenderSettings(
 function readPlatformDomain({ SIGN_IN_SENDER: sender }: { SIGN_IN_SENDER: string }): string {
   const domain = sender.slice(sender.lastIndexOf('@') + 1).replace(/>$/, '');
   return URL.parse(`http://${domain}`)?.hostname ?? domain.toLowerCase();
+}
+
+/**
+ * Returns the limits of recipients per project and day (UTC). The limit of the platform's account never
+ * exceeds that of a project's own account.
+ */
+export function readDailyLimits(env: MailVariables) {
+  const { EMAIL_DAILY_RECIPIENTS: dailyRecipients, EMAIL_PLATFORM_DAILY_RECIPIENTS: platform } = env;
+  return { dailyRecipients, platformDailyRecipients: Math.min(platform, dailyRecipients) };
 }
