@@ -9,11 +9,16 @@ import type { Allowance } from '../wire/limits.ts';
 import { ok, Provider, type Answer, type Call, type CallRules } from '../wire/provider.ts';
 import { readBearerToken } from '../wire/read-request.ts';
 import type { WebhookSender } from '../wire/webhook-sender.ts';
-import { IdempotencyKeys, type RememberedCall } from './idempotency.ts';
+import {
+  IdempotencyKeys,
+  type RememberedCall,
+  deriveMessageId,
+  sentCall,
+  type SentCall,
+} from './idempotency.ts';
 import { buildListPage, ResendAccounts } from './accounts.ts';
 import { isPermissive, readMails } from './read-mails.ts';
 import { createErrorAnswer, createNamedError, createRefusal } from './errors.ts';
-import { deriveMessageId, sentCall, type SentCall } from './sent-call.ts';
 import { ResendWebhooks } from './webhooks.ts';
 
 type ResendParts = {

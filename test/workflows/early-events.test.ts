@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { deriveMessageId } from '../../sandbox/resend/sent-call.ts';
+import { deriveMessageId } from '../../sandbox/resend/idempotency.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import { openEmailStack } from '../support/email-stack.ts';
 import { eventually } from '../support/eventually.ts';
