@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { createDemoApi, withName, type DemoApi } from './demo-api.ts';
+import { createDemoApi, uploadFile, withName, type DemoApi } from './demo-api.ts';
 import { DEMO_CONVERSION_ACTION, DEMO_DATASET, LOST_CRM } from './demo-connections.ts';
 import { runBatches } from './demo-batches.ts';
 import { createSequence } from './demo-sequence.ts';
 import { moveEventUsage, writeSentMail } from './demo-history.ts';
-import { uploadFile } from './demo-upload.ts';
 import { listLeadVisits, listOtherVisits } from './demo-visitors.ts';
 import { getMessage } from './processes/errors.ts';
 import { readJsonOrEmpty, writePrivateJson } from './private-file.ts';

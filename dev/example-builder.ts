@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { withId, withName, type DemoApi } from './demo-api.ts';
+import { uploadFile, withId, withName, type DemoApi } from './demo-api.ts';
 import { DAY_MS } from './demo-days.ts';
-import { uploadFile } from './demo-upload.ts';
 
 const SUPPRESSED_ADDRESS = 'former.reader@example.com';
 
