@@ -1,8 +1,6 @@
 import type { BenchStack } from './bench-stack.ts';
 import { CALLS_IN_FLIGHT, buildReaders } from './mailing.ts';
-import { createChunkSender } from './peers/chunk-sender.ts';
 import { startDbos } from './peers/dbos.ts';
-import { openResults } from './peers/results.ts';
 import {
   formatProcessorTime,
   createProcessorMeter,
@@ -21,9 +19,8 @@ const PEER_KEY = 're_bench_peer';
 /** Compares the processor time per mail with DBOS, which sends from this process. Excludes the provider's time. */
 export async function benchBatchEmail(stack: BenchStack): Promise<string[]> {
   const { superuserUrl } = stack.database;
-  const sendChunk = createChunkSender({ apiKey: PEER_KEY, baseUrl: stack.sandbox.resend });
-  const results = stack.stopWithStack(await openResults(superuserUrl));
-  const dbos = stack.stopWithStack(await startDbos(superuserUrl, sendChunk, results));
+  const resend = { apiKey: PEER_KEY, baseUrl: stack.sandbox.resend };
+  const dbos = stack.stopWithStack(await startDbos(superuserUrl, resend));
   const peerAccount = createProviderAccount(stack.sandbox.control, PEER_KEY);
   const sendRound = async (own: ProcessorMeter, peer: ProcessorMeter) => {
     await stack.account.reset();

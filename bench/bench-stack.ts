@@ -3,11 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { connectKeyShow } from '../admin/commands/connect-key.ts';
+import { connectionCreate } from '../admin/commands/connection-create.ts';
+import { closeContext, openSealingContext } from '../admin/context.ts';
 import { readConfig } from '../dev/config.ts';
 import { startApi } from '../dev/processes/api.ts';
 import { reservePort } from '../dev/processes/ports.ts';
 import { getSandboxProviders, mergeSettings } from '../dev/processes/sandbox.ts';
 import { startWorker } from '../dev/processes/worker.ts';
+import type { ConnectionProvider } from '../models/connections/connections.ts';
+import { parseKeyring } from '../models/sealed.ts';
 import { getTestStack } from '../test/support/config.ts';
 import { ensureCompiledServers } from '../test/support/build-servers.ts';
 import { createTestDatabase } from '../test/support/database.ts';
@@ -191,3 +195,19 @@ function readImageMemorySettings(limitMebibytes: number): Record<string, string>
 
 /** Memory limits of the Helm chart. */
 const CHART_LIMITS_MEBIBYTES = { api: 768, worker: 1_536 };
+
+export async function connectProvider(
+  { database, projectId, connectionKeyring }: BenchStack,
+  account: { provider: ConnectionProvider; externalId: string; secret: string },
+): Promise<void> {
+  const context = openSealingContext({
+    databaseUrl: database.adminUrl,
+    actor: 'bench',
+    connectionKeyring: parseKeyring(connectionKeyring),
+  });
+  try {
+    await connectionCreate(context, { project: projectId, name: 'Bench', ...account });
+  } finally {
+    await closeContext(context);
+  }
+}

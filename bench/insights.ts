@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { SANDBOX_META_APP } from '../dev/processes/sandbox.ts';
-import type { BenchStack } from './bench-stack.ts';
+import { connectProvider, type BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
-import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { fetchInsights, type InsightsQuery } from './peers/graph-insights.ts';
 import { formatProcessorTime, createProcessorMeter, SELF, TEMPORAL } from './processor-time.ts';

@@ -1,9 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { BenchStack } from './bench-stack.ts';
+import { connectProvider, type BenchStack } from './bench-stack.ts';
 import { getJson, sendJson } from './call-json.ts';
 import { compareTimes } from './compare-times.ts';
-import { connectProvider } from './connect-provider.ts';
 import { formatRatio, getPercentile, getSpread, mapRecord, type Spread } from './measure.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { connectByHand, type Cursor } from './peers/journey-by-hand.ts';

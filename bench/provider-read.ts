@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createGoogleAdsClient, type GoogleAdsClient } from '../activities/searchads/google-ads-client.ts';
 import { deviceRow } from '../activities/searchads/wire.ts';
 import { SANDBOX_CLIENT } from '../dev/processes/sandbox.ts';
-import type { BenchStack } from './bench-stack.ts';
+import { connectProvider, type BenchStack } from './bench-stack.ts';
 import { getJson } from './call-json.ts';
 import { compareTimes, formatOverhead, formatTimes } from './compare-times.ts';
-import { connectProvider } from './connect-provider.ts';
 import { startEmptyJobs } from './peers/empty-jobs.ts';
 import { formatProcessorTime, createProcessorMeter, SELF, TEMPORAL } from './processor-time.ts';
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { BenchStack } from './bench-stack.ts';
-import { connectProvider } from './connect-provider.ts';
+import { connectProvider, type BenchStack } from './bench-stack.ts';
 import { createProject } from './create-project.ts';
 import { getAuthorization, createOAuthClient } from './oauth-client.ts';
 
