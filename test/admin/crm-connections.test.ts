@@ -3,7 +3,7 @@ import { runAdmin } from '../../admin/run-admin.ts';
 import { findConnections } from '../../models/connections/connections.ts';
 import { openConnection } from '../../models/connections/open-connections.ts';
 import { useDatabaseWorld } from '../support/database-world.ts';
-import { createRecordingTerminal } from './recording-terminal.ts';
+import { createRecordingTerminal } from './open-admin.ts';
 
 const world = useDatabaseWorld();
 const connectionKeyring = new Map([['k1', randomBytes(32)]]);

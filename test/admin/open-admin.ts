@@ -6,6 +6,7 @@ import { closeContext, openSigningContext, type SigningContext } from '../../adm
 import { findPublishedKeys } from '../../models/access/signing-keys.ts';
 import { inProject, inTransaction } from '../../models/in-project.ts';
 import { findAuditEntries, type AuditRow } from '../../models/audit/audit-entries.ts';
+import type { Terminal } from '../../admin/define-command.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 export const ISSUER = 'http://127.0.0.1:3000/api/auth';
@@ -62,4 +63,25 @@ export function getAudit({ database }: SigningContext, projectId?: string): Prom
 export async function readKeySet({ database }: SigningContext): Promise<JSONWebKeySet> {
   const keySet: JSONWebKeySet = JSON.parse(JSON.stringify({ keys: await findPublishedKeys(database) }));
   return keySet;
+}
+
+type RecordingTerminal = { terminal: Terminal; written: () => string; noted: () => string };
+
+/** The terminal has no settings, so a command reaches a database only by a URL in `input`. */
+export function createRecordingTerminal(input = ''): RecordingTerminal {
+  let stdout = '';
+  let stderr = '';
+  const terminal: Terminal = {
+    readConfig: () => {
+      throw new Error('No settings in this test.');
+    },
+    readInput: () => Promise.resolve(input),
+    write: (text) => {
+      stdout += text;
+    },
+    writeNote: (text) => {
+      stderr += text;
+    },
+  };
+  return { terminal, written: () => stdout, noted: () => stderr };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Command } from 'commander';
 import { runAdmin } from '../../admin/run-admin.ts';
-import { createRecordingTerminal } from './recording-terminal.ts';
+import { createRecordingTerminal } from './open-admin.ts';
 import { COMMANDS } from '../../admin/commands.ts';
 import { parseConfig } from '../../admin/config.ts';
 import { openSigningContext } from '../../admin/context.ts';

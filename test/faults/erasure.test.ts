@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { createVisitorId, openJourneyWorld } from '../support/journey-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
-import { waitForLock } from '../support/wait-for-lock.ts';
+import { waitForLock } from '../support/database.ts';
 
 const EVENT_COUNT = 2_500;
 

@@ -3,7 +3,7 @@ import { oauthClientCreate } from '../../admin/commands/oauth-client-create.ts';
 import { getCurrentKey, parseKeyring } from '../../models/sealed.ts';
 import { signUnsubscribeToken } from '../../models/link-tokens.ts';
 import { apiKey } from '../api/open-world.ts';
-import { connectAccount } from '../support/connect-account.ts';
+import { connectAccount } from '../support/tenant.ts';
 import { createRecipients } from '../support/email-batch.ts';
 import { UNSUBSCRIBE_KEYRING } from '../support/keys.ts';
 import type { OwnStack } from '../support/own-stack.ts';

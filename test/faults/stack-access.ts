@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { connectAccount } from '../support/connect-account.ts';
+import { connectAccount } from '../support/tenant.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { apiKey, bearer } from '../api/open-world.ts';
 import { eventually } from '../support/eventually.ts';

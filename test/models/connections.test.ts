@@ -25,7 +25,7 @@ import { eventually } from '../support/eventually.ts';
 import { openDatabaseWorld } from '../support/database-world.ts';
 import { keepOpen } from '../support/keep-open.ts';
 import { addTenant, type Tenant } from '../support/tenant.ts';
-import { waitForLock } from '../support/wait-for-lock.ts';
+import { waitForLock } from '../support/database.ts';
 
 const OLD_KEYRING = new Map([['old', randomBytes(32)]]);
 const NEW_KEY = new Map([['new', randomBytes(32)]]);

@@ -13,7 +13,7 @@ import {
 } from '../api/open-world.ts';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { checkDueAssets } from '../../worker/check-due-assets.ts';
-import { STORAGE_QUEUES } from './activity-queues.ts';
+import { STORAGE_QUEUES } from './worker.ts';
 import { createTestBucket } from './object-store.ts';
 import type { Tenant } from './tenant.ts';
 

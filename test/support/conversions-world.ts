@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { apiKey, retryWhenBusy, send, parseSuccess, type Answer, type Success } from '../api/open-world.ts';
-import { ADS_QUEUES } from './activity-queues.ts';
-import { connectAccount } from './connect-account.ts';
+import { ADS_QUEUES } from './worker.ts';
+import { connectAccount } from './tenant.ts';
 import { eventually } from './eventually.ts';
 import { createMetaUser } from './meta-world.ts';
 import { createSandboxControl } from './sandbox-control.ts';

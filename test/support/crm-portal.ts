@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { AdminContext } from '../../admin/context.ts';
 import { getTestStack } from './config.ts';
-import { connectAccount, type ConnectionInput } from './connect-account.ts';
+import { connectAccount, type ConnectionInput } from './tenant.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
 const ledger = z.object({

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client, escapeIdentifier, escapeLiteral, type QueryResultRow } from 'pg';
 import { connectDatabase, type Database, type DatabaseOptions } from '../../models/database.ts';
 import { getTestStack } from './config.ts';
+import { eventually } from './eventually.ts';
 
 export type DatabaseUrls = {
   superuserUrl: string;
@@ -125,4 +126,23 @@ async function runAsSuperuser(superuserUrl: string, sql: string): Promise<void> 
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Waits until a session of the database waits for a lock.
+ * @param query LIKE pattern of the statement
+ * @param application LIKE pattern of `application_name`
+ */
+export async function waitForLock(
+  { sql }: Pick<TestDatabase, 'sql'>,
+  { query = '%', application = '%' } = {},
+): Promise<void> {
+  await eventually(async () => {
+    const waiting = await sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+         and query like $1 and application_name like $2`,
+      [query, application],
+    );
+    return waiting.length > 0;
+  });
 }

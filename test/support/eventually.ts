@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { DAY_MS } from '../../domain/local-clock.ts';
 
 /** Pauses grow, because each poll costs CPU time. */
 const PAUSE_MS = { first: 25, longest: 250 };
@@ -22,4 +23,12 @@ export async function eventually<Found>(
     }
     await delay(pauseMs);
   }
+}
+
+const TEST_MS = 20_000;
+
+/** Waits for midnight (UTC) if it is near, so that a test which counts by days runs within one day. */
+export async function waitForMidnight(): Promise<void> {
+  const leftMs = DAY_MS - (Date.now() % DAY_MS);
+  if (leftMs < TEST_MS) await delay(leftMs);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { openWorld, type WorldOptions } from '../api/open-world.ts';
-import { connectAccount } from './connect-account.ts';
+import { connectAccount } from './tenant.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
 const ledger = z.object({

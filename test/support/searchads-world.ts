@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { ActivityQueue } from '../../workflows/contract/queues.ts';
 import { openWorld, type World, type WorldOptions } from '../api/open-world.ts';
-import { ADS_QUEUES } from './activity-queues.ts';
+import { ADS_QUEUES } from './worker.ts';
 import { getTestStack } from './config.ts';
-import { connectAccount } from './connect-account.ts';
+import { connectAccount } from './tenant.ts';
 import { createSandboxControl } from './sandbox-control.ts';
 
 /** Billed in US dollars. */

@@ -7,8 +7,9 @@ import type { RunningSeaweedfs } from '../../dev/processes/seaweedfs.ts';
 import { announceTestStack, type TestStack } from './config.ts';
 import { ensureWorkflowBundle } from './build-servers.ts';
 import { prepareServers, type Servers } from './servers.ts';
-import { registerStop, stackDown } from './stack-down.ts';
 import { createTenantTemplate } from './tenant-template.ts';
+
+const stops: (() => Promise<void> | void)[] = [];
 
 /**
  * Starts the shared servers of a run. Each test file has its own database, queue prefix, account and bucket
@@ -23,8 +24,8 @@ export async function stackUp({ autovacuum = false }: { autovacuum?: boolean } =
     servers.startTemporal(),
     servers.startPostgres(),
   ] as const;
-  for (const server of starting) registerStop(async () => (await server).stop());
-  registerStop(() => servers.remove());
+  for (const server of starting) stops.push(async () => (await server).stop());
+  stops.push(() => servers.remove());
   try {
     await announceWhenUp(servers, starting);
   } catch (error) {
@@ -64,4 +65,20 @@ async function announceWhenUp(
   const factsFile = join(servers.home, 'facts.json');
   writeFileSync(factsFile, JSON.stringify(facts), { mode: 0o600 });
   announceTestStack(factsFile);
+}
+
+/**
+ * A failure to stop one server does not keep the others running.
+ * @throws the first failure
+ */
+export async function stackDown(): Promise<void> {
+  const failures: unknown[] = [];
+  for (const stop of stops) {
+    try {
+      await stop();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
 }

@@ -6,7 +6,10 @@ import { serviceAccountKeyIssue } from '../../admin/commands/service-account-key
 import { userCreate } from '../../admin/commands/user.ts';
 import { closeContext, openContext, type AdminContext } from '../../admin/context.ts';
 import { KEY_SCOPES } from '../../domain/scopes.ts';
+import { connectionCreate } from '../../admin/commands/connection-create.ts';
+import { parseKeyring } from '../../models/sealed.ts';
 import type { DatabaseUrls } from './database.ts';
+import { CONNECTION_KEYRING } from './keys.ts';
 
 /** A project with an owner, a sender and keys, created by the admin commands. */
 export type Tenant = Awaited<ReturnType<typeof createTenant>>;
@@ -33,4 +36,11 @@ export async function addTenant(context: AdminContext) {
     scope: [...KEY_SCOPES],
   });
   return { projectId: project, ownerId: owner.id, appKey: appKey.secret, serviceAccountKey: key.secret };
+}
+
+export type ConnectionInput = Parameters<typeof connectionCreate>[1];
+
+export async function connectAccount(admin: AdminContext, connection: ConnectionInput): Promise<string> {
+  const sealing = { ...admin, connectionKeyring: parseKeyring(CONNECTION_KEYRING) };
+  return (await connectionCreate(sealing, connection)).id;
 }

@@ -125,3 +125,16 @@ export function createWorkerOptions(options: TestWorkerOptions): WorkerOptions {
     },
   };
 }
+
+export const ADS_QUEUES = [
+  'googleads',
+  'googleads-sends',
+  'googleads-planning',
+  'googleads-trees',
+] as const satisfies ActivityQueue[];
+
+export const STORAGE_QUEUES = [
+  'storage',
+  'storage-checks',
+  'storage-sweeps',
+] as const satisfies ActivityQueue[];

@@ -10,8 +10,7 @@ import { RETENTION_AREAS } from '../../models/retention/retention-settings.ts';
 import { acquireDuty, releaseDuty } from '../../models/worker-duties.ts';
 import { applyRetention } from '../../worker/apply-retention.ts';
 import { createRetentionMetrics } from '../../worker/metrics/retention.ts';
-import { createRecordingTerminal } from '../admin/recording-terminal.ts';
-import { getAudit, createProject, openAdmin } from '../admin/open-admin.ts';
+import { getAudit, createProject, openAdmin, createRecordingTerminal } from '../admin/open-admin.ts';
 import { eventually } from '../support/eventually.ts';
 import { keepOpen } from '../support/keep-open.ts';
 

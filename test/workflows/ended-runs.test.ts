@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buildConversionsStart } from '../../workflows/contract/conversions.ts';
 import { buildCustomerTreeStart } from '../../workflows/contract/customer-tree.ts';
 import { eventually } from '../support/eventually.ts';
-import { ADS_QUEUES } from '../support/activity-queues.ts';
+import { ADS_QUEUES } from '../support/worker.ts';
 import { createAdsUser, openSearchadsWorld } from '../support/searchads-world.ts';
 import { listRuns } from '../support/workflow-states.ts';
 import { keepOpen } from '../support/keep-open.ts';

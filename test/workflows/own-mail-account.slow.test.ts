@@ -4,10 +4,9 @@ import { deleteConnection } from '../../models/connections/connection-health.ts'
 import { inProject } from '../../models/in-project.ts';
 import { getSingleMailsWorkflowId } from '../../workflows/contract/emails.ts';
 import { createBatchClient, createRecipients } from '../support/email-batch.ts';
-import { connectAccount } from '../support/connect-account.ts';
 import { openEmailStack, type EmailStack } from '../support/email-stack.ts';
 import { createSandboxAccount } from '../support/sandbox-account.ts';
-import { createTenant } from '../support/tenant.ts';
+import { createTenant, connectAccount } from '../support/tenant.ts';
 
 /** Short, because blocked batches wait for the sweeper. */
 const SWEEP_INTERVAL_MS = 200;

@@ -5,7 +5,7 @@ import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import { buildWait } from '../../support/sequence.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { waitForLock } from '../../support/wait-for-lock.ts';
+import { waitForLock } from '../../support/database.ts';
 
 const world = keepOpen(openSequenceWorld);
 beforeEach(() => world.nextTenant());

@@ -1,4 +1,4 @@
-import { waitForMidnight } from '../../support/wait-for-midnight.ts';
+import { waitForMidnight } from '../../support/eventually.ts';
 import { DAY, openSequenceWorld } from './sequence-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 

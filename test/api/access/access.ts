@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Scope } from '../../../domain/scopes.ts';
 import { parseSuccess, type Answer, type World } from '../open-world.ts';
 
@@ -35,3 +36,22 @@ export async function createOwner(world: World): Promise<Access> {
   const userId = await world.createPerson();
   return getAccess(world, userId, await world.createProject(userId));
 }
+
+export function getTeam(world: World) {
+  const { projectId, ownerId } = world.tenant;
+  const owner = getAccess(world, ownerId, projectId);
+  return {
+    owner,
+    createRole: async (permissions: Scope[]) =>
+      parseSuccess('createRole', await owner.post('/roles', { name: `role-${randomUUID()}`, permissions })),
+    setRoles: (access: Access, userId: string, roleIds: string[]) =>
+      access.call(`/members/${userId}/roles`, { method: 'PUT', body: { roleIds } }),
+    async addMember(...permissions: Scope[]): Promise<Access> {
+      const userId = await world.createPerson();
+      await world.addMember(projectId, userId, permissions);
+      return getAccess(world, userId, projectId);
+    },
+  };
+}
+
+export type Team = ReturnType<typeof getTeam>;

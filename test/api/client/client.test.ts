@@ -1,7 +1,7 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
 import { Throughline, type BatchProgress } from '../../../client/src/index.ts';
-import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
+import { STORAGE_QUEUES } from '../../support/worker.ts';
 import { openAssetsWorld } from '../../support/assets-world.ts';
 
 let tl: Throughline;

@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { giveConsent } from '../../support/give-consent.ts';
 import { deliverWebhook, createMailEvent } from '../../support/webhook.ts';
 import { getError, getPaths, parseSuccess, expectRefused } from '../open-world.ts';
-import { connectAccount } from '../../support/connect-account.ts';
+import { connectAccount } from '../../support/tenant.ts';
 import {
   chooseAccount,
   controlAccount,

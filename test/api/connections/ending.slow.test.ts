@@ -16,7 +16,7 @@ import {
   listOperations,
   openConnectWorld,
 } from './connect-world.ts';
-import { connectAccount } from '../../support/connect-account.ts';
+import { connectAccount } from '../../support/tenant.ts';
 
 /**
  * SQL that adds 1,000 connections with the grant of connection $1 to project $2. Their ids sort first and

@@ -2,7 +2,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { eventually } from '../../support/eventually.ts';
 import { parseSuccess, untilAvailable } from '../open-world.ts';
 import { createPersonName, listOperations, openConnectWorld } from './connect-world.ts';
-import { connectAccount } from '../../support/connect-account.ts';
+import { connectAccount } from '../../support/tenant.ts';
 
 const world = keepOpen(() => openConnectWorld({ sweepIntervalMs: 500 }));
 

@@ -5,7 +5,7 @@ import { openEmailStack } from '../../support/email-stack.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { send, untilAvailable } from '../open-world.ts';
-import { waitForLock } from '../../support/wait-for-lock.ts';
+import { waitForLock } from '../../support/database.ts';
 
 let mails: ReturnType<typeof createBatchClient>;
 

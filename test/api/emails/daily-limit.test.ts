@@ -1,13 +1,21 @@
 import { DAY_MS } from '../../../domain/local-clock.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
-import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld, scheduleInDays } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import type { TestApi } from '../../support/api.ts';
-import { waitForMidnight } from '../../support/wait-for-midnight.ts';
+import { waitForMidnight } from '../../support/eventually.ts';
 import { bearer, getError, send, expectRefused, parseSuccess } from '../open-world.ts';
 import { createRecipients } from '../../support/email-batch.ts';
-import { callEmails, findBatch, createBatchRequest, queueBatch } from './batch-requests.ts';
+import {
+  callEmails,
+  findBatch,
+  createBatchRequest,
+  queueBatch,
+  expectUntilTomorrow,
+  DAILY_LIMIT,
+  openLimitedWorld,
+  scheduleInDays,
+} from './batch-requests.ts';
 
 let tenant: Tenant;
 

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { batchCancel, batchResume } from '../../../admin/commands/batch.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
-import { expectUntilTomorrow, DAILY_LIMIT, openLimitedWorld, scheduleInDays } from './daily-limit-world.ts';
 import type { Tenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { waitForMidnight } from '../../support/wait-for-midnight.ts';
+import { waitForMidnight } from '../../support/eventually.ts';
 import { bearer, getError, send, expectRefused } from '../open-world.ts';
 import { createRecipients } from '../../support/email-batch.ts';
-import { callEmails, queueAccepted, createBatchRequest } from './batch-requests.ts';
+import {
+  callEmails,
+  queueAccepted,
+  createBatchRequest,
+  expectUntilTomorrow,
+  DAILY_LIMIT,
+  openLimitedWorld,
+  scheduleInDays,
+} from './batch-requests.ts';
 
 let tenant: Tenant;
 

@@ -1,5 +1,5 @@
 import { getAssetsClient, getFile, openAssetsWorld, PNG } from '../../support/assets-world.ts';
-import { STORAGE_QUEUES } from '../../support/activity-queues.ts';
+import { STORAGE_QUEUES } from '../../support/worker.ts';
 import { createBatchClient, createRecipients } from '../../support/email-batch.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { getError, parseSuccess } from '../open-world.ts';

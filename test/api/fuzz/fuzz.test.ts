@@ -18,8 +18,11 @@ import { getFuzzOptions } from '../../support/config.ts';
 import { CONNECTION_KEYRING } from '../../support/keys.ts';
 import { ACTIVITY_QUEUES } from '../../../workflows/contract/queues.ts';
 import { openSearchadsWorld } from '../../support/searchads-world.ts';
-import { readResolvedOperations, type ResolvedOperation } from '../../unit/openapi/operations.ts';
-import { listViolations } from '../../unit/openapi/schema-validator.ts';
+import {
+  readResolvedOperations,
+  type ResolvedOperation,
+  listViolations,
+} from '../../unit/openapi/operations.ts';
 import { apiKey, bearer, openWorld, send, type Answer, type World } from '../open-world.ts';
 import {
   buildFuzzedBody,

@@ -4,7 +4,7 @@ import { expectEvent } from '../../support/expect-event.ts';
 import { findColumnsWith } from '../../support/journey-privacy.ts';
 import { createVisitorId, openJourneyWorld } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { waitForLock } from '../../support/wait-for-lock.ts';
+import { waitForLock } from '../../support/database.ts';
 
 const world = keepOpen(openJourneyWorld);
 

@@ -6,7 +6,7 @@ import { getError, openWorld } from '../open-world.ts';
 import { createVisitorId } from '../../support/journey-world.ts';
 import { createEvent, parseCollected, createServerCollector, type Collect } from './collecting.ts';
 import { getFigures, type ModelEvent } from './visitor-model.ts';
-import { waitForLock } from '../../support/wait-for-lock.ts';
+import { waitForLock } from '../../support/database.ts';
 
 /** A small range of values, so that ids, sessions, orders and times collide. */
 const eventArbitrary = fc.record({

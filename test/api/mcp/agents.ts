@@ -4,7 +4,7 @@ import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js
 import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
-import { ADS_QUEUES } from '../../support/activity-queues.ts';
+import { ADS_QUEUES } from '../../support/worker.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createAdsUser, openSearchadsWorld } from '../../support/searchads-world.ts';

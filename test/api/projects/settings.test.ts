@@ -1,5 +1,5 @@
 import { keepOpen } from '../../support/keep-open.ts';
-import { waitForMidnight } from '../../support/wait-for-midnight.ts';
+import { waitForMidnight } from '../../support/eventually.ts';
 import { emailLimitSet } from '../../../admin/commands/limits.ts';
 import { retentionShow } from '../../../admin/commands/retention.ts';
 import { createRecipients } from '../../support/email-batch.ts';

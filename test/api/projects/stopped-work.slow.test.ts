@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { createCampaignRequest } from '../../support/campaign.ts';
-import { connectAccount } from '../../support/connect-account.ts';
 import { connectCrm, createCrmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { getPrivacyClient } from '../../support/journey-privacy.ts';
 import { getJourneyClient, LEAD } from '../../support/journey-world.ts';
 import { keepOpen } from '../../support/keep-open.ts';
 import { createAdsUser, ALPINE, type AdsUser } from '../../support/searchads-world.ts';
-import type { Tenant } from '../../support/tenant.ts';
+import { type Tenant, connectAccount } from '../../support/tenant.ts';
 import { createRecipients } from '../../support/email-batch.ts';
 import { createBatchRequest, queueBatch } from '../emails/batch-requests.ts';
 import { whileRowsAreLocked } from '../hold-lock.ts';

@@ -5,7 +5,7 @@ import { getError, openWorld, expectRefused, retryWhenBusy, untilAvailable } fro
 import { readCustomers, getSearchadsClient, expectCreated, openAdvertiser } from './requests.ts';
 import { connectionList } from '../../../admin/commands/connection.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
-import { connectAccount } from '../../support/connect-account.ts';
+import { connectAccount } from '../../support/tenant.ts';
 
 it('answers 503 to a request for customers while Temporal is unreachable, but an empty list to a project without a connection', async () => {
   const world = await openWorld({ temporalAddress: '127.0.0.1:1' });

@@ -1,7 +1,7 @@
 import { Client as SqlClient } from 'pg';
 import { z } from 'zod';
 import type { Scope } from '../../../domain/scopes.ts';
-import { ADS_QUEUES } from '../../support/activity-queues.ts';
+import { ADS_QUEUES } from '../../support/worker.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';

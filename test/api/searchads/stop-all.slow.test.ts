@@ -4,8 +4,7 @@ import { keepOpen } from '../../support/keep-open.ts';
 import { ALPINE, openSearchadsWorld } from '../../support/searchads-world.ts';
 import { getAudit } from '../get-audit.ts';
 import { getPaths, parseSuccess, readPages, type Success } from '../open-world.ts';
-import { createGuards, getStopId } from './guards.ts';
-import { openAdvertiser } from './requests.ts';
+import { openAdvertiser, createGuards, getStopId } from './requests.ts';
 
 const world = keepOpen(openSearchadsWorld);
 const client = openAdsClient();

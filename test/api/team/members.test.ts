@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expectRefused, getError, openWorld, parseSuccess } from '../open-world.ts';
-import { createOwner } from '../access/access.ts';
+import { createOwner, getTeam, type Team } from '../access/access.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { getTeam, type Team } from './get-team.ts';
 
 let team: Team;
 

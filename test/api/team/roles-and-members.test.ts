@@ -1,11 +1,10 @@
 import { keepOpen } from '../../support/keep-open.ts';
 import { randomUUID } from 'node:crypto';
-import { createOwner, getAccess, type Access } from '../access/access.ts';
+import { createOwner, getAccess, type Access, getTeam, type Team } from '../access/access.ts';
 import { getAudit } from '../get-audit.ts';
 import { eventually } from '../../support/eventually.ts';
 import { expectEvent } from '../../support/expect-event.ts';
 import { whileRowsAreLocked } from '../hold-lock.ts';
-import { getTeam, type Team } from './get-team.ts';
 import { parseSuccess, getError, openWorld, expectRefused } from '../open-world.ts';
 
 let projectId: string;

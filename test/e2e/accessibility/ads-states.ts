@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { fill, press, type States } from './state.ts';
+import { fill, press, type States } from './example-console.ts';
 import { CAMPAIGN, CUSTOMER, ID } from './visits.ts';
 
 const trademark = { policyName: 'TRADEMARKS', violatingText: 'acmebrand' };

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { createCsvFile } from '../browser/page-checks.ts';
-import { THUMBNAIL } from './example-console.ts';
-import { fill, press, type States } from './state.ts';
+import { THUMBNAIL, fill, press, type States } from './example-console.ts';
 import { ID } from './visits.ts';
 
 const BATCH = '/mail/batches/spring-news-2026-04';

@@ -1,5 +1,5 @@
 import { PHONE } from '../browser/page-checks.ts';
-import { press, type States } from './state.ts';
+import { press, type States } from './example-console.ts';
 import { ID } from './visits.ts';
 
 const SIGNED_OUT = { status: 401, code: 'unauthenticated' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { type AdsUser, createAdsUser, ALPINE } from '../../support/searchads-world.ts';
-import { connectAccount } from '../../support/connect-account.ts';
+import { connectAccount } from '../../support/tenant.ts';
 import { useConsole } from './console-world.ts';
 import { createUniqueName, expectNoErrors, PHONE } from './page-checks.ts';
 

@@ -20,7 +20,7 @@ import {
   getClicks,
   planConversions,
 } from './conversion-events.ts';
-import { waitForLock } from '../../support/wait-for-lock.ts';
+import { waitForLock } from '../../support/database.ts';
 
 const world = useDatabaseWorld();
 

@@ -23,7 +23,7 @@ import {
   buildOrderConversion,
   putOrderGoal,
 } from '../../support/order-conversion.ts';
-import { waitForLock } from '../../support/wait-for-lock.ts';
+import { waitForLock } from '../../support/database.ts';
 
 const world = useDatabaseWorld();
 let connectionId: string;

@@ -11,10 +11,9 @@ import { insertSequence, insertSequenceVersion } from '../../../models/sequences
 import { sweepSequence } from '../../../models/sequences/sweep-sequence.ts';
 import type { SequenceStep } from '../../../domain/sequence-steps.ts';
 import type { Database } from '../../../models/database.ts';
-import { createTestDatabase } from '../../support/database.ts';
+import { createTestDatabase, waitForLock } from '../../support/database.ts';
 import { createTenant } from '../../support/tenant.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { waitForLock } from '../../support/wait-for-lock.ts';
 
 const WAIT: SequenceStep = { type: 'wait', duration: { value: 1, unit: 'days' } };
 

@@ -6,8 +6,7 @@ import { openSearchadsWorld, type AdsUser } from '../../support/searchads-world.
 import type { TestWorker } from '../../support/worker.ts';
 import { getAudit } from '../../api/get-audit.ts';
 import { apiKey, getError, getPaths, send, parseSuccess } from '../../api/open-world.ts';
-import { createGuards, getStopId } from '../../api/searchads/guards.ts';
-import { openAdvertiser } from '../../api/searchads/requests.ts';
+import { openAdvertiser, createGuards, getStopId } from '../../api/searchads/requests.ts';
 
 /** Customer of the tree `shop`, with one enabled campaign. */
 const LANTERN = '4000000001';

@@ -4,7 +4,7 @@ import { runAdmin } from '../../../admin/run-admin.ts';
 import { connectDatabase } from '../../../models/database.ts';
 import { inProject } from '../../../models/in-project.ts';
 import { rows } from '../../../models/rows.ts';
-import { createRecordingTerminal } from '../../admin/recording-terminal.ts';
+import { createRecordingTerminal } from '../../admin/open-admin.ts';
 import { queryRows } from '../../admin/archived-rows.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';

@@ -1,7 +1,7 @@
 import { openWorld, retryWhenBusy } from '../../api/open-world.ts';
 import { readCustomers, getSearchadsClient } from '../../api/searchads/requests.ts';
 import { createInsightsRequest, MEGASTORE, requestRows } from '../../api/socials/requests.ts';
-import { connectAccount } from '../../support/connect-account.ts';
+import { connectAccount } from '../../support/tenant.ts';
 import { connectCrm, createCrmPortal } from '../../support/crm-portal.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ADDRESS, getJourneyClient, LEAD, createVisitorId } from '../../support/journey-world.ts';

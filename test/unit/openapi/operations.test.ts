@@ -4,13 +4,12 @@ import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
 import { loadDocument, type Operation } from '../../../api/openapi/load-document.ts';
 import { describeRights } from '../../../api/openapi/reference-document.ts';
-import { readResolvedOperations, type ResolvedOperation } from './operations.ts';
+import { readResolvedOperations, type ResolvedOperation, listViolations } from './operations.ts';
 import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 import { ROWS_TIMEOUT_MS } from '../../../api/request/deadline.ts';
 import { PROJECT } from '../../../tools/docs/pages.ts';
 import { EVENT_TYPES } from '../../../domain/event-types.ts';
 import { newEvent, toDeliveredEvent } from '../../../models/webhooks/event-data.ts';
-import { listViolations } from './schema-validator.ts';
 
 const TAGS = [
   'Accounts, Actions, Ads, Agents, Analytics, Assets, Auth, CMS, CRM, Calendar, Comments, Content Calendar, Contracts',

@@ -1,6 +1,9 @@
 import { dereference } from '@apidevtools/json-schema-ref-parser';
 import { z } from 'zod';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { loadDocument } from '../../../api/openapi/load-document.ts';
+import { TEXT_FORMATS } from '../../../api/validation/formats.ts';
 
 /** Keeps the object's identity, which is the cache key of the compiled schema. */
 const schema = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null);
@@ -76,4 +79,26 @@ export function getMedia({ content: media }: { content: Record<string, MediaType
 export function getExamples(media: MediaType): unknown[] {
   if (media.example !== undefined) return [media.example];
   return Object.values(media.examples ?? {}).map((example) => example.value);
+}
+
+const ajv = new Ajv2020({
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  allErrors: true,
+  formats: { ...fullFormats, ...TEXT_FORMATS, iri: (text: string) => URL.canParse(text) },
+});
+
+ajv.addKeyword('discriminator');
+
+// Keyword of this API: a pattern in words.
+ajv.addKeyword('x-rule');
+
+// Keyword of this API: a limit that JSON Schema cannot express.
+ajv.addKeyword('x-limit-bytes');
+
+export function listViolations(jsonSchema: Record<string, unknown>, value: unknown): string[] {
+  const validate = ajv.compile(jsonSchema);
+  validate(value);
+  return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? error.keyword}`);
 }
