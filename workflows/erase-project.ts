@@ -1,7 +1,7 @@
 import { continueAsNew, proxyLocalActivities, workflowInfo } from '@temporalio/workflow';
 import { JOURNEY_WORK } from './activity-options.ts';
 import type { EraseProject, ProjectRef, ProjectsActivities } from './contract/projects.ts';
-import { createGrowingWait } from './growing-waits.ts';
+import { createGrowingWait } from './process-journey-request.ts';
 import { showState } from './show-state.ts';
 
 export async function eraseProject(ref: ProjectRef): Promise<void> {

@@ -5,6 +5,7 @@ import {
   proxyLocalActivities,
   setCurrentDetails,
   workflowInfo,
+  sleep,
 } from '@temporalio/workflow';
 import { DATABASE_WORK, JOURNEY_WORK, LEAD_OF_REQUEST_READ, getFailureCode } from './activity-options.ts';
 import type {
@@ -14,7 +15,6 @@ import type {
   ProcessJourneyRequest,
 } from './contract/journey-requests.ts';
 import { getSiblingQueue } from './contract/queues.ts';
-import { createGrowingWait } from './growing-waits.ts';
 import { showState } from './show-state.ts';
 
 export async function exportJourney(ref: JourneyRequestRef): Promise<JourneyRequestResult> {
@@ -74,4 +74,16 @@ async function readLead(
       crmLead: getFailureCode(error) === 'crm_lead_not_found' ? 'not_found' : 'unavailable',
     });
   }
+}
+
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 5 * 60_000;
+
+/** Returns a function that sleeps between checks of other work that must end first, longer each time. */
+export function createGrowingWait(): () => Promise<void> {
+  let waitMs = FIRST_WAIT_MS;
+  return async () => {
+    await sleep(waitMs);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+  };
 }
