@@ -65,16 +65,10 @@ export async function openConnection(
 /** {@link SealedConnection} without its project, as a JSON column of a query. */
 export type SealedConnectionJson = Omit<SealedConnection, 'projectId'>;
 
-/**
- * Returns SQL for a {@link SealedConnectionJson}, which is null if an outer join found no connection.
- * @param connection alias of the connection in the statement
- */
-export function buildSealedConnectionSql(connection: string): string {
-  const qualify = (column: string) => `${connection}.${column}`;
-  return `case when ${qualify('id')} is not null then jsonb_build_object('id', ${qualify('id')}, 'provider', ${qualify('provider')},
-    'externalId', ${qualify('external_id')}, 'displayName', ${qualify('display_name')}, 'status', ${qualify('status')},
-    'settings', ${qualify('settings')}, 'sealedSecret', ${qualify('sealed_secret')}) end`;
-}
+/** SQL for the {@link SealedConnectionJson} of the connection `c`; null if an outer join found no connection. */
+export const SEALED_CONNECTION_SQL = `case when c.id is not null then jsonb_build_object('id', c.id, 'provider', c.provider,
+    'externalId', c.external_id, 'displayName', c.display_name, 'status', c.status,
+    'settings', c.settings, 'sealedSecret', c.sealed_secret) end`;
 
 /**
  * Returns SQL that records the use of connections of the project `$1`. The statement skips locked rows, so that it does

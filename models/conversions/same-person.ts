@@ -16,10 +16,10 @@ const DECISION_LIMITS: SearchLimits = { factor: 1, values: 5 };
 /** Wider limits for an erasure, because an earlier decision may have related visitors that now exceed the limits. */
 const ERASURE_LIMITS: SearchLimits = { factor: 2, values: 1_000 };
 
-/** Returns an SQL condition: a visitor has more verified values of a kind than allowed, as in a shared browser. */
-function buildIsSharedSql(visitorId: string, kind: string, { factor }: SearchLimits): string {
+/** Returns an SQL condition: a visitor has more verified values of `joining.kind` than allowed, as in a shared browser. */
+function buildIsSharedSql(visitorId: string, { factor }: SearchLimits): string {
   return `(select count(*) from (
-      select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = ${kind}
+      select from visitor_identities x where x.project_id = $1 and x.visitor_id = ${visitorId} and x.kind = joining.kind
         and x.verified limit ${factor} * ${IDENTIFIER_LIMIT_SQL} + 1) claimed) > ${factor} * ${IDENTIFIER_LIMIT_SQL}`;
 }
 
@@ -39,8 +39,8 @@ function buildRelatedSql(visitorId: string, limits: SearchLimits): string {
           where same.project_id = $1 and same.kind = joining.kind and same.value = mine.value and same.verified
           limit ${maxVisitors + 1}) o
         having count(*) <= ${maxVisitors}) holding) sharing
-    where not ${buildIsSharedSql(visitorId, 'joining.kind', limits)}
-      and sharing.visitor_id <> ${visitorId} and not ${buildIsSharedSql('sharing.visitor_id', 'joining.kind', limits)}`;
+    where not ${buildIsSharedSql(visitorId, limits)}
+      and sharing.visitor_id <> ${visitorId} and not ${buildIsSharedSql('sharing.visitor_id', limits)}`;
 }
 
 /**

@@ -25,14 +25,11 @@ export const HAS_OPEN_CALL = `exists (
     and r.index = any(c.members) and ${CALL_IS_OPEN})`;
 
 /**
- * Returns an SQL condition: recipient `r` is in no open call. Statements on all recipients of a batch use it.
- * @param batch SQL expression of the batch's id
+ * SQL condition: recipient `r` is in no open call of the batch `$1`. PostgreSQL evaluates this NOT IN with a
+ * hash table. A join without statistics would compare all pairs.
  */
-export function buildNoOpenCallSql(batch: string): string {
-  // PostgreSQL evaluates this NOT IN with a hash table. A join without statistics would compare all pairs.
-  return `(r.generation, r.index) not in (
-    select generation, unnest(members) from email_calls c where c.batch_id = ${batch} and ${CALL_IS_OPEN})`;
-}
+export const IN_NO_OPEN_CALL = `(r.generation, r.index) not in (
+    select generation, unnest(members) from email_calls c where c.batch_id = $1 and ${CALL_IS_OPEN})`;
 
 /**
  * Hours during which an unanswered call may be repeated under its idempotency key. Resend keeps these keys

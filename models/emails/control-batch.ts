@@ -4,7 +4,7 @@ import { run } from '../rows.ts';
 import { TODAY } from '../sql.ts';
 import { markBatchCancelled } from './batch-runs.ts';
 import { emailBatches, type BatchState, type EmailBatch } from './batches.ts';
-import { buildNoOpenCallSql } from './calls.ts';
+import { IN_NO_OPEN_CALL } from './calls.ts';
 import {
   COUNTED_DAY,
   IS_RETRIED,
@@ -128,7 +128,7 @@ async function cancelRecipients(project: InProject, batchId: string): Promise<nu
   const cancelled = await run(
     project,
     `update email_recipients r set status = 'cancelled', updated_at = now()
-     where r.batch_id = $1 and r.status = 'queued' and ${buildNoOpenCallSql('$1')}`,
+     where r.batch_id = $1 and r.status = 'queued' and ${IN_NO_OPEN_CALL}`,
     [batchId],
   );
   await releaseDailyQuota(project, batchId, { mails: cancelled, isWholeBatch: true });

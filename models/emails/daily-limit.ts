@@ -6,7 +6,7 @@ import { findRow, getValue, run } from '../rows.ts';
 import { TODAY, buildUtcDaySql } from '../sql.ts';
 import { defineTable } from '../table.ts';
 import { emailBatches } from './batches.ts';
-import { buildNoOpenCallSql } from './calls.ts';
+import { IN_NO_OPEN_CALL } from './calls.ts';
 
 /** `recipients` includes copies. Both numbers belong to the day on which the mails count. */
 const emailDailyUsage = defineTable({ tableName: 'email_daily_usage' }, (c) => ({
@@ -150,7 +150,7 @@ async function moveToToday(
 /** SQL: number of unsent recipients of batch `b` with the id `$1`, including copies. */
 const UNSENT = `b.addresses_per_mail * (
   select count(*)::int from email_recipients r
-  where r.batch_id = b.id and r.status = 'queued' and ${buildNoOpenCallSql('$1')})`;
+  where r.batch_id = b.id and r.status = 'queued' and ${IN_NO_OPEN_CALL})`;
 
 /**
  * Moves the unsent recipients of a locked batch that was paused on request from a past day (UTC) to today's

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
   buildRecordUseSql,
-  buildSealedConnectionSql,
+  SEALED_CONNECTION_SQL,
   type SealedConnection,
   type SealedConnectionJson,
 } from '../connections/open-connections.ts';
 import type { InProject, Project } from '../in-project.ts';
-import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
+import { REMAINING_PAUSE_SQL } from '../providers/provider-slots.ts';
 import { findRow, queryTogether, rows } from '../rows.ts';
 import { CURRENCY_SQL, DEFAULT_JOURNEY_SETTINGS } from './journey-settings.ts';
 import type { LeadKeys } from './journey-subject.ts';
@@ -53,9 +53,9 @@ const OPEN_SQL = `with found as (
   ), pending as (select connection_id from found where state = 'pending'),
   used as (${buildRecordUseSql('pending')})
   select found.crm_lead_id as "crmLeadId", found.state, found.match_method as "matchMethod",
-    cardinality(found.visitor_ids) as visitors, ${buildRemainingPauseSql('c')} as "pauseMs",
+    cardinality(found.visitor_ids) as visitors, ${REMAINING_PAUSE_SQL} as "pauseMs",
     (select default_country from journey_settings where project_id = $1) as "defaultCountry",
-    ${buildSealedConnectionSql('c')} as connection
+    ${SEALED_CONNECTION_SQL} as connection
   from found left join connections c on c.project_id = $1 and c.id = found.connection_id`;
 
 /**

@@ -81,12 +81,12 @@ export function buildChosenStreamsSql(hasKinds: boolean): string {
         select greatest(coalesce(walk.since, walk.top) - walk.length, walk.bottom) as since offset 0) as period
       cross join lateral (
         select array_agg(key) as keys, count(*) as found, min(occurred_at) as cut from (
-          select ${buildKeySql('stream', hasKinds)} as key, newest.occurred_at
+          select ${buildKeySql(hasKinds)} as key, newest.occurred_at
           from stream cross join lateral (
             select occurred_at, event_id ${buildEventsSql('stream', streamBounds)}
             order by ${buildOrderSql(hasKinds)} limit 1) as newest
           where stream.until >= period.since and (walk.since is null or stream.since <= walk.since)
-            and ${buildKeySql('stream', hasKinds)} <> all (walk.keys)
+            and ${buildKeySql(hasKinds)} <> all (walk.keys)
           order by newest.occurred_at desc, newest.event_id desc limit $8 - walk.found) as newest) as head
       where walk.found < least($8, walk.streams) and (walk.since is null or walk.since > walk.bottom)
     ), chosen as (
@@ -100,8 +100,8 @@ export function buildChosenStreamsSql(hasKinds: boolean): string {
 }
 
 /** Kinds contain no space. */
-function buildKeySql(stream: string, hasKinds: boolean): string {
-  return hasKinds ? `${stream}.kind || ' ' || ${stream}.id` : `${stream}.id`;
+function buildKeySql(hasKinds: boolean): string {
+  return hasKinds ? `stream.kind || ' ' || stream.id` : 'stream.id';
 }
 
 export function buildPageEventsSql(hasKinds: boolean): string {

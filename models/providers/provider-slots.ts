@@ -37,15 +37,11 @@ export async function findRemainingPauseMs(
 }
 
 /**
- * Returns SQL for the remaining milliseconds of a connection's or its provider's pause, as in
+ * SQL for the remaining milliseconds of the pause of the connection `c` or of its provider, as in
  * {@link findRemainingPauseMs}.
- * @param connection alias of the connection in the statement
  */
-export function buildRemainingPauseSql(connection: string): string {
-  return `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
-    from provider_slots slot
-    where slot.provider in (${connection}.provider, ${connection}.provider || ':' || ${connection}.id)))::float8`;
-}
+export const REMAINING_PAUSE_SQL = `greatest(0, (select ceil(extract(epoch from max(taken_at) - clock_timestamp()) * 1000)
+    from provider_slots slot where slot.provider in (c.provider, c.provider || ':' || c.id)))::float8`;
 
 /** Provider or account whose calls are spaced across all workers. `resend:<id>`: a project's own account. */
 export type PacedProvider =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'safe-stable-stringify';
 import { buildRecordUseSql, type SealedConnection } from '../connections/open-connections.ts';
 import type { Project } from '../in-project.ts';
-import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
+import { REMAINING_PAUSE_SQL } from '../providers/provider-slots.ts';
 import { findRow, hasRow } from '../rows.ts';
 
 /** Read of a provider. The caller normalizes the request, so that equivalent requests share a result. */
@@ -73,7 +73,7 @@ export async function findReadRequest(project: Project, digest: string): Promise
        from read_results where project_id = $1 and digest = decode($2, 'hex')
      ), unanswered as (select connection_id from asked where not is_answered),
      used as (${buildRecordUseSql('unanswered')})
-     select request_id as "requestId", request, is_answered as "isAnswered", ${buildRemainingPauseSql('c')} as "pauseMs",
+     select request_id as "requestId", request, is_answered as "isAnswered", ${REMAINING_PAUSE_SQL} as "pauseMs",
        id, provider, external_id as "externalId", display_name as "displayName", status, settings,
        sealed_secret as "sealedSecret"
      from asked join connections c on c.project_id = $1 and c.id = asked.connection_id`,

@@ -1,11 +1,11 @@
 import {
   buildRecordUseSql,
-  buildSealedConnectionSql,
+  SEALED_CONNECTION_SQL,
   type SealedConnection,
   type SealedConnectionJson,
 } from '../connections/open-connections.ts';
 import { inProject, type Project } from '../in-project.ts';
-import { buildRemainingPauseSql } from '../providers/provider-slots.ts';
+import { REMAINING_PAUSE_SQL } from '../providers/provider-slots.ts';
 import { findValue, hasRow, rows, run } from '../rows.ts';
 import { parseChange, SELECT_CHANGE, type FoundChange } from './campaign-changes.ts';
 import {
@@ -73,7 +73,7 @@ export async function admitChange(project: Project, id: string): Promise<OpenCha
          used_connection as (select "connectionId" as connection_id from found),
          used as (${buildRecordUseSql('used_connection')})
        select found.*, mine.is_admitted or mine.validate_only as "isAdmitted", (${FIRST_REQUEST_AHEAD}) as behind,
-         ${buildRemainingPauseSql('c')} as "pauseMs", ${buildSealedConnectionSql('c')} as connection
+         ${REMAINING_PAUSE_SQL} as "pauseMs", ${SEALED_CONNECTION_SQL} as connection
        from found join campaign_changes mine on mine.project_id = $1 and mine.id = found.id
          left join connections c on c.project_id = $1 and c.id = found."connectionId"`,
       bind,
