@@ -20,7 +20,7 @@ export function getReadDigest({ connectionId, operation, request }: Read): strin
   return createHash('sha256').update(text).digest('hex');
 }
 
-type StoredResult<Result> = { result: Result; storedAt: Date };
+type StoredResult<Result> = { result: Result };
 
 /** Rows are ordered by `key`. `afterKey` null: the first page. */
 export type RowPageRequest = { afterKey: string | null; limit: number };
@@ -44,7 +44,7 @@ export function findReadResult<Result>(
 ): Promise<StoredResult<Result> | undefined> {
   return findRow<StoredResult<Result>>(
     project,
-    `select ${buildResultSql('$4', '$5')} as result, stored_at as "storedAt" from read_results
+    `select ${buildResultSql('$4', '$5')} as result from read_results
      where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
        and stored_at >= coalesce($3::timestamptz, '-infinity')`,
     [project.projectId, digest, storedSince ?? null, page?.afterKey ?? null, page?.limit ?? null],
@@ -107,7 +107,7 @@ export function requestRead<Result>(
     // A crash of PostgreSQL may lose the request. The caller then repeats it.
     { ...project, settings: { synchronousCommit: false } },
     `with known as (
-       select ${buildResultSql('$8', '$9')} as result, stored_at from read_results
+       select ${buildResultSql('$8', '$9')} as result from read_results
        where project_id = $1 and digest = decode($2, 'hex') and expires_at > now()
          and stored_at >= coalesce($7::timestamptz, '-infinity')
      ), asked as (
@@ -118,7 +118,7 @@ export function requestRead<Result>(
          set result = null, stored_at = null, expires_at = greatest(stored.expires_at, excluded.expires_at)
          where stored.stored_at is null or stored.expires_at <= now() or stored.stored_at < $7
      )
-     select result, stored_at as "storedAt" from known`,
+     select result from known`,
     [
       project.projectId,
       digest,
