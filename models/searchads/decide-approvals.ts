@@ -104,7 +104,7 @@ async function refuseSubject(
 ): Promise<boolean> {
   if (kind === 'resumption') return dispatchedAt === null;
   const code = state === 'cancelled' ? state : `approval_${state}`;
-  return refuseUnsent(project, subjectId, { code, details: null });
+  return refuseUnsent(project, subjectId, code);
 }
 
 /**

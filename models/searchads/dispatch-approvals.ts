@@ -58,7 +58,7 @@ async function dispatchChange(project: InProject, id: string): Promise<Dispatch>
     key,
   );
   if (open) return { next: 'change', changeId: id, ...open };
-  await refuseUnsent(project, id, { code: 'campaign_name_taken', details: null });
+  await refuseUnsent(project, id, 'campaign_name_taken');
   return { next: 'nothing' };
 }
 

@@ -131,20 +131,16 @@ async function endChange(
  * whose campaign may exist.
  * @returns whether the change was refused
  */
-export async function refuseUnsent(
-  project: InProject,
-  id: string,
-  outcome: { code: string; details: null },
-): Promise<boolean> {
+export async function refuseUnsent(project: InProject, id: string, code: string): Promise<boolean> {
   const refused = await updateChanges(
     project,
     {
-      set: `state = 'refused', outcome = $3::jsonb, ended_at = now()`,
+      set: `state = 'refused', outcome = jsonb_build_object('code', $3::text, 'details', null), ended_at = now()`,
       where: `id = $2 and (kind <> 'create' or attempted_at is null) and (state = 'waiting_for_approval'
         or (state = 'running' and is_approved and resume_at is not null))`,
       returning: 'state',
     },
-    [id, JSON.stringify(outcome)],
+    [id, code],
   );
   return refused.length > 0;
 }
