@@ -19,20 +19,21 @@ export function getLimitKeys({ id }: Pick<OpenConnection, 'id'>): LimitKeys {
 
 /**
  * Calls Google Ads unless calls are paused.
- * @param toOurField maps the path of a Google error to a field of the caller's request
  * @throws an activity failure if calls are paused or the call fails
  */
 export async function callGoogleAds<Result>(
   dependencies: SearchadsDependencies,
   connection: OpenConnection,
   call: (client: GoogleAdsClient) => Promise<Result>,
-  toOurField: ToOurField = () => undefined,
 ): Promise<Result> {
   requireEndedPause('googleads', await findPauseMs(dependencies.database, getLimitKeys(connection)));
-  return callGoogleAdsWithoutPauseCheck(dependencies, connection, call, toOurField);
+  return callGoogleAdsWithoutPauseCheck(dependencies, connection, call);
 }
 
-/** For callers that have just checked for a pause. */
+/**
+ * For callers that have just checked for a pause.
+ * @param toOurField maps the path of a Google error to a field of the caller's request
+ */
 export async function callGoogleAdsWithoutPauseCheck<Result>(
   { database, googleAds }: SearchadsDependencies,
   connection: OpenConnection,
