@@ -1,7 +1,6 @@
 import type { EmailMetrics } from '../activities/emails/email-metrics.ts';
 import { createResendClient } from '../activities/emails/resend-client.ts';
 import type { ActivityDependencies } from '../activities/index.ts';
-import { OWN_ACCOUNT_CALLS_PER_SECOND } from '../workflows/contract/emails.ts';
 import { SIGN_IN_RATE_FRACTION } from '../workflows/contract/users.ts';
 import type { WorkerConfig } from './config.ts';
 
@@ -12,10 +11,7 @@ import type { WorkerConfig } from './config.ts';
 export function createMailChannels(
   config: WorkerConfig,
   metrics: Pick<EmailMetrics, 'measureCalls'>,
-): Pick<
-  ActivityDependencies,
-  'batchMail' | 'signInMail' | 'createOwnClient' | 'ownAccountRequestsPerSecond'
-> {
+): Pick<ActivityDependencies, 'batchMail' | 'signInMail' | 'createOwnClient'> {
   const { RESEND_API_KEY, RESEND_BASE_URL: baseUrl, SIGN_IN_RESEND_API_KEY: signInKey } = config;
   const requestsPerSecond = config.RESEND_REQUESTS_PER_SECOND;
   const createClient = (apiKey: string, isOwn = false) =>
@@ -24,7 +20,6 @@ export function createMailChannels(
   const reserved = signInKey === undefined ? SIGN_IN_RATE_FRACTION : 0;
   return {
     createOwnClient: (apiKey) => createClient(apiKey, true),
-    ownAccountRequestsPerSecond: OWN_ACCOUNT_CALLS_PER_SECOND,
     batchMail: { resend, pace: { slots: 'resend', requestsPerSecond, share: 1 - reserved } },
     signInMail:
       signInKey === undefined

@@ -5,6 +5,7 @@ import type { BlockReason } from '../../models/emails/batches.ts';
 import { findExhaustedUntil, recordExhaustedQuota } from '../../models/emails/mail-quotas.ts';
 import { inProject, type InProject } from '../../models/in-project.ts';
 import type { Keyring } from '../../models/sealed.ts';
+import { OWN_ACCOUNT_CALLS_PER_SECOND } from '../../workflows/contract/emails.ts';
 import type { ConnectionSecrets } from '../connections/renew-secret.ts';
 import { ProviderError, toActivityFailure, type ProviderFailure } from '../provider/failure.ts';
 import type { ResendClient } from './resend-client.ts';
@@ -20,8 +21,6 @@ export type OwnMailAccounts = {
   connectionKeyring: Keyring;
   connectionSecrets: Pick<ConnectionSecrets, 'getUsable'>;
   createOwnClient: (bearer: string) => ResendClient;
-  /** Resend's default. A lower limit in a response applies instead for a few minutes. */
-  ownAccountRequestsPerSecond: number;
 };
 
 export async function getMailAccount(
@@ -35,13 +34,7 @@ export async function getMailAccount(
 }
 
 async function openMailAccount(
-  {
-    database,
-    connectionKeyring,
-    connectionSecrets,
-    createOwnClient,
-    ownAccountRequestsPerSecond,
-  }: OwnMailAccounts,
+  { database, connectionKeyring, connectionSecrets, createOwnClient }: OwnMailAccounts,
   { projectId, connectionId }: { projectId: string; connectionId: string },
 ): Promise<MailAccount | Unusable> {
   const { connection, exhaustedUntil } = await inProject(database, projectId, async (project) => ({
@@ -55,7 +48,7 @@ async function openMailAccount(
     const usable = await connectionSecrets.getUsable(connection);
     return {
       resend: createOwnClient(usable.secret),
-      pace: { slots: `resend:${connectionId}`, requestsPerSecond: ownAccountRequestsPerSecond, share: 1 },
+      pace: { slots: `resend:${connectionId}`, requestsPerSecond: OWN_ACCOUNT_CALLS_PER_SECOND, share: 1 },
       connection: usable,
     };
   } catch (error) {

@@ -23,7 +23,6 @@ export function createSendingDependencies(
     connectionSecrets: { getUsable: (connection) => Promise.resolve(connection) },
     createOwnClient: () => client,
     objectStore: undefined,
-    ownAccountRequestsPerSecond: 5,
     metrics: createEmailMetrics(new Registry(), () => undefined),
     unsubscribeLinks: { publicUrl: 'https://api.example.com', keyring },
     platformDomain: 'mail.platform.example',
