@@ -1,4 +1,3 @@
-import type { AssetsActivities } from '../workflows/contract/assets.ts';
 import type { CampaignApprovalActivities } from '../workflows/contract/campaign-approvals.ts';
 import type { CampaignChangeActivities } from '../workflows/contract/campaign-change.ts';
 import type { CampaignStopActivities } from '../workflows/contract/campaign-stops.ts';
@@ -14,7 +13,7 @@ import type { ReadActivities } from '../workflows/contract/provider-reads.ts';
 import type { SequencesActivities } from '../workflows/contract/sequences.ts';
 import type { UsersActivities } from '../workflows/contract/users.ts';
 import type { WebhooksActivities } from '../workflows/contract/webhooks.ts';
-import { createLazyAssetsActivities, type LazyAssetsDependencies } from './assets/lazy-activities.ts';
+import type { LazyAssetsDependencies } from './assets/lazy-activities.ts';
 import { createCheckConnection } from './connections/check-connection.ts';
 import { createCompleteConnect, type ConnectDependencies } from './connections/complete-connect.ts';
 import { createEndConnection } from './connections/end-connection.ts';
@@ -206,10 +205,6 @@ export function createConnectionsActivities(dependencies: ActivityDependencies):
     checkSender: createCheckSender(dependencies),
     processMetaCallback: createProcessMetaCallback(dependencies),
   };
-}
-
-export function createStorageActivities(dependencies: ActivityDependencies): AssetsActivities {
-  return createLazyAssetsActivities(dependencies);
 }
 
 export function createCrmActivities(dependencies: ActivityDependencies) {

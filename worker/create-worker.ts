@@ -1,4 +1,5 @@
 import { Worker, type ActivityInterceptorsFactory, type NativeConnection } from '@temporalio/worker';
+import { createLazyAssetsActivities } from '../activities/assets/lazy-activities.ts';
 import {
   createConnectionsActivities,
   createConversionsActivities,
@@ -8,7 +9,6 @@ import {
   createMailActivities,
   createOAuthClientsActivities,
   createSignInActivities,
-  createStorageActivities,
   createWebhooksActivities,
   createWorkflowActivities,
   type ActivityDependencies,
@@ -122,7 +122,7 @@ export async function createWorkers(options: WorkersOptions): Promise<Worker[]> 
     nonStickyToStickyPollRatio: 0.5,
   });
   const withLoadedClient = { interceptors: [loadFirst(googleAds.load)] };
-  const storage = createStorageActivities(activities);
+  const storage = createLazyAssetsActivities(activities);
   const { pace } = activities.batchMail;
   const meta = createMetaActivities(activities);
   const work: Record<PacedQueue, QueueWork & { rates: Rates }> & Record<UnpacedQueue, QueueWork> = {
