@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CampaignFigures } from '../../workflows/contract/campaign-reads.ts';
+import type { CampaignFigures } from '../../workflows/contract/searchads.ts';
 import type { metricsRow } from './wire.ts';
 
 export const MICROS = 1_000_000;

@@ -3,10 +3,10 @@ import type {
   AiMaxMigration,
   Campaign,
   CampaignBudget,
-  CampaignFigures,
   CampaignHealth,
   CampaignStatus,
 } from '../../workflows/contract/campaign-reads.ts';
+import type { CampaignFigures } from '../../workflows/contract/searchads.ts';
 import { buildHealth, deriveCampaignState, STATE_PHRASES } from './account-health.ts';
 import { CREATION_PARAMETER } from './build-campaign-mutate.ts';
 import { getDay, NO_END, getStrategy, type CampaignOverviewRow } from './campaign-wire.ts';

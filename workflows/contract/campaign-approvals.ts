@@ -1,3 +1,4 @@
+import type { ChangeToStart } from './campaign-change.ts';
 import { buildWorkflowStart } from './workflow-start.ts';
 
 /**
@@ -24,15 +25,7 @@ export type ApprovalPlan =
       /** Text for the Temporal UI, such as why a decision from a signal was refused. */
       note?: string;
     }
-  | {
-      next: 'change';
-      changeId: string;
-      customerId: string;
-      campaignId: string | null;
-      name: string | null;
-      kind: string;
-      requestId: string;
-    }
+  | ({ next: 'change' } & ChangeToStart)
   | { next: 'resumption'; stopId: string; requestId: string }
   | { next: 'end'; state: ApprovalEnd };
 

@@ -100,10 +100,7 @@ export function getCampaignChangeWorkflowId(changeId: string): string {
   return `campaign-change/${changeId}`;
 }
 
-/** A second start joins the first run. */
-export function buildCampaignChangeStart(change: {
-  queuePrefix: string;
-  projectId: string;
+export type ChangeToStart = {
   changeId: string;
   customerId: string;
   /** Null for a creation, whose memo has the name. */
@@ -111,8 +108,12 @@ export function buildCampaignChangeStart(change: {
   name: string | null;
   kind: string;
   requestId: string;
-  plan?: ChangeSteps;
-}) {
+};
+
+/** A second start joins the first run. */
+export function buildCampaignChangeStart(
+  change: ChangeToStart & { queuePrefix: string; projectId: string; plan?: ChangeSteps },
+) {
   const { queuePrefix, projectId, changeId, customerId, campaignId, name, kind, requestId, plan } = change;
   const start = buildWorkflowStart<ChangeCampaignInput>({
     queuePrefix,

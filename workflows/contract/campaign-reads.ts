@@ -1,4 +1,4 @@
-import type { CustomerRequest, HealthState } from './searchads.ts';
+import type { CampaignFigures, CustomerRequest, HealthState } from './searchads.ts';
 
 /** `UNKNOWN`: a status of Google Ads that this version does not know. */
 export type CampaignStatus = 'ENABLED' | 'PAUSED' | 'REMOVED' | 'UNKNOWN';
@@ -33,16 +33,6 @@ export type CampaignBudget = {
   period: string;
   shared: boolean;
   usedBy: number;
-};
-
-/** `spend` and `averageCpc` in units of the account's currency; `ctr` from 0 to 1. */
-export type CampaignFigures = {
-  impressions: number;
-  clicks: number;
-  spend: number;
-  conversions: number;
-  ctr: number;
-  averageCpc: number;
 };
 
 /**

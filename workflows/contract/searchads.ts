@@ -64,9 +64,7 @@ export type DeviceBreakdownRequest = CustomerRequest & {
 };
 
 /** `spend` and `averageCpc` in units of the account's currency; `ctr` from 0 to 1. */
-export type PerformanceRow = {
-  id: string;
-  name: string;
+export type CampaignFigures = {
   impressions: number;
   clicks: number;
   spend: number;
@@ -74,5 +72,7 @@ export type PerformanceRow = {
   ctr: number;
   averageCpc: number;
 };
+
+export type PerformanceRow = CampaignFigures & { id: string; name: string };
 
 export type DeviceBreakdownResult = { results: PerformanceRow[] };
