@@ -65,6 +65,6 @@ async function describeQueue(
     queue,
     backlog: Number(stats?.approximateBacklogCount ?? 0),
     ageSeconds: Number(seconds) + Number(nanos) / 1e9,
-    pollers: pollers?.length ?? 0,
+    pollers: pollers.length,
   };
 }

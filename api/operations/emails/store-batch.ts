@@ -197,12 +197,12 @@ export async function digestBody(body: Omit<Body, 'dryRun'>): Promise<Buffer> {
     if (name === 'recipients') {
       for await (const [first, slice] of yieldSlices(recipients)) digest.update(serializeSlice(first, slice));
       digest.update(']');
-    } else digest.update(stringify(value) ?? 'null');
+    } else digest.update(stringify(value));
   }
   return digest.update('}').digest();
 }
 
 /** Serializes a part of the list. The caller adds the closing bracket. */
 function serializeSlice(first: number, slice: readonly unknown[]): string {
-  return (first === 0 ? '[' : ',') + (stringify(slice) ?? '[]').slice(1, -1);
+  return (first === 0 ? '[' : ',') + stringify(slice).slice(1, -1);
 }

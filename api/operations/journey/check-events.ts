@@ -58,7 +58,7 @@ function findLargestField(event: VisitorEvent): string {
 }
 
 function countBytes(value: unknown): number {
-  return Buffer.byteLength(JSON.stringify(value) ?? '');
+  return Buffer.byteLength(JSON.stringify(value));
 }
 
 /**
