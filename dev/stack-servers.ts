@@ -77,7 +77,7 @@ export async function bringUpTemporal(context: StackContext): Promise<RunningTem
   return progress.step(
     'Temporal',
     async (report) => {
-      const { path: cli } = await programs.temporal(report);
+      const cli = await programs.temporal(report);
       return servers.start('workflows', () => startTemporal({ ...options, cli, env: config.serverEnv }));
     },
     ({ address, ui }) => `${address}, UI ${ui}`,
@@ -108,7 +108,7 @@ export async function bringUpObjectStore(context: StackContext, mailUp: Promise<
   await progress.step(
     'Object store',
     async (report) => {
-      const { path: program } = await programs.seaweedfs(report);
+      const program = await programs.seaweedfs(report);
       await mailUp;
       const internalPorts = await reserveInternalPorts(context.takePort);
       const options = { program, home: home.folder, folders: home.servers, port: ports.s3, internalPorts };

@@ -3,8 +3,8 @@ import { basename, delimiter, join } from 'node:path';
 import type { Report } from './child-process.ts';
 import { getMessage } from './errors.ts';
 import { waitForLock } from './lock.ts';
-import { readVersion } from './program-version.ts';
-import type { FoundProgram, Program } from './program.ts';
+import { checkVersion } from './program-version.ts';
+import type { Program } from './program.ts';
 
 /** @throws Error with the reason for the failure */
 export type ProgramSource = (path: string, report: Report, signal: AbortSignal) => Promise<void>;
@@ -28,7 +28,7 @@ export async function findProgram(
   search: ProgramSearch,
   report: Report,
   signal: AbortSignal,
-): Promise<FoundProgram> {
+): Promise<string> {
   return (
     (await findInstalled(program, search, report)) ??
     (await findCached(program, search.cache, report)) ??
@@ -40,7 +40,7 @@ async function findInstalled(
   program: Program,
   search: ProgramSearch,
   report: Report,
-): Promise<FoundProgram | undefined> {
+): Promise<string | undefined> {
   if (search.explicitPath !== undefined) {
     const found = await tryProgram(program, search.explicitPath, program.pathVariable, report);
     if (found !== undefined) return found;
@@ -53,11 +53,7 @@ async function findInstalled(
   return onPath === undefined ? undefined : tryProgram(program, onPath, 'the PATH', report);
 }
 
-async function findCached(
-  program: Program,
-  cache: string,
-  report: Report,
-): Promise<FoundProgram | undefined> {
+async function findCached(program: Program, cache: string, report: Report): Promise<string | undefined> {
   const path = getCachedPath(program, cache);
   return isExecutable(path) ? tryProgram(program, path, 'the cache', report) : undefined;
 }
@@ -68,7 +64,7 @@ async function fetchIntoCache(
   search: ProgramSearch,
   report: Report,
   signal: AbortSignal,
-): Promise<FoundProgram> {
+): Promise<string> {
   const path = getCachedPath(program, search.cache);
   const unfinished = `${path}.${process.pid}.unfinished`;
   mkdirSync(search.cache, { recursive: true });
@@ -86,9 +82,9 @@ async function fetchIntoCache(
       report(`${failure}: trying ${name}`);
       try {
         await source(unfinished, report, signal);
-        const version = await readVersion(unfinished, program);
+        await checkVersion(unfinished, program);
         renameSync(unfinished, path);
-        return { path, version };
+        return path;
       } catch (error) {
         signal.throwIfAborted();
         failure = `${name} failed (${getMessage(error)})`;
@@ -128,9 +124,10 @@ async function tryProgram(
   path: string,
   where: string,
   report: Report,
-): Promise<FoundProgram | undefined> {
+): Promise<string | undefined> {
   try {
-    return { path, version: await readVersion(path, program) };
+    await checkVersion(path, program);
+    return path;
   } catch (error) {
     report(`${path} from ${where} cannot be used: ${getMessage(error)}`);
     return undefined;

@@ -2,10 +2,10 @@ import { execa } from 'execa';
 import type { Program } from './program.ts';
 
 /**
- * Runs the program to read its version. This also proves that the file is complete and fits this machine.
+ * Runs the program to check its version. This also proves that the file is complete and fits this machine.
  * @throws Error if the file is missing, does not run, is another program or is too old
  */
-export async function readVersion(path: string, program: Program): Promise<string> {
+export async function checkVersion(path: string, program: Program): Promise<void> {
   const options = { timeout: 20_000, env: {}, extendEnv: false, reject: false } as const;
   const { failed, code, signal, exitCode, stdout } = await execa(
     path,
@@ -19,7 +19,6 @@ export async function readVersion(path: string, program: Program): Promise<strin
   if (!isAtLeast(version, program.oldest)) {
     throw new Error(`its version is ${version}; install ${program.oldest} or later`);
   }
-  return version;
 }
 
 export function isAtLeast(version: string, required: string): boolean {

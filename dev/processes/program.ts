@@ -35,8 +35,3 @@ type GoCommand = {
   /** First build, as in messages: `3 to 8 minutes`. */
   duration: string;
 };
-
-export type FoundProgram = {
-  path: string;
-  version: string;
-};

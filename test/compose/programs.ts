@@ -68,7 +68,7 @@ type ProgramName = keyof typeof PROGRAMS;
  * Builds the program from its Go module if the user's cache lacks it.
  * @throws Error with instructions if the program cannot be built
  */
-export async function findBuilt(
+export function findBuilt(
   name: ProgramName,
   { project, cache, toolEnv }: DevConfig,
   { report, signal }: { report: Report; signal: AbortSignal },
@@ -94,5 +94,5 @@ export async function findBuilt(
   };
   const source = createGoBuild({ program, moduleFolder: join(project, 'tools', folder), env: toolEnv });
   const places = { searchPath: '', cache, sources: { 'a build from the Go module': source } };
-  return (await findProgram(program, places, report, signal)).path;
+  return findProgram(program, places, report, signal);
 }

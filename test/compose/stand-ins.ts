@@ -124,7 +124,7 @@ async function fillContext(
   const finder = createProgramFinder(config, wait.signal);
   copyToContext(process.execPath, 'node');
   copyToContext(findPostgres(undefined, context, wait.report).folder, 'postgresql');
-  copyToContext((await finder.temporal(wait.report)).path, 'temporal');
+  copyToContext(await finder.temporal(wait.report), 'temporal');
   copyToContext(await findBuilt('versitygw', config, wait), 'versitygw');
   copyToContext(await findBuilt('temporal-server', config, wait), 'temporal-server');
   copyToContext(await findBuilt('temporal-sql-tool', config, wait), 'temporal-sql-tool');

@@ -63,7 +63,7 @@ export async function prepareServers({
   const config = readConfig();
   const report: Report = (line, kind) => kind ?? console.log(line);
   const programs = createProgramFinder(config, signal);
-  const [cli, store] = await Promise.all([programs.temporal(report), programs.seaweedfs(report)]);
+  const [cli, program] = await Promise.all([programs.temporal(report), programs.seaweedfs(report)]);
   const home = mkdtempSync(join(tmpdir(), 'throughline-test-'));
   const dataHome = durable ? home : mkdtempSync(join(chooseDataFolder(), 'throughline-test-'));
   const folders = { logs: join(home, 'logs'), run: join(home, 'run') };
@@ -108,7 +108,7 @@ export async function prepareServers({
       }),
     startTemporal: () =>
       startTemporal({
-        cli: cli.path,
+        cli,
         home,
         folders,
         port,
@@ -128,7 +128,7 @@ export async function prepareServers({
     startObjectStore: () =>
       startSeaweedfs({
         ...storeKeys,
-        program: store.path,
+        program,
         home,
         folders,
         port: storePort,

@@ -71,11 +71,10 @@ export const KUBECTL_VALIDATE: BuiltProgram = {
  * Returns the path of the program, and builds a missing program once per machine, which takes minutes.
  * @throws Error that describes the fix
  */
-export async function findOrBuild(program: Program, config: DevConfig, report: Report): Promise<string> {
+export function findOrBuild(program: Program, config: DevConfig, report: Report): Promise<string> {
   const explicitPath = config.toolEnv[program.pathVariable];
   const search = { ...getProgramSearch(program, config), ...(explicitPath && { explicitPath }) };
-  const { path } = await findProgram(program, search, report, new AbortController().signal);
-  return path;
+  return findProgram(program, search, report, new AbortController().signal);
 }
 
 const MAX_OUTPUT_BYTES = 16 * 1024 * 1024;

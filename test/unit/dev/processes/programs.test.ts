@@ -1,7 +1,6 @@
 import { readdirSync, writeFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, type ProgramSource } from '../../../../dev/processes/find-program.ts';
-import type { FoundProgram } from '../../../../dev/processes/program.ts';
 import { TEMPORAL_CLI } from '../../../../dev/processes/temporal-cli.ts';
 import { useTemporaryFolder } from '../../../support/temporary-folder.ts';
 import { createWheelDownload } from '../../../../dev/processes/wheel.ts';
@@ -27,7 +26,7 @@ interface Search {
 
 async function searchFakes(
   options: Search,
-): Promise<{ found: FoundProgram; reported: string[]; cache: string; bin: string }> {
+): Promise<{ found: string; reported: string[]; cache: string; bin: string }> {
   const bin = newFolder();
   const cache = options.cache ?? newFolder();
   const reported: string[] = [];
@@ -56,19 +55,16 @@ const createBuildSource =
 it('findProgram prefers an explicit path to the PATH, and the PATH to the cache', async () => {
   const explicitPath = writeFakeProgram(join(newFolder(), 'mine'), '1.7.0');
   const all = await searchFakes({ explicitPath, onPath: '1.8.0', cached: PINNED });
-  expect(all).toMatchObject({ found: { path: explicitPath, version: '1.7.0' }, reported: [] });
+  expect(all).toMatchObject({ found: explicitPath, reported: [] });
   const pathAndCache = await searchFakes({ onPath: '1.8.0', cached: PINNED });
-  expect(pathAndCache.found).toEqual({
-    path: join(pathAndCache.bin, TEMPORAL_CLI.command),
-    version: '1.8.0',
-  });
+  expect(pathAndCache.found).toBe(join(pathAndCache.bin, TEMPORAL_CLI.command));
   const cacheOnly = await searchFakes({ cached: PINNED });
-  expect(cacheOnly.found).toEqual({ path: join(cacheOnly.cache, CACHED), version: PINNED });
+  expect(cacheOnly.found).toBe(join(cacheOnly.cache, CACHED));
 });
 
 it('findProgram reports why it skips an old, missing or different program', async () => {
   const old = await searchFakes({ onPath: '1.6.2', cached: PINNED });
-  expect(old.found.version).toBe(PINNED);
+  expect(old.found).toBe(join(old.cache, CACHED));
   expect(old.reported).toEqual([
     expect.stringContaining(`its version is 1.6.2; install ${TEMPORAL_CLI.oldest} or later`),
   ]);
@@ -95,10 +91,10 @@ it('findProgram tries the sources in order, reports failures, and caches the fir
     `${TEMPORAL_CLI.title} ${PINNED} is not installed: trying the download`,
     'the download failed (no way out): trying the build',
   ]);
-  expect(found).toEqual({ path: join(cache, CACHED), version: PINNED });
+  expect(found).toBe(join(cache, CACHED));
   expect(readdirSync(cache)).toEqual([CACHED]);
   const secondSearch = await searchFakes({ cache, sources: {} });
-  expect(secondSearch.found.version).toBe(PINNED);
+  expect(secondSearch.found).toBe(join(cache, CACHED));
 });
 
 it('findProgram discards an incomplete program', async () => {
