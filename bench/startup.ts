@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { readConfig } from '../dev/config.ts';
 import { COMPILE_CACHE } from '../dev/processes/node-process.ts';
-import { REACHABLE_FOLDER, removePostgresData } from '../dev/processes/postgres-data-folder.ts';
+import { removePostgresData } from '../dev/processes/postgres-data-folder.ts';
 import { readStackFile, type StackFile } from '../dev/stack-file.ts';
 
 const POLL_MS = 20;
@@ -45,7 +45,7 @@ export async function benchStartup(): Promise<string[]> {
       '',
     ];
   } finally {
-    removePostgresData(home, REACHABLE_FOLDER);
+    removePostgresData(home);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -32,15 +32,15 @@ export function parseFlags(args: readonly string[]): Flags {
     },
   });
   return {
-    port: parseWholeNumber('--port', values.port, 0, 65_535),
-    workers: parseWholeNumber('--workers', values.workers, 0, 32),
+    port: parseWholeNumber('--port', values.port, 65_535),
+    workers: parseWholeNumber('--workers', values.workers, 32),
     fresh: values.fresh,
     help: values.help,
   };
 }
 
-function parseWholeNumber(option: string, value: string, min: number, max: number): number {
+function parseWholeNumber(option: string, value: string, max: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
-  if (number >= min && number <= max) return number;
-  throw new Error(`${option} is "${value}". Use a whole number from ${min} to ${max}.`);
+  if (number <= max) return number;
+  throw new Error(`${option} is "${value}". Use a whole number from 0 to ${max}.`);
 }

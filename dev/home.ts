@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ServerFolders } from './processes/child-process.ts';
-import { REACHABLE_FOLDER, removePostgresData } from './processes/postgres-data-folder.ts';
+import { removePostgresData } from './processes/postgres-data-folder.ts';
 
 export type Home = {
   folder: string;
@@ -52,7 +52,7 @@ export function openHome(folder: string): Home {
 
 /** Deletes the stack's data and secrets. Keeps all other files in the folder. */
 export function clearHome({ folder }: Home): void {
-  removePostgresData(folder, REACHABLE_FOLDER);
+  removePostgresData(folder);
   const owned = readdirSync(folder).filter(
     (name) =>
       FILE_NAMES.includes(name) || DATA_NAMES.some((data) => name === data || name.startsWith(`${data}-`)),

@@ -8,6 +8,8 @@ import type { BuiltProgram } from './program.ts';
 
 const INSTALLED_GO = '/usr/local/go/bin/go';
 
+const PROGRESS_INTERVAL_MS = 1_000;
+
 type GoBuildOptions = {
   program: BuiltProgram;
   /** Contains the pinned `go.mod` and `go.sum`. */
@@ -16,7 +18,7 @@ type GoBuildOptions = {
 };
 
 /** The first build on a machine takes minutes. */
-export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): ProgramSource {
+export function createGoBuild(options: GoBuildOptions): ProgramSource {
   const { version, build } = options.program;
   return async (path, report, signal) => {
     const go = await findGo(options, signal);
@@ -28,7 +30,6 @@ export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): Prog
     const packages = new Set<string>();
     await withProgress(
       report,
-      progressMs,
       () => `${downloaded} Go modules downloaded, ${formatElapsed()}`,
       async () => {
         await go(['list', '-mod=readonly', ...tags, '-deps', build.package], {
@@ -56,7 +57,6 @@ export function createGoBuild(options: GoBuildOptions, progressMs = 1_000): Prog
     ];
     await withProgress(
       report,
-      progressMs,
       () => `${compiled} of ${packages.size} packages compiled, ${formatElapsed()}`,
       async () => {
         await go(command, { onMessage: (line) => void (compiled += packages.has(line) ? 1 : 0) });
@@ -126,13 +126,8 @@ async function run(
   if (result.failed) throw new Error(`go ${args[0]} failed: ${result.stderr.slice(-5).join('; ')}`);
 }
 
-async function withProgress(
-  report: Report,
-  everyMs: number,
-  line: () => string,
-  work: () => Promise<void>,
-): Promise<void> {
-  const timer = setInterval(() => report(line(), 'progress'), everyMs);
+async function withProgress(report: Report, line: () => string, work: () => Promise<void>): Promise<void> {
+  const timer = setInterval(() => report(line(), 'progress'), PROGRESS_INTERVAL_MS);
   try {
     await work();
   } finally {

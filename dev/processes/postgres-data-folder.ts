@@ -10,25 +10,23 @@ export const REACHABLE_FOLDER = '/var/lib/throughline';
 const POINTER = 'postgres.location';
 
 /**
- * Returns `postgres` in the home, or a folder in `reachable` if `user` cannot enter the home. A file in the
- * home stores the path of the other folder.
+ * Returns `postgres` in the home, or a folder in {@link REACHABLE_FOLDER} if `user` cannot enter the home. A
+ * file in the home stores the path of the other folder.
  */
-export function getPostgresDataFolder(
-  home: string,
-  user: ServerUser | undefined,
-  reachable: string,
-  report: Report,
-): string {
+export function getPostgresDataFolder(home: string, user: ServerUser | undefined, report: Report): string {
   const inHome = join(home, 'postgres');
-  const storedPath = readPointer(home, reachable);
+  const storedPath = readPointer(home);
   if (storedPath !== undefined) return storedPath;
   if (user === undefined || existsSync(inHome)) return inHome;
   allowTraversal(home);
   if (canReach(user, home, '-x')) return inHome;
 
-  const outside = join(reachable, `data-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`);
-  mkdirSync(reachable, { recursive: true });
-  chmodSync(reachable, 0o755);
+  const outside = join(
+    REACHABLE_FOLDER,
+    `data-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`,
+  );
+  mkdirSync(REACHABLE_FOLDER, { recursive: true });
+  chmodSync(REACHABLE_FOLDER, 0o755);
   if (existsSync(outside)) {
     report(`removing ${outside}: it belongs to an earlier home at ${home} that was deleted`);
     rmSync(outside, { recursive: true });
@@ -39,19 +37,19 @@ export function getPostgresDataFolder(
 }
 
 /** The data folder may be outside the home. */
-export function removePostgresData(home: string, reachable: string): void {
-  const data = readPointer(home, reachable) ?? join(home, 'postgres');
+export function removePostgresData(home: string): void {
+  const data = readPointer(home) ?? join(home, 'postgres');
   // Processes of a killed server may still write briefly.
   rmSync(data, { recursive: true, force: true, maxRetries: 10 });
   rmSync(join(home, POINTER), { force: true });
 }
 
-function readPointer(home: string, reachable: string): string | undefined {
+function readPointer(home: string): string | undefined {
   const file = join(home, POINTER);
   if (!existsSync(file)) return undefined;
   const path = readFileSync(file, 'utf8').trim();
   // Refuse other paths, because `--fresh` deletes this folder.
-  if (!path.startsWith(join(reachable, 'data-')))
+  if (!path.startsWith(join(REACHABLE_FOLDER, 'data-')))
     throw new Error(`${file} names ${path}, which is not a data folder. Delete ${file}.`);
   return path;
 }

@@ -39,7 +39,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const { home, folders, port, passwords, report } = options;
   const user = findPostgresUser();
   const binaries = findPostgres(user, REACHABLE_FOLDER, report);
-  const data = getPostgresDataFolder(home, user, REACHABLE_FOLDER, report);
+  const data = getPostgresDataFolder(home, user, report);
   const programs = join(binaries.folder, 'bin');
   await ensureCluster(join(programs, 'initdb'), data, { password: passwords.superuser, user });
   await releaseCluster(data);

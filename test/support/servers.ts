@@ -8,7 +8,7 @@ import type { Report, ServerFolders } from '../../dev/processes/child-process.ts
 import { killServers } from '../../dev/processes/orphans.ts';
 import { reservePort } from '../../dev/processes/ports.ts';
 import { setPasswords, startPostgres, type RunningPostgres } from '../../dev/processes/postgres.ts';
-import { REACHABLE_FOLDER, removePostgresData } from '../../dev/processes/postgres-data-folder.ts';
+import { removePostgresData } from '../../dev/processes/postgres-data-folder.ts';
 import { startSandbox, type RunningSandbox } from '../../dev/processes/sandbox.ts';
 import {
   startSeaweedfs,
@@ -82,7 +82,7 @@ export async function prepareServers({
 
   const remove = () => {
     for (const release of releases) release();
-    removePostgresData(dataHome, REACHABLE_FOLDER);
+    removePostgresData(dataHome);
     for (const folder of [dataHome, home]) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   };
   // Servers do not receive Ctrl-C, because each has its own process group.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { readConfig } from '../../../dev/config.ts';
 import { isAlive, readIdentity, type ProcessIdentity } from '../../../dev/processes/identity.ts';
-import { REACHABLE_FOLDER, removePostgresData } from '../../../dev/processes/postgres-data-folder.ts';
+import { removePostgresData } from '../../../dev/processes/postgres-data-folder.ts';
 import { readStackFile, type StackFile } from '../../../dev/stack-file.ts';
 import { eventually } from '../../support/eventually.ts';
 
@@ -26,7 +26,7 @@ export function useHome(): () => string {
   afterAll(async () => {
     if (home === undefined) return;
     await endStack(home);
-    removePostgresData(home, REACHABLE_FOLDER);
+    removePostgresData(home);
     rmSync(home, { recursive: true, force: true });
   });
   return () => (home ??= mkdtempSync(join(tmpdir(), 'throughline-start-')));
