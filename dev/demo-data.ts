@@ -9,6 +9,7 @@ import { parseConfig } from '../admin/config.ts';
 import { createConsoleLink } from '../admin/console-link.ts';
 import { closeContext, openSigningContext, type SigningContext } from '../admin/context.ts';
 import { ConflictError, NotFoundError } from '../admin/failures.ts';
+import { KEY_SCOPES, SCOPES } from '../admin/input.ts';
 import {
   ensureConnection,
   DEMO_MANAGER,
@@ -31,34 +32,6 @@ import {
   type StoredKey,
 } from './demo-credentials.ts';
 import type { AdminSettings, StackFile } from './stack-file.ts';
-
-export const KEY_SCOPES = [
-  'crm_objects:read',
-  'ads:read',
-  'ads:write',
-  'socials:read',
-  'assets:write',
-  'emails:send',
-  'sequences:read',
-  'sequences:write',
-  'events:write',
-  'privacy:write',
-  'event_log:read',
-] satisfies Parameters<typeof serviceAccountKeyIssue>[1]['scope'];
-
-export const ALL_SCOPES = [
-  ...KEY_SCOPES,
-  'keys:write',
-  'project:write',
-  'members:write',
-  'connections:write',
-  'webhooks:write',
-  'audit:read',
-  'projects:write',
-  'approvals:write',
-  'oauth_clients:write',
-  'account:write',
-] satisfies Parameters<typeof roleCreate>[1]['permission'];
 
 type DemoProject = {
   id: string;
@@ -143,7 +116,9 @@ async function ensureProject(
   await ignoreConflict(userCreate(context, { ...owner, emailVerified: true }));
   await ignoreConflict(projectCreate(context, { id, name, owner: owner.id }));
   const description = 'Every permission of a member';
-  await ignoreConflict(roleCreate(context, { project: id, name: ROLE, description, permission: ALL_SCOPES }));
+  await ignoreConflict(
+    roleCreate(context, { project: id, name: ROLE, description, permission: [...SCOPES] }),
+  );
   await ignoreConflict(roleAssign(context, { project: id, user: owner.id, role: ROLE }));
   if (!(await hasSender(context, id))) await senderSet(context, { project: id, ...sender });
 }
@@ -176,7 +151,7 @@ async function loadOrIssueKeys(
   const appKeys = await appKeyList(context, { project });
   const serviceAccountKey =
     keepIfValid(stored?.serviceAccountKey, serviceAccountKeys) ??
-    (await serviceAccountKeyIssue(context, { project, serviceAccount: 'demo', scope: KEY_SCOPES }));
+    (await serviceAccountKeyIssue(context, { project, serviceAccount: 'demo', scope: [...KEY_SCOPES] }));
   const appKey =
     keepIfValid(stored?.appKey, appKeys) ?? (await appKeyIssue(context, { project, name: 'demo' }));
   writeStoredKeys(file, project, { ...stored, serviceAccountKey, appKey });
@@ -203,7 +178,7 @@ async function loadOrCreateClients(
 ): Promise<DemoClients> {
   const stored = readStoredKeys(file, project);
   if (!stored) throw new Error('The demo project has no stored keys. Start again with npm start -- --fresh.');
-  const grant = { owner, project, scope: KEY_SCOPES };
+  const grant = { owner, project, scope: [...KEY_SCOPES] };
   const { confidentialClient, publicClient, platformClient } = DEMO_CLIENTS;
   const confidential = await ensureClient(
     context,
@@ -228,6 +203,6 @@ async function loadOrCreateClients(
 }
 
 async function issueToken(context: SigningContext, user: string): Promise<string> {
-  const { token } = await tokenIssue(context, { user, scope: [...ALL_SCOPES], ttl: TOKEN_SECONDS });
+  const { token } = await tokenIssue(context, { user, scope: [...SCOPES], ttl: TOKEN_SECONDS });
   return token;
 }

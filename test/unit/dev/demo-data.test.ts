@@ -2,16 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import * as demoData from '../../../dev/demo-data.ts';
-import { KEY_SCOPES, SCOPES } from '../../../domain/scopes.ts';
 import { listLocalOrigins } from '../../../dev/demo-credentials.ts';
 import { ensureActivity } from '../../../dev/demo-activity.ts';
 import { useTemporaryFolder } from '../../support/temporary-folder.ts';
-
-it('the lists of scopes in the demo data are complete', () => {
-  expect(demoData.ALL_SCOPES).toEqual(SCOPES);
-  expect(demoData.KEY_SCOPES).toEqual(KEY_SCOPES);
-});
 
 it.each([
   ['http://127.0.0.1:3000', ['http://127.0.0.1:3000', 'http://localhost:3000']],
