@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { z } from 'zod';
 import { writePrivateFile, writePrivateJson } from './private-file.ts';
+import { sandboxAddresses } from './processes/sandbox.ts';
 
 const stackFile = z.object({
   api: z.string(),
@@ -9,15 +10,7 @@ const stackFile = z.object({
   postgres: z.string(),
   /** Until the store is `ready`, requests for upload URLs get 503. */
   s3: z.object({ endpoint: z.string(), bucket: z.string(), ready: z.boolean() }),
-  sandbox: z.object({
-    control: z.string(),
-    outbox: z.string(),
-    resend: z.string(),
-    /** gRPC and REST on one port, with the token endpoint at `/token`. */
-    googleAds: z.string(),
-    crm: z.string(),
-    meta: z.string(),
-  }),
+  sandbox: sandboxAddresses,
   demo: z.object({
     projectId: z.string(),
     ownerId: z.string(),

@@ -15,20 +15,18 @@ type SandboxOptions = {
 };
 
 export type RunningSandbox = RunningServer & {
-  addresses: z.infer<typeof readyLine>;
+  addresses: z.infer<typeof sandboxAddresses>;
 };
 
-const readyLine = z
-  .object({
-    ready: z.literal(true),
-    control: z.string(),
-    outbox: z.string(),
-    resend: z.string(),
-    googleAds: z.string(),
-    crm: z.string(),
-    meta: z.string(),
-  })
-  .transform(({ ready: _ready, ...addresses }) => addresses);
+export const sandboxAddresses = z.object({
+  control: z.string(),
+  outbox: z.string(),
+  resend: z.string(),
+  /** gRPC and REST on one port, with the token endpoint at `/token`. */
+  googleAds: z.string(),
+  crm: z.string(),
+  meta: z.string(),
+});
 
 /** @throws Error with the end of its log when the sandbox does not start */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
@@ -52,7 +50,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       ...(webhook && { SANDBOX_WEBHOOK_URL: webhook.url, SANDBOX_WEBHOOK_SECRET: webhook.secret }),
     },
   });
-  const ready = server.waitForLine((line) => readyLine.safeParse(parseLogLine(line)).data, 120_000);
+  const ready = server.waitForLine((line) => sandboxAddresses.safeParse(parseLogLine(line)).data, 120_000);
   return { ...server, addresses: await readyOrStopped(server, ready) };
 }
 
