@@ -126,6 +126,10 @@ export function createOAuthRefusal(
   return new Refusal({ status, name: error, body, applied: null });
 }
 
+export function createInvalidGrant(description: string): Refusal {
+  return createOAuthRefusal(400, 'invalid_grant', description);
+}
+
 /**
  * For faults of kind `status`.
  * @param failure error code of a 5xx without a `name`

@@ -1,5 +1,6 @@
 import {
   readClientCredentials,
+  createInvalidGrant,
   createOAuthRefusal,
   redeemCode,
   type FormCall,
@@ -37,22 +38,18 @@ function createMissingParameterRefusal(name: string) {
   return createOAuthRefusal(400, 'invalid_request', `Missing required parameter: ${name}`);
 }
 
-function createInvalidGrantRefusal(description: string) {
-  return createOAuthRefusal(400, 'invalid_grant', description);
-}
-
 function exchangeCode(provider: GoogleAdsProvider, form: URLSearchParams, clientId: string): FormCall {
   if (!form.has('code')) throw createMissingParameterRefusal('code');
-  const createBadCodeRefusal = () => createInvalidGrantRefusal('Bad Request');
+  const createBadCodeRefusal = () => createInvalidGrant('Bad Request');
   return redeemCode(provider.grants, form, {
     clientId,
     refusals: {
-      unknown: (code) => (code ? createBadCodeRefusal() : createInvalidGrantRefusal('Malformed auth code.')),
+      unknown: (code) => (code ? createBadCodeRefusal() : createInvalidGrant('Malformed auth code.')),
       used: createBadCodeRefusal,
       expired: createBadCodeRefusal,
       redirectUri: () => createOAuthRefusal(400, 'redirect_uri_mismatch', 'Bad Request'),
       verifier: (sent) =>
-        createInvalidGrantRefusal(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
+        createInvalidGrant(sent === null ? 'Missing code verifier.' : 'Invalid code verifier.'),
     },
     redeem: (code) => openGrant(provider, code),
   });
@@ -125,7 +122,7 @@ function exchangeRefreshToken(
 }
 
 function createInvalidTokenRefusal() {
-  return createInvalidGrantRefusal('Token has been expired or revoked.');
+  return createInvalidGrant('Token has been expired or revoked.');
 }
 
 /**

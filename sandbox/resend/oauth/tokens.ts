@@ -1,5 +1,6 @@
 import {
   readClientCredentials,
+  createInvalidGrant,
   createOAuthRefusal,
   redeemCode,
   revokeToken,
@@ -24,10 +25,6 @@ export function exchangeGrant(resend: ResendProvider, request: FormRequest): For
   if (type === 'authorization_code') return exchangeCode(grants, form, clientId);
   if (type === 'refresh_token') return exchangeRefreshToken(grants, form, clientId);
   throw createOAuthRefusal(400, 'unsupported_grant_type', 'The grant type is not supported.');
-}
-
-function createInvalidGrant(description: string) {
-  return createOAuthRefusal(400, 'invalid_grant', description);
 }
 
 function exchangeCode(grants: Grants, form: URLSearchParams, clientId: string): FormCall {
