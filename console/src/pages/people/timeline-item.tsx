@@ -2,6 +2,7 @@ import { Badge, Button, Collapse, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { JourneyItem, JourneyKind, Touch } from '../../data/journey.ts';
 import { useHasScope, useProject } from '../../data/projects.ts';
+import { isRecord } from '../../data/rebase.ts';
 import { Actor } from '../../shell/use-actor-names.ts';
 import { AnchorLink } from '../../shell/links.tsx';
 import { formatMinorUnits } from '../../shell/money.ts';
@@ -202,8 +203,4 @@ function getReasonFacts(value: unknown): TextFact[] {
 function toTouch(value: unknown): Touch {
   const texts = isRecord(value) ? Object.entries(value).filter(([, text]) => typeof text === 'string') : [];
   return Object.fromEntries(texts);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
