@@ -3,6 +3,7 @@ import type { BatchProgress, Throughline } from '../../../client/src/index.ts';
 import {
   buildApiError,
   CAMPAIGN,
+  COUNTS,
   createScriptedClient,
   generateRecipients,
   TEMPLATE,
@@ -26,21 +27,6 @@ function parseBody(sent: SentRequest | undefined): Body {
   const parsed: Body = JSON.parse(sent?.body ?? '');
   return parsed;
 }
-
-const COUNTS = {
-  queued: 0,
-  sent: 0,
-  delivered: 0,
-  opened: 0,
-  clicked: 0,
-  bounced: 0,
-  complained: 0,
-  failed: 0,
-  suppressed: 0,
-  duplicate: 0,
-  cancelled: 0,
-  unknown: 0,
-};
 
 function createBatchClient(getState: (trackingId: string, polls: number) => object) {
   const polls = new Map<string, number>();

@@ -84,3 +84,18 @@ export const CAMPAIGN = {
   keywords: [{ text: 'pottery' }],
   ad: { headlines: ['a', 'b', 'c'], descriptions: ['d', 'e'], finalUrl: 'https://www.example.com/' },
 };
+
+export const COUNTS = {
+  queued: 0,
+  sent: 0,
+  delivered: 0,
+  opened: 0,
+  clicked: 0,
+  bounced: 0,
+  complained: 0,
+  failed: 0,
+  suppressed: 0,
+  duplicate: 0,
+  cancelled: 0,
+  unknown: 0,
+};

@@ -1,19 +1,5 @@
 import { formatRate, getMailMetrics } from '../../../console/src/pages/mail/mail-metrics.ts';
-
-const NONE = {
-  queued: 0,
-  sent: 0,
-  delivered: 0,
-  opened: 0,
-  clicked: 0,
-  bounced: 0,
-  complained: 0,
-  failed: 0,
-  suppressed: 0,
-  duplicate: 0,
-  cancelled: 0,
-  unknown: 0,
-};
+import { COUNTS } from '../client/scripted-fetch.ts';
 
 it.each([
   [
@@ -32,7 +18,7 @@ it.each([
 ])(
   'getMailMetrics counts mails with the statuses %j at every stage that they reached: %j',
   (statuses, expected) => {
-    expect(getMailMetrics({ ...NONE, ...statuses })).toMatchObject(expected);
+    expect(getMailMetrics({ ...COUNTS, ...statuses })).toMatchObject(expected);
   },
 );
 
@@ -47,5 +33,5 @@ it.each([
   ['delivered', { queued: 3 }, undefined],
   ['clicked', { sent: 3 }, undefined],
 ] as const)('formatRate shows the rate of %s mails of %j as %s', (rate, statuses, shown) => {
-  expect(formatRate(getMailMetrics({ ...NONE, ...statuses }), rate)).toBe(shown);
+  expect(formatRate(getMailMetrics({ ...COUNTS, ...statuses }), rate)).toBe(shown);
 });
