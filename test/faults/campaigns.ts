@@ -5,7 +5,7 @@ import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import { createAdsUser, ALPINE } from '../support/searchads-world.ts';
 import { killServers } from './kill-servers.ts';
-import { createPlan } from './plan.ts';
+import { createPlan, type RunOptions } from './plan.ts';
 import { connectGoogleAds, sendOnce } from './stack-access.ts';
 
 const REQUESTS_PER_KILL = 3;
@@ -30,7 +30,7 @@ const ANSWER_TIMEOUT_MS = 300_000;
  */
 export async function killDuringCampaigns(
   stack: OwnStack,
-  { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
+  { seed, count, print }: RunOptions,
 ): Promise<string[]> {
   const user = createAdsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);

@@ -6,7 +6,7 @@ import type { OwnStack } from '../support/own-stack.ts';
 import type { Fault } from '../support/sandbox-control.ts';
 import { createAdsUser, ALPINE, type AdsUser } from '../support/searchads-world.ts';
 import { killServers } from './kill-servers.ts';
-import { createPlan, type Step } from './plan.ts';
+import { createPlan, type RunOptions, type Step } from './plan.ts';
 import {
   countHits,
   killDuringPostponement,
@@ -49,7 +49,7 @@ type Tally = { violations: string[]; refused: number; contests: number };
  */
 export async function killDuringChanges(
   stack: OwnStack,
-  { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
+  { seed, count, print }: RunOptions,
 ): Promise<string[]> {
   const user = createAdsUser('agency', stack.sandbox.control);
   await connectGoogleAds(stack, user.refreshToken);

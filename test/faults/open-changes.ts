@@ -5,7 +5,7 @@ import type { OwnStack } from '../support/own-stack.ts';
 import { memberAdd } from '../../admin/commands/member.ts';
 import { roleAssign, roleCreate } from '../../admin/commands/role.ts';
 import { userCreate } from '../../admin/commands/user.ts';
-import type { AdsUser } from '../support/searchads-world.ts';
+import { QUOTA_OUTAGE, type AdsUser } from '../support/searchads-world.ts';
 import { createTokenHeaders, queryStack, runAsAdmin, sendOnce } from './stack-access.ts';
 
 /** `isSent`: a call to Google was attempted, but its outcome is not recorded yet. */
@@ -67,16 +67,6 @@ async function findPostponed(stack: OwnStack): Promise<string | undefined> {
   );
   return change?.id;
 }
-
-/** Google refuses to read from the user's accounts and asks for a retry in a minute. */
-const QUOTA_OUTAGE = {
-  operation: 'search',
-  times: 50,
-  kind: 'status',
-  status: 429,
-  name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
-  retryAfter: 60,
-} as const;
 
 /**
  * Applies to each wait: for the postponement, for the change's end after the kill, and for an API response.

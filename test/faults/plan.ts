@@ -7,6 +7,9 @@ export type Kill =
   /** The server is down for `awayMs`. Meanwhile, a batch of `recipients` is queued. */
   | { kind: 'temporal' | 'postgres'; recipients: number; awayMs: number };
 
+/** Options of a run. `print` shows a line of its progress. */
+export type RunOptions = { seed: number; count: number; print: (line: string) => void };
+
 export type Step = {
   kill: Kill;
   fault: Fault | undefined;

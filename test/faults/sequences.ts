@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import type { OwnStack } from '../support/own-stack.ts';
 import { createSequence, buildWait } from '../support/sequence.ts';
 import { killFor } from './kill-servers.ts';
-import { createRandomBag, createRandomNumbers } from './plan.ts';
+import { createRandomBag, createRandomNumbers, type RunOptions } from './plan.ts';
 import { queryStack } from './stack-access.ts';
 
 /** Each group of five kills includes workers twice and every other server once. */
@@ -32,7 +32,7 @@ type Enrollment = { id: string; email: string; state: string; reason: string | n
  */
 export async function killDuringSequences(
   stack: OwnStack,
-  { seed, count, print }: { seed: number; count: number; print: (line: string) => void },
+  { seed, count, print }: RunOptions,
 ): Promise<string[]> {
   const { projectId } = stack.tenant;
   const database = connectDatabase({

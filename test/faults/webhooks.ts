@@ -6,7 +6,7 @@ import type { OwnStack } from '../support/own-stack.ts';
 import { startReceiver, type Receiver } from '../support/webhook-receiver.ts';
 import { startEventTraffic, compareEvents } from './event-traffic.ts';
 import { formatSeconds, killFor } from './kill-servers.ts';
-import { createRandomBag, createRandomNumbers } from './plan.ts';
+import { createRandomBag, createRandomNumbers, type RunOptions } from './plan.ts';
 import { createTokenHeaders } from './stack-access.ts';
 import { startTraffic } from './traffic.ts';
 
@@ -27,7 +27,6 @@ const ARRIVAL_TIMEOUT_MS = 480_000;
 const PATH = '/events';
 
 type Victim = (typeof VICTIMS)[number];
-type Options = { seed: number; count: number; print: (line: string) => void };
 
 /**
  * Kills servers and the webhook receiver while events are delivered.
@@ -36,7 +35,7 @@ type Options = { seed: number; count: number; print: (line: string) => void };
  */
 export async function killDuringWebhooks(
   stack: OwnStack,
-  { seed, count, print }: Options,
+  { seed, count, print }: RunOptions,
 ): Promise<string[]> {
   const receiver = await startReceiver();
   receiver.answer(PATH, (response) => {
@@ -86,7 +85,7 @@ async function waitForDeliveries(receiver: Receiver, feed: readonly FeedEvent[])
 async function runKills(
   stack: OwnStack,
   receiver: Receiver,
-  { seed, count, print }: Options,
+  { seed, count, print }: RunOptions,
 ): Promise<string> {
   const random = createRandomNumbers(seed);
   const next = createRandomBag(VICTIMS, random);

@@ -25,6 +25,16 @@ const ledger = z.object({
   ),
 });
 
+/** Google refuses to read from the user's accounts and asks for a retry in a minute. */
+export const QUOTA_OUTAGE = {
+  operation: 'search',
+  times: 50,
+  kind: 'status',
+  status: 429,
+  name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
+  retryAfter: 60,
+} as const;
+
 export function createAdsUser(tree: Tree, control = getTestStack().sandbox.control) {
   const account = `sandbox-refresh-${tree}-${randomBytes(6).toString('hex')}`;
   const user = createSandboxControl('googleads', account, control);

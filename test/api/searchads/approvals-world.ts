@@ -5,7 +5,7 @@ import { ADS_QUEUES } from '../../support/worker.ts';
 import { createCampaignRequest } from '../../support/campaign.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepOpen } from '../../support/keep-open.ts';
-import { ALPINE, createAdsUser, openSearchadsWorld } from '../../support/searchads-world.ts';
+import { ALPINE, createAdsUser, openSearchadsWorld, QUOTA_OUTAGE } from '../../support/searchads-world.ts';
 import { bearer, send, type Answer, retryWhenBusy } from '../open-world.ts';
 import { expectCreated, readCustomers, getSearchadsClient } from './requests.ts';
 
@@ -88,16 +88,7 @@ export function keepApprovals() {
       headers,
       ...(verb === 'decline' && { body }),
     });
-  /** Refuses the next 50 searches and asks for a pause of one minute. */
-  const refuseReads = () =>
-    user.armFault({
-      operation: 'search',
-      times: 50,
-      kind: 'status',
-      status: 429,
-      name: 'QuotaError.RESOURCE_TEMPORARILY_EXHAUSTED',
-      retryAfter: 60,
-    });
+  const refuseReads = () => user.armFault(QUOTA_OUTAGE);
   const setSubject = ({ id }: Pick<Approval, 'id'>, columns: string) =>
     world.sql(
       `update campaign_changes set ${columns}
