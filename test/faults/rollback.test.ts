@@ -45,10 +45,9 @@ beforeAll(async () => {
 function createReleases(stack: EmailStack) {
   const queued = new Map<string, number>();
   return {
-    startCurrent: (env: Record<string, string> = {}) =>
-      stack.startWorker(CALLS_PER_SECOND, undefined, { env }),
+    startCurrent: (env: Record<string, string> = {}) => stack.startWorker(CALLS_PER_SECOND, { env }),
     startNext: (env: Record<string, string> = {}) =>
-      stack.startWorker(CALLS_PER_SECOND, undefined, { env, workflowBundle: nextBundle }),
+      stack.startWorker(CALLS_PER_SECOND, { env, workflowBundle: nextBundle }),
     startProcess: () => stack.startWorkerProcess(CALLS_PER_SECOND),
     async queue(count: number, recipients = 800): Promise<string[]> {
       const queueOne = async () => {

@@ -50,7 +50,6 @@ export async function openEmailStack({
   const addWorker = async <Worker extends TestWorker>(
     start: (options: InProcessOptions) => Promise<Worker>,
     requestsPerSecond?: number,
-    temporalAddress?: string,
     release: WorkerRelease = {},
   ): Promise<Worker> => {
     const worker = await start({
@@ -60,7 +59,6 @@ export async function openEmailStack({
       publicUrl: api.url,
       ...release,
       ...(requestsPerSecond !== undefined && { requestsPerSecond }),
-      ...(temporalAddress !== undefined && { temporalAddress }),
     });
     workers.push(worker);
     return worker;
@@ -78,10 +76,9 @@ export async function openEmailStack({
     /** Starts another API on the same database. The stack's `stop` stops it, too. */
     startApi,
     /** By default, the worker serves only the queue of the platform's account. */
-    startWorker: (requestsPerSecond?: number, temporalAddress?: string, release?: WorkerRelease) =>
-      addWorker(startTestWorker, requestsPerSecond, temporalAddress, { queues: ['resend'], ...release }),
-    startWorkerProcess: (requestsPerSecond?: number, temporalAddress?: string) =>
-      addWorker(startWorkerProcess, requestsPerSecond, temporalAddress),
+    startWorker: (requestsPerSecond?: number, release?: WorkerRelease) =>
+      addWorker(startTestWorker, requestsPerSecond, { queues: ['resend'], ...release }),
+    startWorkerProcess: (requestsPerSecond?: number) => addWorker(startWorkerProcess, requestsPerSecond),
     sql: database.sql,
     temporal,
     getBatchId,

@@ -17,7 +17,7 @@ let admin: AdminContext;
 beforeAll(async () => {
   stack = await openEmailStack();
   admin = openContext({ databaseUrl: stack.database.adminUrl, actor: 'test' });
-  await stack.startWorker(1_000, undefined, {
+  await stack.startWorker(1_000, {
     queues: ['resend', 'resend-own'],
     sweepIntervalMs: SWEEP_INTERVAL_MS,
   });

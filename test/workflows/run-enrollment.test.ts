@@ -14,7 +14,7 @@ let database: Database;
 
 const stack = keepOpen(openEmailStack, async () => {
   database = stack.database.connect('api');
-  await stack.startWorker(undefined, undefined, { sweepIntervalMs: 200 });
+  await stack.startWorker(undefined, { sweepIntervalMs: 200 });
 });
 
 const DAY: TestStep = { type: 'wait', duration: { value: 1, unit: 'days' } };

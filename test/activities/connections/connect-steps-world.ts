@@ -72,12 +72,8 @@ export async function openStepsWorld() {
       const environment = createQuietEnvironment();
       return environment.run(completeConnect, { projectId, sessionId });
     },
-    runCheck(
-      connectionId: string,
-      name: 'googleads' | 'hubspot' | 'resend',
-      provider: ConnectProvider,
-    ): Promise<void> {
-      const dependencies = { database, connectionKeyring, connectProviders: { [name]: provider } };
+    runCheck(connectionId: string, provider: ConnectProvider): Promise<void> {
+      const dependencies = { database, connectionKeyring, connectProviders: { hubspot: provider } };
       const connectionSecrets = createConnectionSecrets(dependencies);
       const checkConnection = createCheckConnection({ ...dependencies, connectionSecrets });
       return createQuietEnvironment().run(checkConnection, { projectId, connectionId });

@@ -167,14 +167,14 @@ it.each<[FailureKind, string]>([
   'the first attempt of a connection check records a provider failure of kind %s as %s',
   async (kind, lastError) => {
     const id = await storePortal(`check-${kind}`);
-    await world.runCheck(id, 'hubspot', createProvider(failWith(kind)));
+    await world.runCheck(id, createProvider(failWith(kind)));
     expect(await getHealth(id)).toMatchObject({ last_error: lastError, was_checked: true });
   },
 );
 
 it('the first attempt of a connection check fails and records nothing when the provider is unavailable', async () => {
   const id = await storePortal('check-unavailable');
-  const check = world.runCheck(id, 'hubspot', createProvider(failWith('unavailable')));
+  const check = world.runCheck(id, createProvider(failWith('unavailable')));
   await expect(check).rejects.toThrow('provider_unavailable');
   expect(await getHealth(id)).toMatchObject({ last_error: null, was_checked: false });
 });
@@ -189,7 +189,7 @@ it('a check that renews an expired token does not count as a use of the connecti
   const id = await storePortal('check-renewed', writeSecret(expired));
   const portal = createProvider(async () => [{ id: 'check-renewed', name: 'Renewed' }]);
   const renewed = { secret: 'renewed', expiresAt: null };
-  await world.runCheck(id, 'hubspot', { ...portal, renew: async () => renewed });
+  await world.runCheck(id, { ...portal, renew: async () => renewed });
   expect(await getHealth(id)).toEqual({ last_error: null, was_checked: true, was_used: false });
 });
 

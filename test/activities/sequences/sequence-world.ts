@@ -55,8 +55,7 @@ export async function openSequenceWorld() {
     enrollIn,
     nextTenant: async () => void ({ projectId } = await world.nextTenant()),
     /** Runs SQL with the project's id as `$1`. */
-    sql: <Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
-      world.urls.sql<Row>(text, [projectId, ...values]),
+    sql: <Row extends Record<string, unknown>>(text: string) => world.urls.sql<Row>(text, [projectId]),
     endWait: (enrollmentId: string) =>
       world.urls.sql('update sequence_enrollments set due_at = now() where id = $1', [enrollmentId]),
     readMails: () =>

@@ -31,9 +31,9 @@ const world = keepOpen(
   },
 );
 
-async function sendOrders(orderIds: readonly string[], state: string, gclid = 'click'): Promise<void> {
+async function sendOrders(orderIds: readonly string[], state: string): Promise<void> {
   await world.sendEvents(
-    orderIds.flatMap((orderId) => createVisitAndOrder({ orderId }, { gclid: `${gclid}-${orderId}` })),
+    orderIds.flatMap((orderId) => createVisitAndOrder({ orderId }, { gclid: `click-${orderId}` })),
   );
   await waitForState(orderIds, state);
 }

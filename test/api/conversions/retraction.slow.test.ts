@@ -60,9 +60,9 @@ async function getConversion(orderId: string, isReached: (one: Conversion) => bo
   return conversion;
 }
 
-async function sendAcceptedOrder(at: Date, fields: Record<string, unknown> = {}): Promise<string> {
+async function sendAcceptedOrder(at: Date): Promise<string> {
   const orderId = createOrderId();
-  await world.sendEvents(createVisitAndOrder({ orderId, at, ...fields }, { gclid: `click-${orderId}` }));
+  await world.sendEvents(createVisitAndOrder({ orderId, at }, { gclid: `click-${orderId}` }));
   await getConversion(orderId, ({ state }) => state === 'accepted');
   return orderId;
 }

@@ -15,9 +15,9 @@ const world = keepOpen(openWorld, () => {
   requests = getJourneyClient(world, tenant);
 });
 
-const readJourney = (query: Record<string, string>, key = tenant.serviceAccountKey): Promise<Answer> =>
+const readJourney = (query: Record<string, string>): Promise<Answer> =>
   send(`${world.api.url}/projects/${tenant.projectId}/journeys?${new URLSearchParams(query).toString()}`, {
-    headers: apiKey(key),
+    headers: apiKey(tenant.serviceAccountKey),
   });
 
 async function createVisitor(identity: Record<string, string>): Promise<string> {

@@ -33,8 +33,8 @@ const createFinding = (path: string, policy: string, word: string) => ({
 const { world, user, requests } = keepAgency();
 
 const create = (body: object, key?: string) => requests.create(ALPINE, body, key);
-const createKeywords = (text = 'acmebrand boots') => ({ keywords: [{ text: 'hiking boots' }, { text }] });
-const mixedFindings = { ...createKeywords(), ad: PHARMACY_AD };
+const TRADEMARK_KEYWORDS = { keywords: [{ text: 'hiking boots' }, { text: 'acmebrand boots' }] };
+const mixedFindings = { ...TRADEMARK_KEYWORDS, ad: PHARMACY_AD };
 const countMutates = async () => (await user.calls('mutate')).length;
 const createAndCount = async (body: object, key?: string) => {
   const before = await countMutates();
@@ -109,7 +109,7 @@ it('creates a refused campaign with the same idempotency key once the request ha
 });
 
 it.each([
-  ['a keyword', createKeywords(), [TRADEMARK]],
+  ['a keyword', TRADEMARK_KEYWORDS, [TRADEMARK]],
   ['the ad', { ad: PHARMACY_AD }, [{ policyName: 'HEALTH_CARE_AND_MEDICINES', violatingText: '' }]],
   [
     'a keyword and the ad',
@@ -143,11 +143,11 @@ it.each([
   ['only one of two findings is exempted', { ...mixedFindings, exemptPolicyViolationKeys: [TRADEMARK] }],
   [
     'the exemption names another text',
-    { ...createKeywords(), exemptPolicyViolationKeys: [{ ...TRADEMARK, violatingText: 'boots' }] },
+    { ...TRADEMARK_KEYWORDS, exemptPolicyViolationKeys: [{ ...TRADEMARK, violatingText: 'boots' }] },
   ],
   [
     'the exemption names another policy',
-    { ...createKeywords(), exemptPolicyViolationKeys: [{ ...TRADEMARK, policyName: 'GAMBLING' }] },
+    { ...TRADEMARK_KEYWORDS, exemptPolicyViolationKeys: [{ ...TRADEMARK, policyName: 'GAMBLING' }] },
   ],
   [
     'one of two findings cannot be exempted',
@@ -174,7 +174,7 @@ it('refuses a campaign when Google reports a violation again for the call with a
 
 it('lists policy findings beside invalid fields', async () => {
   const answer = await expectRefused(
-    create(createCampaignRequest({ ...createKeywords(), startDate: '2020-01-01' })),
+    create(createCampaignRequest({ ...TRADEMARK_KEYWORDS, startDate: '2020-01-01' })),
     400,
   );
   expect(getError(answer).details).toEqual([
@@ -186,7 +186,7 @@ it('lists policy findings beside invalid fields', async () => {
 it('answers 400 with the path of an unknown policy topic', async () => {
   const answer = await create(
     createCampaignRequest({
-      ...createKeywords(),
+      ...TRADEMARK_KEYWORDS,
       exemptPolicyViolationKeys: [TRADEMARK],
       ignorablePolicyTopics: ['NO_SUCH'],
     }),
@@ -200,7 +200,7 @@ it('answers 400 with the path of an unknown policy topic', async () => {
 it('does not exempt a whole policy when the exemption key has no text', async () => {
   const keys = [{ policyName: 'TRADEMARKS', violatingText: '' }];
   const answer = await create(
-    createCampaignRequest({ ...createKeywords(), exemptPolicyViolationKeys: keys }),
+    createCampaignRequest({ ...TRADEMARK_KEYWORDS, exemptPolicyViolationKeys: keys }),
   );
   expect(getFindings(answer)).toEqual([KEYWORD_FINDING]);
 });

@@ -44,11 +44,13 @@ export function keepWebhooks({ withoutWorker = false } = {}) {
     expect(answer).toMatchObject({ status: 200 });
     return parseSuccess('createWebhook', answer);
   };
-  const addEvents = (count: number, projectId = world.tenant.projectId) => {
+  const addEvents = (count: number) => {
     const names = Array.from({ length: count }, () => `${randomUUID()}@example.com`);
     const events = names.map((email) => ({ type: 'email.unsubscribed' as const, data: { email } }));
     const database = world.database.connect('worker', { poolSize: 1 });
-    return inProject(database, projectId, (project) => recordEvents(project, events)).then(() => names);
+    return inProject(database, world.tenant.projectId, (project) => recordEvents(project, events)).then(
+      () => names,
+    );
   };
   const getEmail = ({ body }: Received) => eventBody.parse(JSON.parse(body)).data['email'];
   const waitForArrival = (path: string, names: readonly string[]) =>

@@ -26,13 +26,8 @@ export async function createActiveSequence(
   return id;
 }
 
-export async function enrollPerson(
-  project: InProject,
-  sequenceId: string,
-  email: string,
-  params: Record<string, string> = {},
-): Promise<string> {
-  const people = [{ email, params, timeZone: 'Europe/Lisbon', visitorId: null }];
+export async function enrollPerson(project: InProject, sequenceId: string, email: string): Promise<string> {
+  const people = [{ email, params: {}, timeZone: 'Europe/Lisbon', visitorId: null }];
   const [enrolled] = await enrollPeople(project, sequenceId, { people, source: 'api' });
   if (!enrolled?.id) throw new Error('The person was not enrolled.');
   return enrolled.id;
