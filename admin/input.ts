@@ -5,6 +5,7 @@ import { toAsciiAddress } from '../domain/email-address.ts';
 import { KEY_SCOPES, PLATFORM_SCOPES, SCOPES } from '../domain/scopes.ts';
 import { toOrigin } from '../domain/web-origin.ts';
 
+/** For `dev`, which may import only `admin`. */
 export { KEY_SCOPES, SCOPES };
 
 /** One line without control characters, which a terminal would interpret. */

@@ -44,6 +44,7 @@ export async function eraseVisitor(
   // A decision on a conversion locks the visitors whose signals it uses. All decisions that use this visitor
   // have committed by now, so their conversions are visible.
   await eraseAll('conversions', erase.relatedPayloads);
+  // After the related visitors were searched, because the identities relate them.
   addCount('visitor_identities', await erase.identities());
   await eraseAll('events', erase.events);
   addCount('visitor_sessions', await erase.sessions({ skipLocked: true }));
