@@ -26,8 +26,11 @@ export function tryLock(file: string): Lock | ProcessIdentity {
       // A second lock guards the removal. Otherwise, a slow process could remove the lock that replaced the stale one.
       const takeover = tryLock(`${file}.takeover`);
       if (!('release' in takeover)) return takeover;
-      if (findOwner(file) === 'dead') rmSync(file, { force: true });
-      takeover.release();
+      try {
+        if (findOwner(file) === 'dead') rmSync(file, { force: true });
+      } finally {
+        takeover.release();
+      }
     }
   } finally {
     rmSync(ownFile, { force: true });
