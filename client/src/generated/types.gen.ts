@@ -9778,7 +9778,7 @@ export interface components {
             };
         };
         /** @description The `Idempotency-Key` was used for another request (`idempotency_mismatch`). */
-        ChangeKeyMismatch: {
+        KeyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -14672,7 +14672,7 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
-            422: components["responses"]["ChangeKeyMismatch"];
+            422: components["responses"]["KeyMismatch"];
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
@@ -14809,7 +14809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            422: components["responses"]["ChangeKeyMismatch"];
+            422: components["responses"]["KeyMismatch"];
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
@@ -15117,7 +15117,7 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
-            422: components["responses"]["ChangeKeyMismatch"];
+            422: components["responses"]["KeyMismatch"];
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
@@ -15294,7 +15294,7 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
-            422: components["responses"]["ChangeKeyMismatch"];
+            422: components["responses"]["KeyMismatch"];
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
@@ -15385,7 +15385,7 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
-            422: components["responses"]["ChangeKeyMismatch"];
+            422: components["responses"]["KeyMismatch"];
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
@@ -15685,7 +15685,7 @@ export interface operations {
             403: components["responses"]["ProviderForbidden"];
             404: components["responses"]["CampaignNotFound"];
             409: components["responses"]["ChangeConflict"];
-            422: components["responses"]["ChangeKeyMismatch"];
+            422: components["responses"]["KeyMismatch"];
             default: components["responses"]["UnexpectedFromProvider"];
         };
     };
@@ -21483,7 +21483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            422: components["responses"]["ChangeKeyMismatch"];
+            422: components["responses"]["KeyMismatch"];
             default: components["responses"]["Unexpected"];
         };
     };
