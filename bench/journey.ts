@@ -21,7 +21,13 @@ const HUBSPOT_VERSION = '2026-09';
 type Figures = { p50: Spread; p95: Spread };
 
 type Name =
-  'first' | 'firstByHand' | 'firstAtLeast' | 'second' | 'secondByHand' | 'secondInExpress' | 'workflow';
+  | 'first'
+  | 'firstByHand'
+  | 'firstAtLeast'
+  | 'second'
+  | 'secondByHand'
+  | 'secondInExpress'
+  | 'workflow';
 
 type Size = { events: number; figures: Record<Name, Figures> };
 

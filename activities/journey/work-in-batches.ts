@@ -9,7 +9,8 @@ import type { JourneyRequestRef, JourneyRequestProgress } from '../../workflows/
 const MAX_DURATION_MS = 3_000;
 
 export type BatchOutcome =
-  { next: 'more' | 'wait'; rows: number } | { next: 'end'; failure?: 'export_too_large' };
+  | { next: 'more' | 'wait'; rows: number }
+  | { next: 'end'; failure?: 'export_too_large' };
 
 /**
  * Each batch is one transaction; a retry continues after the last commit. Records the end in the audit log,

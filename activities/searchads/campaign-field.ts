@@ -34,7 +34,8 @@ export function getCampaignField(campaign: SearchCampaign): ToOurField {
 }
 
 type Item =
-  { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' } | { kind: 'entry'; path: string; isKeyword: boolean };
+  | { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' }
+  | { kind: 'entry'; path: string; isKeyword: boolean };
 
 /** Returns the items in the order of the mutate's operations. */
 function getItems({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {

@@ -17,7 +17,8 @@ export class WebhookVerificationError extends Error {
 
 /** Request headers of `fetch`, Node.js or a framework. */
 export type WebhookHeaders =
-  { get(name: string): string | null } | Readonly<Record<string, string | readonly string[] | undefined>>;
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Options of the verification. */
 export type VerifyOptions = {

@@ -10,7 +10,14 @@ import type { ConnectionProvider } from './connections.ts';
  * `storing`: a worker's step is next.
  */
 export type ConnectState =
-  'open' | 'authorizing' | 'exchanging' | 'choosing' | 'storing' | 'connected' | 'denied' | 'failed';
+  | 'open'
+  | 'authorizing'
+  | 'exchanging'
+  | 'choosing'
+  | 'storing'
+  | 'connected'
+  | 'denied'
+  | 'failed';
 
 export type ConnectOutcome =
   | 'access_denied'

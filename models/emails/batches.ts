@@ -42,7 +42,13 @@ export type MailOptions = z.infer<typeof mailOptions>;
 export type MailAttachment = z.infer<typeof attachment>;
 
 export type BatchState =
-  'scheduled' | 'queued' | 'sending' | 'paused' | 'blocked' | 'completed' | 'cancelled';
+  | 'scheduled'
+  | 'queued'
+  | 'sending'
+  | 'paused'
+  | 'blocked'
+  | 'completed'
+  | 'cancelled';
 
 export type WaitingOn = 'provider_rate_limit' | 'provider_unavailable';
 

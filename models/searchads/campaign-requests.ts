@@ -115,4 +115,9 @@ export type ChangeOutcome = z.infer<typeof changeOutcome>;
 
 /** `ambiguous`: the change was sent and may have taken effect. `applied`: for a creation, the campaign exists. */
 export type ChangeState =
-  'running' | 'waiting_for_approval' | 'ambiguous' | 'applied' | 'validated' | 'refused';
+  | 'running'
+  | 'waiting_for_approval'
+  | 'ambiguous'
+  | 'applied'
+  | 'validated'
+  | 'refused';

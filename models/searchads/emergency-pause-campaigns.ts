@@ -16,7 +16,14 @@ export type SeenCampaign = z.infer<typeof seenCampaign>;
  * campaign afterwards, so it is not resumed; `not_resumed`: enabling failed.
  */
 export type PausedCampaignState =
-  'pausing' | 'paused' | 'already_paused' | 'failed' | 'resuming' | 'resumed' | 'changed' | 'not_resumed';
+  | 'pausing'
+  | 'paused'
+  | 'already_paused'
+  | 'failed'
+  | 'resuming'
+  | 'resumed'
+  | 'changed'
+  | 'not_resumed';
 
 type PausedCampaign = {
   customerId: string;

@@ -24,7 +24,11 @@ export type TokenOrigin = {
 };
 
 export type TokenEnd =
-  'user-disabled' | 'user-signed-out' | 'client-ended' | 'consent-ended' | 'key-withdrawn';
+  | 'user-disabled'
+  | 'user-signed-out'
+  | 'client-ended'
+  | 'consent-ended'
+  | 'key-withdrawn';
 
 /** SQL: column `endedBy` of a {@link FoundUser}. `$2` to `$5`: issue time, client, consent and key of the token. */
 const ENDED_BY = `case

@@ -61,72 +61,55 @@ const makeCheckDue = (name: string) =>
     [name],
   );
 
-it.concurrent(
-  'one campaign exists when the workflow run that creates it is terminated and the caller repeats the request',
-  async () => {
-    const { caller, body, key } = await terminateDuringMutate({ kind: 'stall', delayMs: 3_000 });
-    expectCreated(await caller.repeat(body, key));
-    await expect(caller.user.campaigns(body.name)).resolves.toHaveLength(1);
-  },
-);
+it.concurrent('one campaign exists when the workflow run that creates it is terminated and the caller repeats the request', async () => {
+  const { caller, body, key } = await terminateDuringMutate({ kind: 'stall', delayMs: 3_000 });
+  expectCreated(await caller.repeat(body, key));
+  await expect(caller.user.campaigns(body.name)).resolves.toHaveLength(1);
+});
 
-it.concurrent(
-  'the sweeper finds a campaign whose workflow run was terminated during the call, before the caller repeats the request',
-  async () => {
-    const { caller, body, key } = await terminateDuringMutate({ kind: 'apply-late', delayMs: 500 });
-    await eventually(async () => (await caller.user.campaigns(body.name)).length > 0);
-    await makeCheckDue(body.name);
-    await eventually(async () => (await getState(body.name)) === 'applied', 60_000);
-    const before = (await caller.user.calls('mutate')).length;
-    expectCreated(await caller.repeat(body, key));
-    expect(await caller.user.calls('mutate')).toHaveLength(before);
-  },
-);
+it.concurrent('the sweeper finds a campaign whose workflow run was terminated during the call, before the caller repeats the request', async () => {
+  const { caller, body, key } = await terminateDuringMutate({ kind: 'apply-late', delayMs: 500 });
+  await eventually(async () => (await caller.user.campaigns(body.name)).length > 0);
+  await makeCheckDue(body.name);
+  await eventually(async () => (await getState(body.name)) === 'applied', 60_000);
+  const before = (await caller.user.calls('mutate')).length;
+  expectCreated(await caller.repeat(body, key));
+  expect(await caller.user.calls('mutate')).toHaveLength(before);
+});
 
-it.concurrent(
-  'the sweeper finds a campaign that appears long after its workflow run was terminated, before the caller repeats the request',
-  async () => {
-    const fault: Fault = { kind: 'apply-late', delayMs: 12_000, times: 20 };
-    const { caller, body, key } = await terminateDuringMutate(fault);
-    await makeCheckDue(body.name);
-    // The missing campaign may still appear, so the change is ambiguous.
-    await eventually(async () => (await getState(body.name)) === 'ambiguous', 25_000);
-    await eventually(async () => (await caller.user.campaigns(body.name)).length > 0, 60_000);
-    await makeCheckDue(body.name);
-    await eventually(async () => (await getState(body.name)) === 'applied', 60_000);
-    expectCreated(await caller.repeat(body, key));
-    await expect(caller.user.campaigns(body.name)).resolves.toHaveLength(1);
-  },
-);
+it.concurrent('the sweeper finds a campaign that appears long after its workflow run was terminated, before the caller repeats the request', async () => {
+  const fault: Fault = { kind: 'apply-late', delayMs: 12_000, times: 20 };
+  const { caller, body, key } = await terminateDuringMutate(fault);
+  await makeCheckDue(body.name);
+  // The missing campaign may still appear, so the change is ambiguous.
+  await eventually(async () => (await getState(body.name)) === 'ambiguous', 25_000);
+  await eventually(async () => (await caller.user.campaigns(body.name)).length > 0, 60_000);
+  await makeCheckDue(body.name);
+  await eventually(async () => (await getState(body.name)) === 'applied', 60_000);
+  expectCreated(await caller.repeat(body, key));
+  await expect(caller.user.campaigns(body.name)).resolves.toHaveLength(1);
+});
 
-it.concurrent(
-  'one campaign exists when Temporal was down at the request and the caller repeats the request',
-  async () => {
-    const caller = await createCaller();
-    const [body, key] = [createCampaignRequest(), randomUUID()];
-    const answer = await caller.createWithoutTemporal(body, key);
-    expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
-    await expect(getState(body.name)).resolves.toBe('running');
-    expectCreated(await caller.repeat(body, key));
-    await expect(caller.user.campaigns(body.name)).resolves.toHaveLength(1);
-  },
-);
+it.concurrent('one campaign exists when Temporal was down at the request and the caller repeats the request', async () => {
+  const caller = await createCaller();
+  const [body, key] = [createCampaignRequest(), randomUUID()];
+  const answer = await caller.createWithoutTemporal(body, key);
+  expect([answer.status, getError(answer).code]).toEqual([503, 'unavailable']);
+  await expect(getState(body.name)).resolves.toBe('running');
+  expectCreated(await caller.repeat(body, key));
+  await expect(caller.user.campaigns(body.name)).resolves.toHaveLength(1);
+});
 
-it.concurrent(
-  'a campaign request whose workflow run never started creates no campaign and releases its name and idempotency key',
-  async () => {
-    const caller = await createCaller();
-    const [body, key] = [createCampaignRequest(), randomUUID()];
-    const answer = await caller.createWithoutTemporal(body, key);
-    expect(answer.status).toBe(503);
-    await makeCheckDue(body.name);
-    await eventually(async () => (await getState(body.name)) === 'refused', 60_000);
-    await expect(caller.user.campaigns()).resolves.toEqual([]);
-    expectCreated(
-      await retryWhenBusy(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)),
-    );
-  },
-);
+it.concurrent('a campaign request whose workflow run never started creates no campaign and releases its name and idempotency key', async () => {
+  const caller = await createCaller();
+  const [body, key] = [createCampaignRequest(), randomUUID()];
+  const answer = await caller.createWithoutTemporal(body, key);
+  expect(answer.status).toBe(503);
+  await makeCheckDue(body.name);
+  await eventually(async () => (await getState(body.name)) === 'refused', 60_000);
+  await expect(caller.user.campaigns()).resolves.toEqual([]);
+  expectCreated(await retryWhenBusy(() => caller.requests.create(ALPINE, { ...body, dailyBudget: 26 }, key)));
+});
 
 it.concurrent('the stored request for a campaign that Google refused is deleted after a week', async () => {
   const caller = await createCaller();
@@ -138,34 +121,31 @@ it.concurrent('the stored request for a campaign that Google refused is deleted 
   await eventually(async () => (await getState(body.name)) === undefined, 60_000);
 });
 
-it.concurrent(
-  'no campaign exists and the caller gets 409 when an operator cancels the workflow run before it retries the call',
-  async () => {
-    const caller = await createCaller();
-    const body = createCampaignRequest();
-    await caller.user.armFault({
-      operation: 'mutate',
-      kind: 'status',
-      status: 429,
-      retryAfter: 12,
-      times: 1,
+it.concurrent('no campaign exists and the caller gets 409 when an operator cancels the workflow run before it retries the call', async () => {
+  const caller = await createCaller();
+  const body = createCampaignRequest();
+  await caller.user.armFault({
+    operation: 'mutate',
+    kind: 'status',
+    status: 429,
+    retryAfter: 12,
+    times: 1,
+  });
+  const before = (await caller.user.calls('mutate')).length;
+  const pendingAnswer = retryWhenBusy(() => caller.requests.create(ALPINE, body));
+  const { workflow } = world.temporal;
+  const found = await eventually(async () => {
+    const runs = workflow.list({
+      query: `projectId = '${caller.tenant.projectId}' and customerId = '${ALPINE}' and state = 'running'`,
     });
-    const before = (await caller.user.calls('mutate')).length;
-    const pendingAnswer = retryWhenBusy(() => caller.requests.create(ALPINE, body));
-    const { workflow } = world.temporal;
-    const found = await eventually(async () => {
-      const runs = workflow.list({
-        query: `projectId = '${caller.tenant.projectId}' and customerId = '${ALPINE}' and state = 'running'`,
-      });
-      for await (const run of runs) if (run.memo?.['steps'] === 1) return run;
-      return undefined;
-    });
-    // Temporal shows the memo to operators.
-    expect(found.memo).toEqual({ kind: 'create', name: body.name, customerId: ALPINE, steps: 1 });
-    await eventually(async () => (await caller.user.calls('mutate')).length > before);
-    await workflow.getHandle(found.workflowId).cancel();
-    const answer = await pendingAnswer;
-    expect([answer.status, getError(answer).code]).toEqual([409, 'conflict']);
-    expect(await caller.user.campaigns(body.name)).toEqual([]);
-  },
-);
+    for await (const run of runs) if (run.memo?.['steps'] === 1) return run;
+    return undefined;
+  });
+  // Temporal shows the memo to operators.
+  expect(found.memo).toEqual({ kind: 'create', name: body.name, customerId: ALPINE, steps: 1 });
+  await eventually(async () => (await caller.user.calls('mutate')).length > before);
+  await workflow.getHandle(found.workflowId).cancel();
+  const answer = await pendingAnswer;
+  expect([answer.status, getError(answer).code]).toEqual([409, 'conflict']);
+  expect(await caller.user.campaigns(body.name)).toEqual([]);
+});

@@ -39,31 +39,28 @@ describe('the mail of a sign-in link', () => {
     expect((await world.account.ledger()).length).toBeGreaterThan(3);
   });
 
-  it.concurrent(
-    'a sign-in mail does not wait for queued batches, which use only a share of the provider’s rate limit',
-    async () => {
-      const world = await openWorld({ requestsPerSecond: 1 });
-      const { appKey } = await createTenant(world.database);
-      const batches = createBatchClient(world.api.url, { 'x-app-key': appKey });
-      const trackingIds = await Promise.all(
-        Array.from({ length: 4 }, (_, batch) => batches.queue(createRecipients(1_000, `batch-${batch}`))),
-      );
-      await Promise.all(trackingIds.map((trackingId) => batches.waitForState(trackingId, 'sending')));
-      await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
+  it.concurrent('a sign-in mail does not wait for queued batches, which use only a share of the provider’s rate limit', async () => {
+    const world = await openWorld({ requestsPerSecond: 1 });
+    const { appKey } = await createTenant(world.database);
+    const batches = createBatchClient(world.api.url, { 'x-app-key': appKey });
+    const trackingIds = await Promise.all(
+      Array.from({ length: 4 }, (_, batch) => batches.queue(createRecipients(1_000, `batch-${batch}`))),
+    );
+    await Promise.all(trackingIds.map((trackingId) => batches.waitForState(trackingId, 'sending')));
+    await eventually(async () => ((await world.account.ledger()).length > 1 ? true : undefined));
 
-      const browser = world.openBrowser();
-      const { path } = await world.startAuthorization(browser);
-      await browser.open(path);
-      const before = (await world.account.ledger()).length;
-      await browser.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
-      await world.waitForLink('owner@example.com', path);
-      const calls = await world.account.ledger();
-      const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
-      expect(own).not.toBe(-1);
-      // At this time, batch calls have reserved more than 15 further slots, one per second.
-      expect(own - before).toBeLessThan(8);
-    },
-  );
+    const browser = world.openBrowser();
+    const { path } = await world.startAuthorization(browser);
+    await browser.open(path);
+    const before = (await world.account.ledger()).length;
+    await browser.submit(`${path}/link`, { fields: { address: 'owner@example.com' } });
+    await world.waitForLink('owner@example.com', path);
+    const calls = await world.account.ledger();
+    const own = calls.findIndex(({ applied }) => applied?.[0]?.to[0] === 'Owner@example.com');
+    expect(own).not.toBe(-1);
+    // At this time, batch calls have reserved more than 15 further slots, one per second.
+    expect(own - before).toBeLessThan(8);
+  });
 });
 
 it('a sign-in mail is sent through the account of SIGN_IN_RESEND_API_KEY if this key is set', async () => {

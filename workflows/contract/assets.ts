@@ -23,7 +23,9 @@ export type SignedUploads = { outcome: 'signed' } | { outcome: 'not_ready' };
 
 /** `changed`: the stored object differs from the checked one. */
 export type SignedDownload =
-  { outcome: 'signed'; expiresAt: string } | { outcome: 'changed' } | { outcome: 'gone' };
+  | { outcome: 'signed'; expiresAt: string }
+  | { outcome: 'changed' }
+  | { outcome: 'gone' };
 
 export type AssetsActivities = {
   /** Stores the upload URLs in the order of `assetIds`. */

@@ -16,7 +16,12 @@ export type ChangeCampaignInput = ChangeRef & { plan?: ChangeSteps };
  * change.
  */
 export type ChangeEnd =
-  'applied' | 'validated' | 'refused' | 'ambiguous' | 'waiting_for_approval' | 'postponed';
+  | 'applied'
+  | 'validated'
+  | 'refused'
+  | 'ambiguous'
+  | 'waiting_for_approval'
+  | 'postponed';
 
 export type ChangeCampaign = (input: ChangeCampaignInput) => Promise<{ state: ChangeEnd }>;
 

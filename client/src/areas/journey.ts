@@ -5,7 +5,13 @@ import { pages } from '../pages.ts';
 
 /** Kind of a journey item. */
 export type JourneyKind =
-  'web' | 'communication' | 'engagement' | 'commerce' | 'lifecycle' | 'advertising' | 'system';
+  | 'web'
+  | 'communication'
+  | 'engagement'
+  | 'commerce'
+  | 'lifecycle'
+  | 'advertising'
+  | 'system';
 
 /** Journeys of leads, and their visits. */
 export class Journey extends JourneyOperations {

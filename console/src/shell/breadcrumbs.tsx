@@ -12,7 +12,15 @@ import { AnchorLink } from './links.tsx';
 const PARENTS: Record<
   string,
   readonly (
-    'mail' | 'batch' | 'templates' | 'sequences' | 'people' | 'ads' | 'account' | 'settings' | 'webhooks'
+    | 'mail'
+    | 'batch'
+    | 'templates'
+    | 'sequences'
+    | 'people'
+    | 'ads'
+    | 'account'
+    | 'settings'
+    | 'webhooks'
   )[]
 > = {
   '/p/$projectId/mail/new': ['mail'],

@@ -7,7 +7,18 @@ type Token = {
 };
 
 type Operator =
-  '=' | '!=' | '>' | '>=' | '<' | '<=' | 'IN' | 'NOT IN' | 'BETWEEN' | 'DURING' | 'LIKE' | 'IS NULL';
+  | '='
+  | '!='
+  | '>'
+  | '>='
+  | '<'
+  | '<='
+  | 'IN'
+  | 'NOT IN'
+  | 'BETWEEN'
+  | 'DURING'
+  | 'LIKE'
+  | 'IS NULL';
 
 export type Condition = {
   field: string;

@@ -20,7 +20,8 @@ import { keepOpen } from '../../support/keep-open.ts';
 const KEYRING = parseKeyring(`test:${randomBytes(32).toString('base64')}`);
 
 type MetaResponse =
-  { body: unknown; usage?: Usage } | { refused: ConstructorParameters<typeof MetaError>[0] };
+  | { body: unknown; usage?: Usage }
+  | { refused: ConstructorParameters<typeof MetaError>[0] };
 
 type ReportWorld = Awaited<ReturnType<typeof openReportWorld>>;
 

@@ -39,32 +39,26 @@ const sweepAsset = async (itemId: string) => {
   await world.sweep();
 };
 
-it.concurrent(
-  'the sweep makes an upload ready without a completion by the client, and the download URL serves the uploaded bytes',
-  async () => {
-    const created = await client.upload(picture);
-    expect(await getBody(created.itemId)).not.toHaveProperty('downloadUrl');
-    await markDue(created.itemId);
-    expect(await waitForSweep(created.itemId)).toBe('ready');
-    const found = await getBody(created.itemId);
-    expect(found).toMatchObject({ state: 'ready', objectKey: created.objectKey, sizeBytes: PNG.length });
-    const download = await fetch(found.downloadUrl ?? '');
-    expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
-    expect(download.headers.get('content-type')).toBe('image/png');
-    expect(await world.listObjects(created.itemId)).toEqual([created.objectKey]);
-  },
-);
+it.concurrent('the sweep makes an upload ready without a completion by the client, and the download URL serves the uploaded bytes', async () => {
+  const created = await client.upload(picture);
+  expect(await getBody(created.itemId)).not.toHaveProperty('downloadUrl');
+  await markDue(created.itemId);
+  expect(await waitForSweep(created.itemId)).toBe('ready');
+  const found = await getBody(created.itemId);
+  expect(found).toMatchObject({ state: 'ready', objectKey: created.objectKey, sizeBytes: PNG.length });
+  const download = await fetch(found.downloadUrl ?? '');
+  expect(Buffer.from(await download.arrayBuffer()).equals(PNG)).toBe(true);
+  expect(download.headers.get('content-type')).toBe('image/png');
+  expect(await world.listObjects(created.itemId)).toEqual([created.objectKey]);
+});
 
-it.concurrent(
-  'checks an upload at once when the client completes it, and answers repeated completions identically',
-  async () => {
-    const created = await client.upload(picture);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => client.complete(created.itemId)));
-    const bodies = answers.map((answer) => parseSuccess('getAsset', answer));
-    for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', created.itemId]);
-    expect(parseSuccess('getAsset', await client.complete(created.itemId))).toEqual(bodies[0]);
-  },
-);
+it.concurrent('checks an upload at once when the client completes it, and answers repeated completions identically', async () => {
+  const created = await client.upload(picture);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => client.complete(created.itemId)));
+  const bodies = answers.map((answer) => parseSuccess('getAsset', answer));
+  for (const { state, itemId } of bodies) expect([state, itemId]).toEqual(['ready', created.itemId]);
+  expect(parseSuccess('getAsset', await client.complete(created.itemId))).toEqual(bodies[0]);
+});
 
 it.concurrent('answers 409 when an asset is completed before its upload', async () => {
   const created = await client.createUrl(picture);
@@ -86,56 +80,47 @@ it('deletes an upload whose content has another type than requested, and returns
   expect(await world.listObjects(created.itemId)).toEqual([]);
 });
 
-it.concurrent(
-  'the sweep deletes an upload whose content has another type, and also a later upload to the same URL',
-  async () => {
-    const created = await client.upload({ ...picture, bytes: HTML });
-    await sweepAsset(created.itemId);
-    expect(await waitForSweep(created.itemId)).toBe('gone');
-    // The API may answer 404 before the object is deleted, because the sweep updates the row first.
-    await eventually(async () => (await world.listObjects(created.itemId)).length === 0);
-    expect((await put(created, PNG)).status).toBe(200);
-    expect((await client.complete(created.itemId)).status).toBe(404);
-    await world.sql(
-      `update assets set upload_expires_at = now() - interval '2 hours', check_at = now() where id = $1`,
-      [created.itemId],
-    );
-    await world.sweep();
-    await waitForDeletion(created.itemId);
-    expect(await world.listObjects(created.itemId)).toEqual([]);
-  },
-);
+it.concurrent('the sweep deletes an upload whose content has another type, and also a later upload to the same URL', async () => {
+  const created = await client.upload({ ...picture, bytes: HTML });
+  await sweepAsset(created.itemId);
+  expect(await waitForSweep(created.itemId)).toBe('gone');
+  // The API may answer 404 before the object is deleted, because the sweep updates the row first.
+  await eventually(async () => (await world.listObjects(created.itemId)).length === 0);
+  expect((await put(created, PNG)).status).toBe(200);
+  expect((await client.complete(created.itemId)).status).toBe(404);
+  await world.sql(
+    `update assets set upload_expires_at = now() - interval '2 hours', check_at = now() where id = $1`,
+    [created.itemId],
+  );
+  await world.sweep();
+  await waitForDeletion(created.itemId);
+  expect(await world.listObjects(created.itemId)).toEqual([]);
+});
 
-it.concurrent(
-  'keeps serving the checked bytes when another file is uploaded to the same URL after the check',
-  async () => {
-    const created = await client.upload(picture);
-    expectOk(await client.complete(created.itemId));
-    const before = await getBody(created.itemId);
-    for (const bytes of [HTML, OTHER_PNG]) {
-      expect((await put(created, bytes)).status).toBe(200);
-      for (const { downloadUrl = '' } of [before, await getBody(created.itemId)]) {
-        const served = await fetch(downloadUrl);
-        expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
-      }
+it.concurrent('keeps serving the checked bytes when another file is uploaded to the same URL after the check', async () => {
+  const created = await client.upload(picture);
+  expectOk(await client.complete(created.itemId));
+  const before = await getBody(created.itemId);
+  for (const bytes of [HTML, OTHER_PNG]) {
+    expect((await put(created, bytes)).status).toBe(200);
+    for (const { downloadUrl = '' } of [before, await getBody(created.itemId)]) {
+      const served = await fetch(downloadUrl);
+      expect([served.status, Buffer.from(await served.arrayBuffer()).equals(PNG)]).toEqual([200, true]);
     }
-    await sweepAsset(created.itemId);
-    await eventually(async () => (await world.listObjects(created.itemId)).join() === created.objectKey);
-    expectOk(await client.complete(created.itemId));
-    expect((await getBody(created.itemId)).state).toBe('ready');
-  },
-);
+  }
+  await sweepAsset(created.itemId);
+  await eventually(async () => (await world.listObjects(created.itemId)).join() === created.objectKey);
+  expectOk(await client.complete(created.itemId));
+  expect((await getBody(created.itemId)).state).toBe('ready');
+});
 
-it.concurrent(
-  'checks and serves the latest bytes of an upload that was replaced before the check',
-  async () => {
-    const created = await client.upload({ ...picture, bytes: HTML });
-    expect((await put(created, OTHER_PNG)).status).toBe(200);
-    expectOk(await client.complete(created.itemId));
-    const { downloadUrl = '' } = await getBody(created.itemId);
-    expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
-  },
-);
+it.concurrent('checks and serves the latest bytes of an upload that was replaced before the check', async () => {
+  const created = await client.upload({ ...picture, bytes: HTML });
+  expect((await put(created, OTHER_PNG)).status).toBe(200);
+  expectOk(await client.complete(created.itemId));
+  const { downloadUrl = '' } = await getBody(created.itemId);
+  expect(Buffer.from(await (await fetch(downloadUrl)).arrayBuffer()).equals(OTHER_PNG)).toBe(true);
+});
 
 it.concurrent('answers 409 for an asset whose object was changed in the store', async () => {
   const created = await client.upload(picture);
@@ -202,37 +187,34 @@ it.concurrent('serves a document as an attachment with its own name', async () =
   );
 });
 
-it.concurrent(
-  'lists assets newest first, by type and state, page by page, and refuses cursors of other projects',
-  async () => {
-    const otherClient = getAssetsClient(world, world.other);
-    const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
-    const created = [
-      ...(await otherClient.createUrls(...files)),
-      ...(await otherClient.createUrls(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
-    ];
-    const ready = await otherClient.upload(picture);
-    expectOk(await otherClient.complete(ready.itemId));
-    let lastCursor = '';
-    const listed = await readPages(
-      async (cursor) => {
-        lastCursor = cursor['cursor'] ?? '';
-        return parseSuccess('listAssets', await otherClient.list({ limit: '4', ...cursor }));
-      },
-      ({ assets: pageAssets }) => pageAssets,
-    );
-    const found = listed.map(({ itemId }) => itemId);
-    expect(found).toHaveLength(9);
-    expect(found[0]).toBe(ready.itemId);
-    expect(new Set(found)).toEqual(new Set([ready, ...created].map(({ itemId }) => itemId)));
-    const listIds = async (filter: Record<string, string>) =>
-      parseSuccess('listAssets', await otherClient.list(filter)).assets.map(({ itemId }) => itemId);
-    expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
-    expect(await listIds({ assetType: 'document' })).toEqual([created[7]?.itemId]);
-    expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);
-    for (const cursor of ['x', `${lastCursor}x`]) {
-      expect((await otherClient.list({ cursor })).status).toBe(400);
-    }
-    expect((await client.list({ cursor: lastCursor })).status).toBe(400);
-  },
-);
+it.concurrent('lists assets newest first, by type and state, page by page, and refuses cursors of other projects', async () => {
+  const otherClient = getAssetsClient(world, world.other);
+  const files = Array.from({ length: 7 }, (_, index) => getFile(`${index}.png`, 'image/png', PNG));
+  const created = [
+    ...(await otherClient.createUrls(...files)),
+    ...(await otherClient.createUrls(getFile('a.pdf', 'application/pdf', '%PDF-1.7\n'))),
+  ];
+  const ready = await otherClient.upload(picture);
+  expectOk(await otherClient.complete(ready.itemId));
+  let lastCursor = '';
+  const listed = await readPages(
+    async (cursor) => {
+      lastCursor = cursor['cursor'] ?? '';
+      return parseSuccess('listAssets', await otherClient.list({ limit: '4', ...cursor }));
+    },
+    ({ assets: pageAssets }) => pageAssets,
+  );
+  const found = listed.map(({ itemId }) => itemId);
+  expect(found).toHaveLength(9);
+  expect(found[0]).toBe(ready.itemId);
+  expect(new Set(found)).toEqual(new Set([ready, ...created].map(({ itemId }) => itemId)));
+  const listIds = async (filter: Record<string, string>) =>
+    parseSuccess('listAssets', await otherClient.list(filter)).assets.map(({ itemId }) => itemId);
+  expect(await listIds({ state: 'ready' })).toEqual([ready.itemId]);
+  expect(await listIds({ assetType: 'document' })).toEqual([created[7]?.itemId]);
+  expect(await listIds({ assetType: 'document', state: 'ready' })).toEqual([]);
+  for (const cursor of ['x', `${lastCursor}x`]) {
+    expect((await otherClient.list({ cursor })).status).toBe(400);
+  }
+  expect((await client.list({ cursor: lastCursor })).status).toBe(400);
+});

@@ -31,64 +31,58 @@ it.concurrent('answers 502 to a request for upload URLs when no store is configu
   }
 });
 
-it.concurrent(
-  'answers 504 to a request for upload URLs when no worker runs, and keeps no pending asset',
-  async () => {
-    const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
-    try {
-      const client = getAssetsClient(world, world.tenant);
-      const answer = await client.requestUrlsOnce([picture]);
-      expect([answer.status, answer.body]).toEqual([
-        504,
-        {
-          message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
-          code: 'provider_timeout',
-        },
-      ]);
-      expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
-    } finally {
-      await world.close();
-    }
-  },
-);
+it.concurrent('answers 504 to a request for upload URLs when no worker runs, and keeps no pending asset', async () => {
+  const world = await openWorld({ env: { RESULT_WAIT_SECONDS: '0.5' } });
+  try {
+    const client = getAssetsClient(world, world.tenant);
+    const answer = await client.requestUrlsOnce([picture]);
+    expect([answer.status, answer.body]).toEqual([
+      504,
+      {
+        message: 'The URLs were not signed in time. Repeat the request to get new URLs.',
+        code: 'provider_timeout',
+      },
+    ]);
+    expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
+  } finally {
+    await world.close();
+  }
+});
 
-it.concurrent(
-  'answers 503 to requests for upload URLs until the object store is ready, and deletes objects of assets that were deleted during an outage',
-  async () => {
-    const { port, close: release } = await listenOnLoopback(createServer());
-    await release();
-    const world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${port}` });
-    const startStore = () => startRelay(new URL(world.endpoint).host, port);
-    try {
-      const client = getAssetsClient(world, world.tenant);
-      const refused = await client.requestUrlsOnce([picture]);
-      expect([refused.status, refused.body]).toEqual([
-        503,
-        { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
-      ]);
-      expect(refused.headers.get('retry-after')).toBe('5');
-      expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
+it.concurrent('answers 503 to requests for upload URLs until the object store is ready, and deletes objects of assets that were deleted during an outage', async () => {
+  const { port, close: release } = await listenOnLoopback(createServer());
+  await release();
+  const world = await openAssetsWorld({ endpoint: `http://127.0.0.1:${port}` });
+  const startStore = () => startRelay(new URL(world.endpoint).host, port);
+  try {
+    const client = getAssetsClient(world, world.tenant);
+    const refused = await client.requestUrlsOnce([picture]);
+    expect([refused.status, refused.body]).toEqual([
+      503,
+      { message: 'The object store is not ready. Try again in 5 seconds.', code: 'unavailable' },
+    ]);
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(expectOk(await client.list())).toEqual({ assets: [], nextCursor: null });
 
-      const first = await startStore();
-      const [created, unwanted] = [await client.upload(picture), await client.upload(picture)];
-      await first.cut();
-      await expectRefused(client.complete(created.itemId), 502);
-      expect(expectOk(await client.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
-      expect((await client.get(unwanted.itemId)).status).toBe(404);
-      expect(await world.listObjects(unwanted.itemId)).not.toEqual([]);
+    const first = await startStore();
+    const [created, unwanted] = [await client.upload(picture), await client.upload(picture)];
+    await first.cut();
+    await expectRefused(client.complete(created.itemId), 502);
+    expect(expectOk(await client.remove(unwanted.itemId))).toMatchObject({ itemId: unwanted.itemId });
+    expect((await client.get(unwanted.itemId)).status).toBe(404);
+    expect(await world.listObjects(unwanted.itemId)).not.toEqual([]);
 
-      const second = await startStore();
-      expect(expectOk(await client.complete(created.itemId))).toMatchObject({ state: 'ready' });
-      await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
-      await world.sql('update assets set check_at = now() where check_at is not null');
-      await world.sweep();
-      await eventually(async () => (await world.listObjects(unwanted.itemId)).length === 0);
-      await second.cut();
-    } finally {
-      await world.close();
-    }
-  },
-);
+    const second = await startStore();
+    expect(expectOk(await client.complete(created.itemId))).toMatchObject({ state: 'ready' });
+    await expectEvent(world.api.url, world.tenant, 'asset.ready', { assetId: created.itemId });
+    await world.sql('update assets set check_at = now() where check_at is not null');
+    await world.sweep();
+    await eventually(async () => (await world.listObjects(unwanted.itemId)).length === 0);
+    await second.cut();
+  } finally {
+    await world.close();
+  }
+});
 
 let store: Server;
 let world: AssetsWorld;

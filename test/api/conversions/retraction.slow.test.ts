@@ -73,78 +73,69 @@ const sendRefund = (orderId: string, refundCents = 4_900) =>
 const listGoogleConversions = async (orderId: string) =>
   (await world.listGoogleConversions()).filter(({ transactionId }) => transactionId === orderId);
 
-test.concurrent(
-  'sets the value of a conversion of today to zero after a full refund, and cancels the pending retraction when the order has a value again',
-  async () => {
-    const orderId = await sendAcceptedOrder(new Date());
-    await sendRefund(orderId);
-    const { state, retraction } = await getConversion(orderId, (one) => one.retraction !== undefined);
-    expect({ state, retraction }).toMatchObject({
-      state: 'accepted',
-      retraction: { cause: 'refund', state: 'pending' },
-    });
-    const inMs = Date.parse(retraction?.nextAttemptAt ?? '') - Date.now();
-    expect(Math.abs(inMs - DAY_MS)).toBeLessThan(10 * 60_000);
-    await world.waitForConversions(orderId, (rows) =>
-      rows.some((one) => one.kind === 'restatement' && one.state === 'accepted'),
-    );
-    expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
-    const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(1), revenueCents: 9_000 }, {});
-    await world.sendEvents([order]);
-    await getConversion(orderId, (one) => one.retraction === undefined);
-    await world.waitForConversions(orderId, (rows) =>
-      rows.some((one) => one.valueCents === 4_100 && one.state === 'accepted'),
-    );
-    expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
-  },
-);
+test.concurrent('sets the value of a conversion of today to zero after a full refund, and cancels the pending retraction when the order has a value again', async () => {
+  const orderId = await sendAcceptedOrder(new Date());
+  await sendRefund(orderId);
+  const { state, retraction } = await getConversion(orderId, (one) => one.retraction !== undefined);
+  expect({ state, retraction }).toMatchObject({
+    state: 'accepted',
+    retraction: { cause: 'refund', state: 'pending' },
+  });
+  const inMs = Date.parse(retraction?.nextAttemptAt ?? '') - Date.now();
+  expect(Math.abs(inMs - DAY_MS)).toBeLessThan(10 * 60_000);
+  await world.waitForConversions(orderId, (rows) =>
+    rows.some((one) => one.kind === 'restatement' && one.state === 'accepted'),
+  );
+  expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 0 }]);
+  const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(1), revenueCents: 9_000 }, {});
+  await world.sendEvents([order]);
+  await getConversion(orderId, (one) => one.retraction === undefined);
+  await world.waitForConversions(orderId, (rows) =>
+    rows.some((one) => one.valueCents === 4_100 && one.state === 'accepted'),
+  );
+  expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: false, value: 41 }]);
+});
 
-test.concurrent(
-  'retracts the conversion of an order that is fully refunded after more than a day, and reports no later value of the order',
-  async () => {
-    const orderId = await sendAcceptedOrder(getDaysAgo(2));
-    await sendRefund(orderId);
-    const { retraction } = await getConversion(orderId, ({ state }) => state === 'retracted');
-    expect(retraction).toEqual({ cause: 'refund', state: 'retracted', settledAt: expect.any(String) });
-    const atZero = { isRetracted: true, value: 0, received: 2 };
-    expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
-    const getRestatedValues = (rows: Conversion[]) =>
-      rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
-    const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
-    await world.sendEvents([order]);
-    await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).includes(4_100));
-    await sendRefund(orderId, 4_100);
-    const found = await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).length === 3);
-    const notAdjustable = { state: 'not_adjustable', reason: 'retracted' };
-    expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
-      { valueCents: 0, ...notAdjustable },
-      { valueCents: 4_100, ...notAdjustable },
-      { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
-    ]);
-    expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
-  },
-);
+test.concurrent('retracts the conversion of an order that is fully refunded after more than a day, and reports no later value of the order', async () => {
+  const orderId = await sendAcceptedOrder(getDaysAgo(2));
+  await sendRefund(orderId);
+  const { retraction } = await getConversion(orderId, ({ state }) => state === 'retracted');
+  expect(retraction).toEqual({ cause: 'refund', state: 'retracted', settledAt: expect.any(String) });
+  const atZero = { isRetracted: true, value: 0, received: 2 };
+  expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
+  const getRestatedValues = (rows: Conversion[]) =>
+    rows.filter((one) => isAtGoogle(one) && one.kind === 'restatement').map(({ valueCents }) => valueCents);
+  const [, order] = createVisitAndOrder({ orderId, at: getDaysAgo(3), revenueCents: 9_000 }, {});
+  await world.sendEvents([order]);
+  await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).includes(4_100));
+  await sendRefund(orderId, 4_100);
+  const found = await world.waitForConversions(orderId, (rows) => getRestatedValues(rows).length === 3);
+  const notAdjustable = { state: 'not_adjustable', reason: 'retracted' };
+  expect(found.filter((one) => isAtGoogle(one) && one.kind === 'restatement')).toMatchObject([
+    { valueCents: 0, ...notAdjustable },
+    { valueCents: 4_100, ...notAdjustable },
+    { valueCents: 0, state: 'accepted', reason: 'counted_at_zero' },
+  ]);
+  expect(await listGoogleConversions(orderId)).toMatchObject([atZero]);
+});
 
-test.concurrent(
-  'retracts the conversions of an erased person, and reports too_old for a conversion of 60 days ago',
-  async () => {
-    const orderId = await sendAcceptedOrder(getDaysAgo(2));
-    const old = await sendAcceptedOrder(getDaysAgo(60));
-    const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
-    const erasure = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
-    expect(erasure.status).toBeLessThan(300);
-    const retracted = await getConversion(orderId, ({ state }) => state === 'retracted');
-    expect(retracted.retraction).toEqual({
-      cause: 'erasure',
-      state: 'retracted',
-      settledAt: expect.any(String),
-    });
-    expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: true }]);
-    const late = await getConversion(old, (one) => one.retraction?.state === 'too_old');
-    expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
-    expect(await listGoogleConversions(old)).toMatchObject([{ isRetracted: false }]);
-  },
-);
+test.concurrent('retracts the conversions of an erased person, and reports too_old for a conversion of 60 days ago', async () => {
+  const orderId = await sendAcceptedOrder(getDaysAgo(2));
+  const old = await sendAcceptedOrder(getDaysAgo(60));
+  const body = { visitorIds: [`visitor-${orderId}`, `visitor-${old}`] };
+  const erasure = await world.call('POST', 'integrations/crmprovider/journey/erase', body);
+  expect(erasure.status).toBeLessThan(300);
+  const retracted = await getConversion(orderId, ({ state }) => state === 'retracted');
+  expect(retracted.retraction).toEqual({
+    cause: 'erasure',
+    state: 'retracted',
+    settledAt: expect.any(String),
+  });
+  expect(await listGoogleConversions(orderId)).toMatchObject([{ isRetracted: true }]);
+  const late = await getConversion(old, (one) => one.retraction?.state === 'too_old');
+  expect(late).toMatchObject({ state: 'accepted', retraction: { cause: 'erasure' } });
+  expect(await listGoogleConversions(old)).toMatchObject([{ isRetracted: false }]);
+});
 
 test('sends the conversion of an order when a visit within the goal window is reported after the order', async () => {
   await world.putGoal('purchases', { on: 'order', destinations: [GOOGLE, META], windowDays: 7 });

@@ -49,17 +49,14 @@ it.concurrent('answers 503 for a journey while no worker runs, and 200 once a wo
   expect(await portal.listReads()).toHaveLength(1);
 });
 
-it.concurrent(
-  'answers 504 for a journey when the CRM does not answer in time, and returns the late result to a repeated request without another call',
-  async () => {
-    const { portal, requests } = await shortWait.connectTenant();
-    await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
-    expect(await requestRefusal({ requests })).toEqual([504, 'provider_timeout']);
-    await eventually(async () => (await requests.requestOnce(LEAD)).status === 200);
-    // The portal got the unanswered call and its retry. The repeated request caused no call.
-    expect(await portal.listReads()).toHaveLength(2);
-  },
-);
+it.concurrent('answers 504 for a journey when the CRM does not answer in time, and returns the late result to a repeated request without another call', async () => {
+  const { portal, requests } = await shortWait.connectTenant();
+  await portal.armFault({ kind: 'stall', delayMs: 2_500, times: 1 });
+  expect(await requestRefusal({ requests })).toEqual([504, 'provider_timeout']);
+  await eventually(async () => (await requests.requestOnce(LEAD)).status === 200);
+  // The portal got the unanswered call and its retry. The repeated request caused no call.
+  expect(await portal.listReads()).toHaveLength(2);
+});
 
 it.concurrent('reads a lead from the CRM once for concurrent requests', async () => {
   const { tenant, portal, requests } = await world.connectTenant();
@@ -99,29 +96,26 @@ it.concurrent('retries a CRM failure once, and answers 502 for a persistent one'
   expect((await connected.requests.read(LEAD)).matched).toBe(false);
 });
 
-it.concurrent(
-  "finds a journey's workflow run by its project, and keeps personal data out of the run's history",
-  async () => {
-    const { tenant, requests } = await world.connectTenant();
-    const visitorId = createVisitorId();
-    await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
-    await requests.read(LEAD);
-    const { workflow } = world.temporal;
-    const run = await eventually(async () => {
-      const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
-      for await (const found of workflow.list({ query })) return found;
-      return undefined;
-    });
-    expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
-    expect(run.searchAttributes['requestId']).toHaveLength(1);
-    const history = await workflow.getHandle(run.workflowId).fetchHistory();
-    const reported = JSON.stringify(history, (_key, value: unknown) =>
-      value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
-    );
-    expect(reported).toContain('matchLead');
-    for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(reported).not.toContain(secret);
-  },
-);
+it.concurrent("finds a journey's workflow run by its project, and keeps personal data out of the run's history", async () => {
+  const { tenant, requests } = await world.connectTenant();
+  const visitorId = createVisitorId();
+  await requests.collect({ type: 'identify', visitorId, email: ADDRESS });
+  await requests.read(LEAD);
+  const { workflow } = world.temporal;
+  const run = await eventually(async () => {
+    const query = `projectId = '${tenant.projectId}' and WorkflowType = 'resolveJourney'`;
+    for await (const found of workflow.list({ query })) return found;
+    return undefined;
+  });
+  expect(run.workflowId).toMatch(/^journey\/[0-9a-f-]{36}$/);
+  expect(run.searchAttributes['requestId']).toHaveLength(1);
+  const history = await workflow.getHandle(run.workflowId).fetchHistory();
+  const reported = JSON.stringify(history, (_key, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
+  expect(reported).toContain('matchLead');
+  for (const secret of [ADDRESS, 'avery', '2025550123', visitorId]) expect(reported).not.toContain(secret);
+});
 
 it('answers 503 for a journey when Temporal is unreachable, and 404 without a CRM connection', async () => {
   const unconnected = withoutTemporal.getClients(withoutTemporal.other).requests;

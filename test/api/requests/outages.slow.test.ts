@@ -112,15 +112,12 @@ describe('with a PostgreSQL that never answers', () => {
     await expectReachable(api, { database: 'down', temporal: 'up' });
   });
 
-  it.concurrent(
-    'a request with a token gets 503, neither success nor 401, when PostgreSQL never answers',
-    async () => {
-      const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
-      const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
-      const headers = bearer(`${header}.${payload}.AAAA`);
-      expect((await send(`${api.url}/users/me`, { headers })).status).toBe(503);
-    },
-  );
+  it.concurrent('a request with a token gets 503, neither success nor 401, when PostgreSQL never answers', async () => {
+    const header = Buffer.from('{"alg":"ES256","typ":"at+jwt","kid":"a"}').toString('base64url');
+    const payload = Buffer.from(JSON.stringify({ iss: ISSUER })).toString('base64url');
+    const headers = bearer(`${header}.${payload}.AAAA`);
+    expect((await send(`${api.url}/users/me`, { headers })).status).toBe(503);
+  });
 });
 
 describe('with a PostgreSQL that answers slowly', () => {

@@ -118,27 +118,24 @@ it.concurrent('refuses an ambiguous change whose campaign could not be read for 
   expect((await getOutcome(id)).state).toBe('refused');
 });
 
-it.concurrent(
-  'sends an ambiguous campaign change again when its caller repeats the request while a check reads the campaign',
-  async () => {
-    const { user, change, update } = await openCampaign();
-    const dailyBudget = 51;
-    await change(50);
-    const id = await change(dailyBudget);
-    await change(50);
-    await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
-    await markAmbiguous(id);
-    const calls = (await user.calls()).length;
-    // The check has started once its first read has failed.
-    await eventually(async () => (await user.calls()).length > calls, 60_000);
-    const answer = await update({ dailyBudget });
-    expect([answer.status, answer.status === 200 ? answer.body : getError(answer)]).toMatchObject([
-      200,
-      { after: { dailyBudget } },
-    ]);
-    expect((await readChange(id)).state).toBe('applied');
-  },
-);
+it.concurrent('sends an ambiguous campaign change again when its caller repeats the request while a check reads the campaign', async () => {
+  const { user, change, update } = await openCampaign();
+  const dailyBudget = 51;
+  await change(50);
+  const id = await change(dailyBudget);
+  await change(50);
+  await user.armFault({ kind: 'status', status: 503, times: 5, operation: 'search' });
+  await markAmbiguous(id);
+  const calls = (await user.calls()).length;
+  // The check has started once its first read has failed.
+  await eventually(async () => (await user.calls()).length > calls, 60_000);
+  const answer = await update({ dailyBudget });
+  expect([answer.status, answer.status === 200 ? answer.body : getError(answer)]).toMatchObject([
+    200,
+    { after: { dailyBudget } },
+  ]);
+  expect((await readChange(id)).state).toBe('applied');
+});
 
 it.concurrent('answers 429 for more than 50 open changes of a campaign or 500 of a project', async () => {
   const { path, requests, change, update } = await openCampaign();
@@ -170,20 +167,17 @@ it.concurrent('answers 429 for more than 50 open changes of a campaign or 500 of
   expect(await requestChange(path)).toEqual([200, false]);
 });
 
-it.concurrent(
-  'changes the budget, but not the bidding strategy, of a campaign with a portfolio strategy',
-  async () => {
-    const { user, path, update } = await openCampaign();
-    await user.changeOutside({
-      campaign: `customers/${path}`,
-      biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
-    });
-    await expectRefused(
-      update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 }),
-      400,
-      'biddingStrategy',
-    );
-    await expectRefused(update({ targetCpa: 7 }), 400, 'targetCpa');
-    expect((await update({ dailyBudget: 71 })).status).toBe(200);
-  },
-);
+it.concurrent('changes the budget, but not the bidding strategy, of a campaign with a portfolio strategy', async () => {
+  const { user, path, update } = await openCampaign();
+  await user.changeOutside({
+    campaign: `customers/${path}`,
+    biddingStrategy: `customers/${ALPINE}/biddingStrategies/1`,
+  });
+  await expectRefused(
+    update({ biddingStrategy: 'MAXIMIZE_CLICKS', dailyBudget: 70 }),
+    400,
+    'biddingStrategy',
+  );
+  await expectRefused(update({ targetCpa: 7 }), 400, 'targetCpa');
+  expect((await update({ dailyBudget: 71 })).status).toBe(200);
+});

@@ -90,17 +90,14 @@ it.concurrent.each([
   await expect(findCampaigns(body.name)).resolves.toHaveLength(1);
 });
 
-it.concurrent(
-  'answers 502 and releases the idempotency key when a read fails before the creation is sent',
-  async () => {
-    const { create, user } = await openConnected();
-    const [body, key] = [createCampaignRequest(), randomUUID()];
-    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
-    await expectRefused(create(body, key), 502);
-    await user.disarm();
-    expectCreated(await create({ ...body, dailyBudget: 27 }, key));
-  },
-);
+it.concurrent('answers 502 and releases the idempotency key when a read fails before the creation is sent', async () => {
+  const { create, user } = await openConnected();
+  const [body, key] = [createCampaignRequest(), randomUUID()];
+  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+  await expectRefused(create(body, key), 502);
+  await user.disarm();
+  expectCreated(await create({ ...body, dailyBudget: 27 }, key));
+});
 
 it.concurrent('accepts the same idempotency key from two tenants', async () => {
   const key = randomUUID();

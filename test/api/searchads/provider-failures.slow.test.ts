@@ -24,16 +24,13 @@ const readDevices = (requests: ReturnType<typeof getSearchadsClient>, endDate = 
   requests.devices(ALPINE, { startDate: '2026-03-01', endDate });
 
 // The meaning of each error is tested in test/unit/activities/searchads/google-ads-failure.test.ts.
-it.concurrent(
-  'answers 502 for a persistent Google failure, and reads again on the next request',
-  async () => {
-    const { user, requests } = await openConnected();
-    await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
-    await expectRefused(readDevices(requests), 502);
-    await user.reset();
-    expect((await readDevices(requests)).status).toBe(200);
-  },
-);
+it.concurrent('answers 502 for a persistent Google failure, and reads again on the next request', async () => {
+  const { user, requests } = await openConnected();
+  await user.armFault({ operation: 'search', kind: 'status', status: 503, times: 20 });
+  await expectRefused(readDevices(requests), 502);
+  await user.reset();
+  expect((await readDevices(requests)).status).toBe(200);
+});
 
 it.concurrent('retries a Google failure once', async () => {
   const { user, requests } = await openConnected();

@@ -19,15 +19,12 @@ async function openConnected(externalId = ALPINE): Promise<ConnectedMeta> {
 }
 
 // The meaning of each error is tested in test/unit/activities/socials/meta-client.test.ts.
-it.concurrent(
-  'insights answer 403 for an unreachable ad account, and 404 for an unknown ad account',
-  async () => {
-    const unreachable = await openConnected('act_2029384756');
-    await expectRefusal(() => unreachable.request('act_2029384756'), 403);
-    const unknown = await openConnected('act_77');
-    await expectRefusal(() => unknown.request('act_77'), 404);
-  },
-);
+it.concurrent('insights answer 403 for an unreachable ad account, and 404 for an unknown ad account', async () => {
+  const unreachable = await openConnected('act_2029384756');
+  await expectRefusal(() => unreachable.request('act_2029384756'), 403);
+  const unknown = await openConnected('act_77');
+  await expectRefusal(() => unknown.request('act_77'), 404);
+});
 
 it.concurrent("insights answer 403 without the user's permission to read them", async () => {
   const { tenant, user, request } = await openConnected();
@@ -35,35 +32,29 @@ it.concurrent("insights answer 403 without the user's permission to read them", 
   await expectRefusal(() => request(ALPINE), 403);
 });
 
-it.concurrent(
-  'insights answer 403 after the Meta token expired, until the account is reconnected',
-  async () => {
-    const { tenant, user, request } = await openConnected();
-    const expiredToken = `${user.token}.expired`;
-    await world.connect(tenant.projectId, expiredToken, ALPINE);
-    for (const account of [ALPINE, ALPINE]) {
-      await expectRefusal(() => request(account), [403, 'connection_needs_reauth']);
-    }
-    const [connection] = await connectionList(world.admin, { project: tenant.projectId });
-    expect(connection?.status).toBe('reauth_required');
+it.concurrent('insights answer 403 after the Meta token expired, until the account is reconnected', async () => {
+  const { tenant, user, request } = await openConnected();
+  const expiredToken = `${user.token}.expired`;
+  await world.connect(tenant.projectId, expiredToken, ALPINE);
+  for (const account of [ALPINE, ALPINE]) {
+    await expectRefusal(() => request(account), [403, 'connection_needs_reauth']);
+  }
+  const [connection] = await connectionList(world.admin, { project: tenant.projectId });
+  expect(connection?.status).toBe('reauth_required');
 
-    const id = await world.connect(tenant.projectId, user.token, ALPINE);
-    expect(id).toBe(connection?.id);
-    expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
-  },
-);
+  const id = await world.connect(tenant.projectId, user.token, ALPINE);
+  expect(id).toBe(connection?.id);
+  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+});
 
-it.concurrent(
-  'insights answer 403 for an ad account that is reachable only through a business connection with a revoked token',
-  async () => {
-    const { tenant, user, request } = await openConnected();
-    await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
-    expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
-    for (const account of [BERGAMO, BERGAMO]) {
-      await expectRefusal(() => request(account), [403, 'connection_needs_reauth']);
-    }
-  },
-);
+it.concurrent('insights answer 403 for an ad account that is reachable only through a business connection with a revoked token', async () => {
+  const { tenant, user, request } = await openConnected();
+  await world.connect(tenant.projectId, `${user.token}.revoked`, BUSINESS);
+  expect((await requestRows(() => request(ALPINE))).length).toBeGreaterThan(0);
+  for (const account of [BERGAMO, BERGAMO]) {
+    await expectRefusal(() => request(account), [403, 'connection_needs_reauth']);
+  }
+});
 
 it("insights answer 429 with Meta's delay as Retry-After, and no worker calls Meta during the delay", async () => {
   const { user, request } = await openConnected();

@@ -51,24 +51,21 @@ it.concurrent.each([
   expect(Buffer.from(JSON.stringify(history)).toString()).not.toContain(user.token);
 });
 
-it.concurrent(
-  'insights answer 504 when the report of Meta exceeds the deadline, and a repeated request gets the same report',
-  async () => {
-    const { user, request } = await openConnected();
-    await user.set({ report: { polls: 0, seconds: 3_600 } });
-    const query = { datePreset: 'last_14d' };
-    const timedOut = await eventually(async () => {
-      const answer = await request(MEGASTORE, query);
-      return answer.status === 503 ? undefined : answer;
-    });
-    expect(toRefusal(timedOut)).toEqual([504, 'provider_timeout']);
-    await user.set({ report: { polls: 0, seconds: 0 } });
-    const rows = await requestRows(() => request(MEGASTORE, query));
-    expect(await requestRows(() => request(MEGASTORE, query))).toEqual(rows);
-    expect(await user.calls('insights')).toHaveLength(1);
-    expect(await listStarts(user)).toHaveLength(1);
-  },
-);
+it.concurrent('insights answer 504 when the report of Meta exceeds the deadline, and a repeated request gets the same report', async () => {
+  const { user, request } = await openConnected();
+  await user.set({ report: { polls: 0, seconds: 3_600 } });
+  const query = { datePreset: 'last_14d' };
+  const timedOut = await eventually(async () => {
+    const answer = await request(MEGASTORE, query);
+    return answer.status === 503 ? undefined : answer;
+  });
+  expect(toRefusal(timedOut)).toEqual([504, 'provider_timeout']);
+  await user.set({ report: { polls: 0, seconds: 0 } });
+  const rows = await requestRows(() => request(MEGASTORE, query));
+  expect(await requestRows(() => request(MEGASTORE, query))).toEqual(rows);
+  expect(await user.calls('insights')).toHaveLength(1);
+  expect(await listStarts(user)).toHaveLength(1);
+});
 
 it.concurrent.each(['100/1504018', '2/1504038', '1', '1/99'])(
   "insights are read by a report after Meta's error %s",
@@ -110,16 +107,13 @@ it.concurrent('another report is started when Meta abandons a report', async () 
   expect(await listStarts(user)).toHaveLength(2);
 });
 
-it.concurrent(
-  'insights answer 502 when Meta abandons every report, and the next request starts another',
-  async () => {
-    const { user, request } = await openConnected();
-    await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
-    await expectRefusal(() => request(MEGASTORE), 502);
-    await user.set({ report: { polls: 0 } });
-    expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-  },
-);
+it.concurrent('insights answer 502 when Meta abandons every report, and the next request starts another', async () => {
+  const { user, request } = await openConnected();
+  await user.set({ report: { polls: 0, outcome: 'Job Skipped' } });
+  await expectRefusal(() => request(MEGASTORE), 502);
+  await user.set({ report: { polls: 0 } });
+  expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+});
 
 it('insights answer 429 for a rate limit during a report, and the same report continues afterwards', async () => {
   const { user, request } = await openConnected();
@@ -138,20 +132,17 @@ it('insights answer 429 for a rate limit during a report, and the same report co
   expect(await listStarts(user)).toHaveLength(1);
 });
 
-it.concurrent(
-  'an insights report continues, and no second report is started, after an operator terminated its workflow',
-  async () => {
-    const { tenant, user, request } = await openConnected();
-    await user.set({ report: { polls: 0, seconds: 3_600 } });
-    // A busy machine may start the run after the first request, and the search for runs lags behind.
-    const { workflowId } = await eventually(async () => {
-      const [run] = await getRuns(tenant);
-      if (!run) await request(MEGASTORE);
-      return run;
-    });
-    await world.temporal.workflow.getHandle(workflowId).terminate('by an operator');
-    await user.set({ report: { polls: 0 } });
-    expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
-    expect(await listStarts(user)).toHaveLength(1);
-  },
-);
+it.concurrent('an insights report continues, and no second report is started, after an operator terminated its workflow', async () => {
+  const { tenant, user, request } = await openConnected();
+  await user.set({ report: { polls: 0, seconds: 3_600 } });
+  // A busy machine may start the run after the first request, and the search for runs lags behind.
+  const { workflowId } = await eventually(async () => {
+    const [run] = await getRuns(tenant);
+    if (!run) await request(MEGASTORE);
+    return run;
+  });
+  await world.temporal.workflow.getHandle(workflowId).terminate('by an operator');
+  await user.set({ report: { polls: 0 } });
+  expect((await requestRows(() => request(MEGASTORE))).length).toBeGreaterThan(0);
+  expect(await listStarts(user)).toHaveLength(1);
+});

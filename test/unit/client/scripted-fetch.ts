@@ -10,7 +10,9 @@ export type SentRequest = {
 
 /** `fetch` throws an `Error`. With `'never'`, `fetch` waits until its signal aborts. */
 export type ScriptedAnswer =
-  { status?: number; body?: unknown; headers?: Record<string, string> } | Error | 'never';
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | Error
+  | 'never';
 
 export function createScriptedFetch(answers: ScriptedAnswer[] | ((sent: SentRequest) => ScriptedAnswer)) {
   const sent: SentRequest[] = [];
