@@ -1,17 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * IANA reserves these ranges, but ipaddr.js reports them as unicast.
- * @see https://www.iana.org/assignments/iana-ipv4-special-registry
- */
-const SPECIAL_IPV4 = ['198.18.0.0/15', '192.31.196.0/24', '192.52.193.0/24', '192.175.48.0/24'];
-
-/**
- * Global unicast IPv6 (RFC 4291), and its reserved parts: IETF protocols, documentation, 6to4 and AS112.
- * @see https://www.iana.org/assignments/iana-ipv6-special-registry
- */
-const PUBLIC_IPV6 = '2000::/3';
-const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
+/** Other ranges are not allocated (RFC 4291), but ipaddr.js reports them as unicast. */
+const GLOBAL_UNICAST_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Private, loopback, link-local and shared addresses are not public. IPv6 addresses that embed an IPv4
@@ -20,16 +10,8 @@ const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.parse(text);
-  if (address instanceof ipaddr.IPv4) {
-    return (
-      address.range() === 'unicast' &&
-      !SPECIAL_IPV4.some((range) => address.match(ipaddr.IPv4.parseCIDR(range)))
-    );
-  }
-  return (
-    address.match(ipaddr.IPv6.parseCIDR(PUBLIC_IPV6)) &&
-    !SPECIAL_IPV6.some((range) => address.match(ipaddr.IPv6.parseCIDR(range)))
-  );
+  if (address.range() !== 'unicast') return false;
+  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST_IPV6);
 }
 
 export function isLoopbackAddress(text: string): boolean {
