@@ -174,7 +174,7 @@ const IS_PAST_DAY = `${COUNTED_DAY} < ${TODAY}`;
 
 /**
  * Resumes the mail of a restored project, but pauses batches of past days (UTC) until a person resumes them. Single
- * mails of past days, which may be too many to resume by hand, are sent and count towards today's limit.
+ * mails of past days, which may be too many to resume one by one, are sent, and their usage moves to today.
  */
 export async function restoreMail(project: InProject): Promise<void> {
   await run(
@@ -188,9 +188,17 @@ export async function restoreMail(project: InProject): Promise<void> {
   );
   await run(
     project,
-    `insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
-     select $1::uuid, ${TODAY}, sum(addresses_per_mail), count(*) from email_batches
-     where project_id = $1 and shares_calls and state = 'queued' and ${IS_PAST_DAY} having count(*) > 0
+    `with moved as materialized (
+       select id, ${COUNTED_DAY} as day, addresses_per_mail from email_batches
+       where project_id = $1 and shares_calls and state = 'queued' and ${IS_PAST_DAY}),
+     counted as (update email_batches set counts_on = ${TODAY} where id in (select id from moved)),
+     released as (
+       update email_daily_usage usage set recipients = greatest(usage.recipients - past.recipients, 0),
+         single_mails = greatest(usage.single_mails - past.mails, 0)
+       from (select day, sum(addresses_per_mail) as recipients, count(*) as mails from moved group by day) past
+       where usage.project_id = $1 and usage.day = past.day)
+     insert into email_daily_usage as usage (project_id, day, recipients, single_mails)
+     select $1::uuid, ${TODAY}, sum(addresses_per_mail), count(*) from moved having count(*) > 0
      on conflict (project_id, day) do update set recipients = usage.recipients + excluded.recipients,
        single_mails = usage.single_mails + excluded.single_mails`,
     [project.projectId],

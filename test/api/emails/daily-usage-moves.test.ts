@@ -144,7 +144,7 @@ it('refuses to resume a batch above the daily limit, except for an operator', as
   expect(await batchResume(world.admin, { project, trackingId })).toMatchObject({ state: 'queued' });
 });
 
-it('the restoration of a project pauses overdue batches, and counts overdue single mails in the usage of today', async () => {
+it('the restoration of a project pauses overdue batches, and moves the usage of overdue single mails to today', async () => {
   const trackingId = await queueMails({ recipients: createRecipients(60) });
   await queueMails({ recipients: createRecipients(1) });
   await shiftOneDayBack();
@@ -162,7 +162,7 @@ it('the restoration of a project pauses overdue batches, and counts overdue sing
     { state: 'scheduled', reason: null },
   ]);
   expect(await readDailyUsage()).toEqual([
-    [-1, 61, 1],
+    [-1, 60, 0],
     [0, 1, 1],
     [2, 30, 0],
   ]);
