@@ -2,7 +2,8 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { FailureCode, FailureDetails } from '../workflows/contract/failures.ts';
 
 /**
- * Temporal stores failures in plain text, so the failure has a code but no text of the provider.
+ * Creates a failure that Temporal retries. Temporal stores failures in plain text, so the failure has a code
+ * but no text from the provider.
  * @param retryAfterMs delay before the next attempt; without it, the retry policy decides
  */
 export function activityFailure(
@@ -20,12 +21,12 @@ export function activityFailure(
   );
 }
 
-/** `details`: only our text and names from published lists. */
+/** Creates a failure without retries. `details` may contain only our text and names from published lists. */
 export function finalFailure(code: FailureCode, details?: FailureDetails): ApplicationFailure {
   return withoutStack(ApplicationFailure.nonRetryable(code, code, ...(details ? [details] : [])));
 }
 
-/** The stack trace names paths of our machines. */
+/** Removes the stack trace, because it contains paths of our machines. */
 function withoutStack(failure: ApplicationFailure): ApplicationFailure {
   failure.stack = '';
   return failure;

@@ -94,7 +94,7 @@ export type ActivityDependencies = Omit<SendCallDependencies, keyof MailChannel>
     conversionMetrics: ConversionMetrics;
     /** Undefined if the deployment has no Google OAuth client. */
     dataManager: DataManagerOptions | undefined;
-    /** Undefined if the deployment has no Google OAuth client. Google Ads activities then fail without a retry. */
+    /** Undefined without a Google OAuth client. Google Ads activities then fail without a retry. */
     googleAds: GoogleAdsClientOptions | undefined;
     runInCallSpan: RunInCallSpan;
     meta: MetaClientOptions;
@@ -154,8 +154,8 @@ export function createSignInActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * `planning` and `trees` have queues with other limits. The worker calls `load` before each activity, because
- * loading the client can outlast an attempt.
+ * `planning` and `trees` run on their own queues, which have other limits. The worker calls `load` before
+ * each activity, because loading the client can take longer than an attempt.
  */
 export function createGoogleAdsActivities(dependencies: ActivityDependencies) {
   const load = loadGoogleAds(dependencies) ?? throwNotConfigured;

@@ -7,7 +7,7 @@ type ContentVerdict = { isAccepted: true } | { isAccepted: false; found?: string
 
 const ZIP = 'application/zip';
 
-/** Accepted results of the package `file-type` by declared type. */
+/** Results of the package `file-type` that are accepted for each declared type. */
 const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly string[]>> = {
   'image/png': ['image/png', 'image/apng'],
   'image/jpeg': ['image/jpeg'],
@@ -38,7 +38,7 @@ const SIGNATURES: Readonly<Record<Exclude<UploadMimeType, TextType>, readonly st
   ],
 };
 
-/** Top-level folder of each kind of Office file (ECMA-376 part 2). */
+/** Top-level folder in each kind of Office file. */
 const OFFICE_FOLDERS: Readonly<Partial<Record<UploadMimeType, string>>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xl',
@@ -52,8 +52,8 @@ const OFFICE_COMMONS = new Set([CONTENT_TYPES, '_rels', 'docProps', 'customXml']
 type TextType = 'text/plain' | 'text/csv' | 'application/json';
 
 /**
- * Types that are refused if detected, even if the content decodes as text. Other detected types may be wrong:
- * `BM` starts a bitmap, but also the CSV header `BMI`.
+ * Types that are refused if detected, even if the content decodes as text. Other detected types are ignored
+ * in text, because they may be wrong: `BM` starts a bitmap, but also the CSV header `BMI`.
  */
 const NEVER_TEXT = new Set(['application/pdf', 'application/rtf']);
 
@@ -96,8 +96,8 @@ export async function checkContent(
 }
 
 /**
- * Accepts a file with the signature and `[Content_Types].xml`. Any other file must have the kind's folder,
- * and otherwise only common entries.
+ * Accepts a file that has the signature and `[Content_Types].xml`. Any other file must have the folder of its
+ * kind, and no top-level entries besides that folder and {@link OFFICE_COMMONS}.
  */
 function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean): boolean {
   const names = listEntryNames(start);
@@ -109,7 +109,7 @@ function isOfficeFile(folder: string, start: Uint8Array, hasSignature: boolean):
 const LOCAL_HEADER = Buffer.from('PK\u0003\u0004', 'latin1');
 const LOCAL_HEADER_LENGTH = 30;
 
-/** Returns the names in the local headers within the bytes read (APPNOTE.TXT 4.3.7). */
+/** Returns the entry names in the ZIP local file headers within `start` (APPNOTE.TXT 4.3.7). */
 function listEntryNames(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   const names: string[] = [];
@@ -121,7 +121,7 @@ function listEntryNames(start: Uint8Array): string[] {
   return names;
 }
 
-/** Leading bytes that may contain the signature of a PDF (ISO 32000-1, annex H, note 13). */
+/** A PDF's signature may start anywhere in this many leading bytes (ISO 32000-1, annex H, note 13). */
 const PDF_SEARCH_BYTES = 1_024;
 
 function hasLatePdfSignature(start: Uint8Array): boolean {
@@ -130,8 +130,8 @@ function hasLatePdfSignature(start: Uint8Array): boolean {
 }
 
 /**
- * JSON must be UTF-8, and is parsed if it is complete. CSV and plain text may be UTF-16 with a byte order
- * mark, or any superset of ASCII.
+ * JSON must be UTF-8, and is parsed if `start` is the whole file. CSV and plain text may be UTF-16 with a
+ * byte order mark, or any superset of ASCII.
  */
 function checkText(mimeType: TextType, start: Uint8Array, isWhole: boolean): ContentVerdict {
   const isJson = mimeType === 'application/json';
@@ -185,7 +185,7 @@ function isTextType(mimeType: UploadMimeType): mimeType is TextType {
   return mimeType === 'text/plain' || mimeType === 'text/csv' || mimeType === 'application/json';
 }
 
-/** Results of `file-type` for major brands that several types share. The file's compatible brands decide. */
+/** Results of `file-type` for major brands that several types share. The compatible brands then decide. */
 const AMBIGUOUS_TYPES = new Set(['video/3gpp', 'video/3gpp2', 'image/heif', 'image/heif-sequence']);
 
 /** Types by brand, narrowest first. @see https://mp4ra.org/registered-types/brands */
@@ -199,7 +199,8 @@ const TYPES: readonly [mimeType: string, brand: RegExp][] = [
 const MAX_BRANDS = 64;
 
 /**
- * Returns undefined if the major brand is unambiguous, or no compatible brand is known.
+ * Finds the type that the compatible brands of an ambiguous file indicate. Returns undefined if the major
+ * brand is unambiguous, or if no compatible brand is known.
  * @param detected result of `file-type`
  * @see ISO/IEC 14496-12 section 4.3
  */
@@ -209,7 +210,7 @@ function findTypeByBrands(detected: string, start: Uint8Array): string | undefin
   return TYPES.find(([, pattern]) => brands.some((brand) => pattern.test(brand)))?.[0];
 }
 
-/** The brands follow the box's length, name, major brand and version. */
+/** In the `ftyp` box, the compatible brands follow the box's length, name, major brand and minor version. */
 function readCompatibleBrands(start: Uint8Array): string[] {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
   if (bytes.length < 16 || bytes.toString('latin1', 4, 8) !== 'ftyp') return [];

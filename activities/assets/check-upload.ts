@@ -19,10 +19,16 @@ export type StoreDependencies = { database: Database; store: ObjectStore };
 /** A third of a lease's lifetime. */
 const RENEWAL_INTERVAL_MS = 10_000;
 
-/** Callers may keep replacing an upload. Then the check ends as `busy`, and a later check decides. */
+/**
+ * If a caller replaces the upload during each inspection, the check ends as `busy`, and a later check
+ * decides.
+ */
 const MAX_INSPECTIONS = 3;
 
-/** A valid upload is copied by its ETag to the asset's key, so that a later upload is never served. */
+/**
+ * Checks an upload and, if it is valid, copies it to the asset's key. The copy requires the ETag of the
+ * checked upload, so that a later upload is never served.
+ */
 export async function checkUpload(
   { database, store }: StoreDependencies,
   { projectId, asset }: { projectId: string; asset: StoredAsset },
@@ -32,7 +38,8 @@ export async function checkUpload(
     inProject(database, projectId, work);
   const lease = await transact((project) => leaseAsset(project, id));
   if (lease === undefined) return { outcome: 'busy' };
-  // If renewals fail until the lease expires, another worker may lease the asset. This check then stores no result.
+  // If renewals fail until the lease expires, another worker may lease the asset. This check then stores no
+  // result.
   const renewal = setInterval(
     () => void transact((project) => renewLease(project, id, lease)).catch(() => {}),
     RENEWAL_INTERVAL_MS,
@@ -44,7 +51,7 @@ export async function checkUpload(
       if (found.kind === 'absent' || found.kind === 'refused') {
         const isRefused = await transact(async (project) => {
           const isEnded = await refuseAsset(project, id, lease);
-          // An upload that never arrived is not reported.
+          // No event reports an upload that never arrived.
           if (isEnded && found.kind === 'refused') {
             await recordEvents(project, [{ type: 'asset.refused', data: { assetId: id } }]);
           }

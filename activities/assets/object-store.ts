@@ -14,8 +14,8 @@ import type { UploadMimeType } from '../../domain/upload-policy.ts';
 import { isMissing, isNotReady, isReplaced, throwMissingBucket } from './store-failure.ts';
 
 /**
- * Returns the key of an unchecked upload, which is never served. A lifecycle rule of the bucket may delete objects with
- * this prefix after a day.
+ * Returns the key of an unchecked upload, which is never served. A lifecycle rule of the bucket may delete
+ * objects with this prefix after a day.
  */
 export function getIncomingKey(objectKey: string): string {
   return `incoming/${objectKey}`;
@@ -40,10 +40,14 @@ export type Serving = { mimeType: string; disposition: string };
 
 /** All methods throw the SDK's errors. */
 export type ObjectStore = {
-  /** Returns whether the bucket has ever responded to this process. A refusal counts; a missing bucket does not. */
+  /**
+   * Returns whether the bucket has ever responded to this process. A refusal counts as a response; a missing
+   * bucket does not.
+   */
   isReady(): Promise<boolean>;
   /**
-   * Signs a URL for a `PUT` with exactly this type and length. The request needs only headers that clients send anyway.
+   * Signs a URL for a `PUT` with exactly this type and length. The request needs only headers that clients
+   * send anyway.
    */
   signPut(
     key: string,
@@ -70,7 +74,7 @@ const REQUEST_TIMEOUT_MS = 3_000;
 /** The response of a copy starts only when the copy is complete. */
 const COPY_TIMEOUT_MS = 8 * 60_000;
 
-/** Headers that an upload must repeat exactly. By default, the SDK does not sign the type. */
+/** Headers that an upload must repeat exactly. By default, the SDK does not sign `content-type`. */
 const SIGNED_HEADERS = new Set(['host', 'content-type', 'content-length']);
 
 /** @see https://docs.aws.amazon.com/AmazonS3/latest/API/ */
@@ -170,7 +174,7 @@ function createClient(options: ObjectStoreOptions, endpoint: string | undefined)
       // By default, the SDK only logs a request that exceeds its timeout.
       throwOnRequestTimeout: true,
     },
-    // Both attempts fit into the 8 s of a signing activity, so that a stalled store is reported as unavailable.
+    // Both attempts fit into the 8 s of a signing activity, so a stalled store is reported as unavailable.
     maxAttempts: 2,
   });
 }
@@ -188,8 +192,8 @@ async function ignoreError<Result>(
 }
 
 /**
- * Browsers download documents instead of showing them. The file name is given twice: in ASCII for old
- * clients, and in full (RFC 8187).
+ * Returns headers that make browsers download documents and show other assets. The file name is given twice:
+ * in ASCII for old clients, and in full (RFC 8187).
  */
 export function getServing({
   filename,

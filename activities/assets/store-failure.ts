@@ -32,10 +32,10 @@ function hasStatus(error: unknown, status: number): error is S3ServiceException 
 
 const THROTTLED_STATUSES = new Set([429, 503]);
 
-/** Error names of the store, which contain no caller data. */
+/** A name of this form is an error name of the store, so it contains no caller data. */
 const ERROR_NAME = /^[A-Za-z]{1,60}$/;
 
-/** Returns undefined for a defect of ours, which the caller rethrows. */
+/** Returns undefined for a defect in our code, which the caller rethrows. */
 export function classifyStoreFailure(error: unknown): ProviderFailure | undefined {
   const found = error instanceof S3ServiceException ? classifyStatus(error) : classifyNetworkError(error);
   return found && { provider: 'storage', ...found };
@@ -55,8 +55,8 @@ function isNoSuchBucket(error: Error): boolean {
 }
 
 /**
- * Error codes of the system, TLS and undici. Node's other `ERR_` codes are for defects, such as an invalid
- * argument.
+ * Network errors of the operating system, TLS and undici. The other `ERR_` codes of Node.js are for defects,
+ * such as an invalid argument.
  */
 const NETWORK_CODE = /^(?!ERR_(?!SSL_|TLS_))[A-Z][A-Z\d_]{3,}$/;
 

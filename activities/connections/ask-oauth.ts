@@ -40,7 +40,7 @@ export function buildRefreshForm(refreshToken: string): Record<string, string> {
   return { grant_type: 'refresh_token', refresh_token: refreshToken };
 }
 
-/** A 401 without an error about our client concerns the code or token. */
+/** A 401 whose error does not concern our client means that the code or token is invalid. */
 export function classifyOAuthRefusal(
   provider: ProviderName,
   { status, headers, body }: JsonResponse,

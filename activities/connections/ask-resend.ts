@@ -14,7 +14,7 @@ const KEY_ERRORS: ReadonlySet<string> = new Set([
   'invalid_access_token',
 ]);
 
-/** Resend's answer to a revoked key is a `validation_error` with status 400. */
+/** If a key was revoked, Resend answers with a `validation_error` of status 400. */
 export function isKeyRefused({ name, message }: { name: string; message: string }): boolean {
   return KEY_ERRORS.has(name) || (name === 'validation_error' && message.startsWith('API key is invalid'));
 }

@@ -84,7 +84,7 @@ async function checkAtProvider(
 ): Promise<ConnectionCheck> {
   const grantedScopes = await provider.readScopes({ secret, grantId });
   const accounts = await provider.listAccounts(secret, externalId);
-  // Without a grant, the ids are not compared: an operator may have entered the account under another id.
+  // Without a grant, the account may be missing here: an operator may have entered it under another id.
   if (grantId !== null && !accounts.some(({ id }) => id === externalId))
     return { error: 'account_not_reachable' };
   if (grantedScopes === null) return {};

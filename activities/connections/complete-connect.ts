@@ -54,8 +54,8 @@ class ConnectEnd extends Error {
 }
 
 /**
- * A crash after the grant is stored neither loses nor duplicates a connection. A crash between exchange and
- * storage ends the session, because a code works only once.
+ * A retry continues from the stored grant, so a crash neither loses nor duplicates the connection. A crash
+ * between the exchange and the storage of the grant ends the session, because a code works only once.
  */
 export function createCompleteConnect(
   dependencies: ConnectDependencies,
@@ -206,8 +206,8 @@ async function storeAccount(
 }
 
 /**
- * Outcomes by the kind of a provider's failure. All other kinds become `provider_unavailable`, after
- * Temporal's retries if the kind is retried.
+ * Outcomes by the kind of a provider's failure. All other kinds become `provider_unavailable`; if Temporal
+ * retries the kind, this happens after the last attempt.
  */
 const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   reauth: 'refused',
@@ -219,7 +219,7 @@ const OUTCOMES: Readonly<Partial<Record<FailureKind, ConnectOutcome>>> = {
   credentials: 'not_configured',
 };
 
-/** Returns undefined for our own defects and failures of the database, which Temporal retries. */
+/** Returns undefined for defects in our code and failures of the database, which Temporal retries. */
 function toOutcome(error: unknown): ConnectOutcome | undefined {
   if (error instanceof ConnectEnd) return error.outcome;
   if (!(error instanceof ProviderError)) return undefined;

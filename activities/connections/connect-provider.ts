@@ -27,20 +27,23 @@ type TypedCredentials = z.infer<typeof typedCredentials>;
 export type ConsentResult = { code: string; verifier: string; redirectUri: string };
 
 /**
- * No call is retried. A failure throws ProviderError, of kind `reauth` if the provider rejects the
+ * The methods do not retry. They throw ProviderError, with the kind `reauth` if the provider rejects the
  * credential.
  */
 export type ConnectProvider = {
-  /** A code is valid once. */
+  /** Exchanges a code, which is valid once, for a grant. */
   exchange(consent: ConsentResult): Promise<ConnectGrant>;
   adopt(credentials: TypedCredentials): Promise<ConnectGrant | undefined>;
-  /** `wanted`: id of the account to connect, whose name alone is needed. Null: the user chooses by name. */
+  /**
+   * `wanted`: id of the account to connect, which is then the only one that needs a name. Null: the user
+   * chooses an account by its name.
+   */
   listAccounts(secret: string, wanted: string | null): Promise<ConnectAccount[]>;
   getSettings(account: ConnectAccount): object;
   /** Returns undefined if the secret does not expire or cannot be renewed. */
   renew(secret: string): Promise<{ secret: string; expiresAt: number | null } | undefined>;
   readScopes(credential: { secret: string; grantId: string | null }): Promise<string[] | null>;
-  /** Whether a revocation also ends tokens that the same user entered by hand. */
+  /** Whether revoking a grant also ends tokens that the same user entered manually. */
   revocationEndsEnteredTokens: boolean;
   revoke(secret: string): Promise<void>;
 };

@@ -11,12 +11,12 @@ import type { ConnectProvider } from './connect-provider.ts';
 import type { RenewalDependencies } from './renew-secret.ts';
 
 /**
- * Result for a connection's grant.
+ * Result of ending a connection's grant.
  *
  * - `kept_shared`: another connection uses the grant.
  * - `kept_unsure`: another connection may use the grant.
  * - `refused`: the provider did not revoke the grant.
- * - `not_ours`: the grant is unknown, as with a typed key, or the provider is not configured.
+ * - `not_ours`: the grant is unknown, as for an entered key, or the provider is not configured.
  */
 type GrantEnd = 'ended' | 'kept_shared' | 'kept_unsure' | 'refused' | 'not_ours';
 
@@ -68,7 +68,7 @@ async function endGrant(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const { kind, reason } = error.failure;
-    // After the last attempt, the sweeper starts the activity again.
+    // If all attempts fail, the sweeper starts the activity again later.
     if (kind === 'unavailable' || kind === 'timeout' || kind === 'rate_limit') {
       throw toActivityFailure(error.failure);
     }

@@ -74,14 +74,14 @@ function readUserId(idToken: string | undefined): string | null {
   return idTokenClaims.safeParse(decodeJwt(idToken)).data?.sub ?? null;
 }
 
-/** Accounts whose name is not read are named by their id. */
+/** Lists the accounts of a grant. An account whose name is not read is named by its id. */
 export async function listGoogleAccounts(
   client: Pick<GoogleAdsClient, 'listAccessibleCustomers' | 'search'>,
   secret: string,
   wanted: string | null,
 ): Promise<ConnectAccount[]> {
   const ids = await client.listAccessibleCustomers(secret).catch((error: unknown) => {
-    // This Google account has no Google Ads account.
+    // The user's Google account has no Google Ads account.
     if (error instanceof ProviderError && error.failure.reason === 'NOT_ADS_USER') return [];
     throw error;
   });
@@ -102,7 +102,7 @@ async function readAccountName(
   const account = { refreshToken, customerId: id, loginCustomerId: id };
   const query = 'SELECT customer.id, customer.descriptive_name FROM customer LIMIT 1';
   const [row] = await client.search(account, query, customerRow).catch((error: unknown) => {
-    // Some accounts, such as closed accounts, cannot be read.
+    // Some accounts, such as closed ones, cannot be read. They are named by their id.
     if (error instanceof ProviderError) return [];
     throw error;
   });

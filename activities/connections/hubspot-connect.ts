@@ -17,11 +17,11 @@ type HubSpotConnectOptions = {
   baseUrl: string;
   /** API version, such as `2026-09`. */
   version: string;
-  /** Undefined if the deployment has no HubSpot OAuth client. Portals are then connected with service keys. */
+  /** Undefined if the deployment has no HubSpot OAuth client. Portals then connect with service keys. */
   client: { id: string; secret: string } | undefined;
 };
 
-/** A grant reaches one portal, and access tokens last half an hour. */
+/** Each grant reaches one portal, so the portal's id is the id of the grant. */
 export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnectOptions): ConnectProvider {
   const clientFields = client && { client_id: client.id, client_secret: client.secret };
   const url = `${baseUrl}/oauth/${version}/token`;
@@ -93,7 +93,7 @@ export function createHubSpotConnect({ baseUrl, version, client }: HubSpotConnec
     revocationEndsEnteredTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
-      // Only the owner of a service key can delete it.
+      // A service key stays valid until its owner deletes it.
       if (read.kind !== 'oauth') return;
       await sendRefreshToken(`${url}/revoke`, read.refreshToken, IGNORED_RESPONSE);
     },

@@ -16,7 +16,7 @@ const PAGE_SIZE = 100;
 
 const MAX_PAGES = 50;
 
-/** No further page is started after this time. The last page still ends within the activity's timeout of 20 s. */
+/** No page starts after this time, so that the last page ends within the activity's timeout of 20 s. */
 const MAX_RUN_MS = 12_000;
 
 /** Failure if other calls of the account take all slots until the deadline. */

@@ -17,8 +17,8 @@ type MetaConnectOptions = MetaClientOptions & { appId: string; appSecret: string
 const TIMEOUT_MS = 5_000;
 
 /**
- * Uses Login for Business. Meta has no refresh tokens; an expiring token is exchanged while it is still
- * valid.
+ * Uses Login for Business. Meta has no refresh tokens: an expiring token must be exchanged for a new one
+ * while it is still valid.
  */
 export function createMetaConnect(options: MetaConnectOptions): ConnectProvider {
   const { url, version, appId, appSecret } = options;
@@ -63,15 +63,15 @@ export function createMetaConnect(options: MetaConnectOptions): ConnectProvider 
     getSettings: () => ({}),
     async renew(secret) {
       const { expires_at: endsAt } = await inspectToken(secret);
-      // An exchange would replace a permanent token by one that expires.
+      // An exchange would replace a permanent token with one that expires.
       if (endsAt === 0) return undefined;
       const query = { grant_type: 'fb_exchange_token', fb_exchange_token: secret };
       const tokens = await requestToken({ ...query, set_token_expires_in_60_days: 'true' });
       const expiresAt = tokens.expires_in === undefined ? null : Date.now() + tokens.expires_in * 1_000;
       return { secret: tokens.access_token, expiresAt };
     },
-    // The token of a connection without a grant was entered by an operator. Meta does not describe tokens of
-    // other apps.
+    // If there is no grant, an operator entered the token, which may belong to another app. Meta describes
+    // only tokens of our app.
     readScopes: async ({ secret, grantId }) =>
       grantId === null ? null : (await inspectToken(secret)).scopes,
     revocationEndsEnteredTokens: true,

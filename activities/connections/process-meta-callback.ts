@@ -75,7 +75,7 @@ async function applyToConnection(
 ): Promise<void> {
   // Meta truncates `issued_at` to seconds, so the callback may have been sent up to a second later.
   const connection = await lockReportedConnection(project, connectionId, new Date(signed.issuedAt + 1_000));
-  // The user has consented again since.
+  // The connection was deleted, or the user has consented again since the callback.
   if (!connection || connection.isReconnected) return;
   const isChanged =
     kind === 'deauthorize'

@@ -26,19 +26,22 @@ const MARGIN_MS = 120_000;
 
 export type ConnectionSecrets = {
   /**
-   * The result's `secret` is a valid bearer token. One worker renews an expired token while the other workers
-   * wait.
+   * Returns the connection with a valid bearer token as its `secret`. One worker renews an expired token
+   * while the other workers wait.
    * @throws ProviderError if the renewal fails; a final failure if the connection or its provider cannot be
    * used
    */
   getUsable(connection: OpenConnection): Promise<OpenConnection>;
-  /** Renews a secret even if it has not expired, unless a newer one is stored. @returns the connection as stored */
+  /**
+   * Renews a secret even if it has not expired, unless a newer one is stored.
+   * @returns the connection as stored
+   */
   renew(connection: OpenConnection): Promise<MaintainedConnection>;
 };
 
 /** A renewal locks the connection's row, because a second use of a rotating refresh token ends the grant. */
 export function createConnectionSecrets(dependencies: RenewalDependencies): ConnectionSecrets {
-  /** Renewals in progress in this process, so that concurrent callers share one database connection. */
+  /** Renewals that run in this process. Concurrent callers share a renewal and its database connection. */
   const renewals = new Map<string, Promise<MaintainedConnection>>();
   const renew = (connection: OpenConnection) => {
     const running = renewals.get(connection.id);
@@ -85,8 +88,8 @@ async function renewLocked(
       };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.failure.kind !== 'reauth') throw error;
-      // Recorded in this transaction, so that workers waiting for the row find the failure and do not call the
-      // provider.
+      // The failure is recorded in this transaction, so that the workers that wait for the row find it and do
+      // not call the provider.
       const { reason } = error.failure;
       await recordLostAuthorization(project, { id, sealedSecret: found.sealedSecret, reason });
       return error;

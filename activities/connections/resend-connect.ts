@@ -14,10 +14,10 @@ type ResendConnectOptions = {
 };
 
 /**
- * Offered for a key that has only sending access and cannot read the account's domains. Because the id is
- * fixed, a new key replaces the old key in the same connection.
+ * Account for a sending-only key, which cannot read the account's domains. Its id is fixed, so that a new
+ * key replaces the old key in the same connection.
  */
-const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (a key that only sends)' };
+const SENDING_ACCOUNT: ConnectAccount = { id: 'key_sending', name: 'Resend (sending-only key)' };
 
 /**
  * Resend has no account ids, so each domain of an account is offered as an account. Refresh tokens rotate.
@@ -50,7 +50,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
   return {
     async exchange(consent) {
       const { secret, scope } = await requestTokens(buildCodeForm(consent));
-      // Each consent is a separate grant, for which Resend has no id.
+      // Each consent is a separate grant. Resend does not report its id, so the id is random.
       return { secret, grantId: randomUUID(), grantedScopes: scope, expiresAt: null };
     },
     async adopt({ apiKey }) {
@@ -74,7 +74,7 @@ export function createResendConnect({ baseUrl, client }: ResendConnectOptions): 
     revocationEndsEnteredTokens: false,
     async revoke(secret) {
       const read = readSecret(secret);
-      // Resend revokes only refresh tokens. Only the owner of a key can delete it.
+      // Resend revokes only refresh tokens. A key stays valid until its owner deletes it.
       if (read.kind !== 'oauth') return;
       await postOAuth(
         'resend',

@@ -12,7 +12,7 @@ export const tokenResponse = z.object({
   id_token: z.string().optional(),
 });
 
-/** HubSpot's response names the portal and has no `scope`. */
+/** HubSpot's response names the portal, and has `scopes` instead of `scope`. */
 export const hubSpotTokenResponse = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
@@ -65,7 +65,7 @@ export const resendDomains = z.object({
 /** `error`: RFC 6749 section 5.2. `status`: HubSpot's older field. */
 export const oauthRefusal = z.object({ error: z.string(), status: z.string().optional() });
 
-/** The name distinguishes a restricted key from an unknown key. */
+/** `name` distinguishes a restricted key from an invalid key. */
 export const resendRefusal = z.object({ name: z.string(), message: z.string().catch('') });
 
 export const consentCode = z.object({ code: z.string().min(1) });

@@ -16,12 +16,12 @@ import type { CallWarnings } from './read-warnings.ts';
 export type RefusedEntry = { index: number; state: ConversionState; reason: string };
 
 export type CallOutcome =
-  /** Accepted by Google, which reports the outcome later. */
+  /** Google accepted the call, and reports the outcome of its entries later. */
   | { kind: 'accepted'; requestId: string; warnings: CallWarnings['byIndex'] }
   | { kind: 'settled'; state: 'accepted' | 'checked'; warnings?: CallWarnings['byIndex'] }
-  /** Refused because of these entries. The other entries may be sent again. */
+  /** The provider refused the call because of these entries. The other entries may be sent again. */
   | { kind: 'entries'; refused: RefusedEntry[] }
-  /** Refused because of entries that the provider does not name. */
+  /** The provider refused the call because of entries that it does not name. */
   | { kind: 'spoiled'; reason: string }
   /** The call fails until a person fixes the cause. */
   | { kind: 'blocked'; reason: ConversionReason }
@@ -76,7 +76,7 @@ function toEntryOutcomes(
   outcome: Exclude<CallOutcome, { kind: 'accepted' }>,
   { blockedRetryMs }: ConversionSettings,
 ): EntryOutcome[] {
-  // An earlier attempt with an unknown result may have had an effect, even if this call is refused.
+  // An earlier attempt whose result is unknown may have had an effect, even if this attempt failed.
   const isWithoutEffect = entries.every(({ ambiguousSeconds }) => ambiguousSeconds === null);
   const toAll = (common: Omit<EntryOutcome, 'id'>) => entries.map(({ id }) => ({ id, ...common }));
   // Outcome of entries that were refused only because of another entry of their call.

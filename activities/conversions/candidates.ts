@@ -44,7 +44,7 @@ type KnownFacts = {
   goals: readonly GoalRow[];
   orders: readonly OrderFigures[];
   latest: readonly LatestConversion[];
-  /** Currency of orders that name none. */
+  /** Currency of orders without a currency of their own. */
   currency: string;
 };
 
@@ -61,8 +61,9 @@ export function toLateSignals(events: readonly InboxEvent[]): LateSignal[] {
 }
 
 /**
- * Returns candidates for `no_signal` conversions that may have a signal now. Omits conversions outside the
- * goal's window or before its current definition, and deleted or fully refunded orders.
+ * Returns candidates for `no_signal` conversions that may have a signal now. Omits conversions that are
+ * outside the goal's window or older than its current definition, and orders that were deleted or fully
+ * refunded.
  * @param known `now`: milliseconds since 1970
  */
 export function toLateCandidates(
@@ -107,8 +108,8 @@ function isFullyRefunded(order: OrderFigures | undefined): boolean {
 }
 
 /**
- * An order is uploaded once per destination, with its current value. A later event that changes the value
- * makes a restatement.
+ * An order is reported once per destination, with its current value. If a later event changes the value, the
+ * candidate is a restatement.
  */
 export function toCandidates(events: readonly InboxEvent[], known: KnownFacts): Candidate[] {
   const orders = new Map(known.orders.map((order) => [order.orderId, order]));
@@ -117,7 +118,7 @@ export function toCandidates(events: readonly InboxEvent[], known: KnownFacts): 
   return events.flatMap((event) => {
     const { orderId, stage, consent: eventConsent = {} } = detail.parse(event.detail ?? {});
     const isRefund = event.type === 'order_refund';
-    // A stage named like the order trigger triggers nothing.
+    // A stage with the name of the order trigger triggers nothing.
     const stageTrigger = stage === ORDER_TRIGGER ? undefined : stage;
     const trigger = orderId === undefined ? stageTrigger : ORDER_TRIGGER;
     const order = orderId === undefined ? undefined : orders.get(orderId);

@@ -1,12 +1,9 @@
 export type ConversionSettings = {
-  /** Delay between the acceptance of a call and its first poll. The delay doubles with each poll. */
+  /** Delay between the acceptance of a call and the first poll of its status. It doubles with each poll. */
   firstPollMs: number;
-  /**
-   * Delay before a retry if Google does not yet know the click of an upload or the conversion of a
-   * retraction.
-   */
+  /** Retry delay if Google does not know the click yet, or, for a retraction, the conversion. */
   clickRetryMs: number;
-  /** Delay before the retry of entries that wait for a person. */
+  /** Retry delay of entries in state `blocked`, whose cause a person has to fix. */
   blockedRetryMs: number;
   /** Maximum age of an event in days. Google drops older events without an error. */
   googleMaxAgeDays: number;

@@ -1,7 +1,7 @@
 import { parseRetryAfter, ProviderError, type ProviderFailure } from '../provider/failure.ts';
 import { isEnumName, refused } from './wire.ts';
 
-/** `index` is undefined if the fault is in the call. */
+/** `index`: position of the faulty event; undefined if the fault is in the call itself. */
 type Violation = { index: number | undefined; reason: string };
 
 /** Omits Google's text, which may quote the request. */
@@ -34,7 +34,7 @@ export class DataManagerError extends ProviderError {
 
 const DEFAULT_PAUSE_MS = 30_000;
 
-/** Cap of `retryDelay`, because one response must not block the fleet for long. */
+/** Limits `retryDelay`, because one response must not block the fleet for long. */
 const MAX_PAUSE_MS = 15 * 60_000;
 
 function classifyStatus(

@@ -12,7 +12,7 @@ import { findLatestClick } from './decided-event.ts';
 import { buildGoogleEvent } from './google-event.ts';
 import { buildMetaEvent } from './meta-event.ts';
 
-/** Seven days, less an hour in the queue. Meta refuses the call if one of its events is older. */
+/** Meta refuses a call with an event older than seven days. One hour is left for the wait in the queue. */
 export const META_MAX_AGE_MS = 7 * DAY_MS - 60 * 60_000;
 
 export function getWindow({ goal, event }: Candidate): { visitorId: string; from: Date; until: Date } {
@@ -47,7 +47,7 @@ export function decideConversion(
   const maxAgeMs = provider === 'meta' ? META_MAX_AGE_MS : googleMaxAgeDays * DAY_MS;
   if (now - event.occurredAt.getTime() > maxAgeMs) return endAs('too_old', null);
   const toPayload = provider === 'meta' ? buildMetaEvent : buildGoogleEvent;
-  // A click of another visitor is found by an identity, which requires recorded consent.
+  // The person's other visitors are found by an identity, so their clicks require recorded consent.
   const clicks = adUserData === 'granted' ? signals.clicks : signals.clicks.filter(({ isOwn }) => isOwn);
   const payload = toPayload(event, { ...signals, clicks });
   if (payload) {

@@ -3,13 +3,13 @@ import type { Click, Signals } from '../../models/conversions/find-signals.ts';
 export type Consent = { adUserData?: 'granted' | 'denied'; adPersonalization?: 'granted' | 'denied' };
 
 export type DecidedEvent = {
-  /** Both providers deduplicate by this id of the order or event. */
+  /** Id of the order or event. Both providers deduplicate by this id. */
   subject: string;
   /** `order`, or a lead's stage. */
   trigger: string;
   visitorId: string;
   occurredAt: Date;
-  /** In the currency's minor unit. Null for a stage, as is `currency`. */
+  /** In the currency's minor unit. For a stage, `valueCents` and `currency` are null. */
   valueCents: number | null;
   currency: string | null;
   consent: Consent;
@@ -18,8 +18,8 @@ export type DecidedEvent = {
 type SendableIdentity = { email?: string; phone?: string };
 
 /**
- * Prefers the most recent value that a server reported; `identities` is latest first. A browser's value counts
- * only if it is the only one, because several people may use the browser.
+ * Returns the latest verified e-mail address and phone number. An unverified value counts only if it is the
+ * only one, because several people may use the browser that sent it.
  */
 export function getSendableIdentity({ identities }: Signals): SendableIdentity {
   const pick = (kind: 'email' | 'phone') => {
@@ -34,8 +34,8 @@ export function getSendableIdentity({ identities }: Signals): SendableIdentity {
 }
 
 /**
- * Returns the visitor's latest click with one of these ids, or else the latest one of the person's other
- * visitors. `clicks` is in this order.
+ * Returns the visitor's latest click with one of these ids, or else the latest such click of the person's
+ * other visitors. `clicks` has this order.
  */
 export function findLatestClick(
   { clicks }: Signals,

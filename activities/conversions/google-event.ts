@@ -4,12 +4,12 @@ import { fromMinorUnits } from '../../domain/currency.ts';
 import type { Signals } from '../../models/conversions/find-signals.ts';
 import { findLatestClick, getSendableIdentity, type Consent, type DecidedEvent } from './decided-event.ts';
 
-/** Name by which events refer to their call's only destination. */
+/** Name of the call's only destination, to which the call's events refer. */
 export const DESTINATION_REFERENCE = 'd';
 
 /**
- * Returns undefined without a usable signal. An identity requires granted consent and is omitted beside
- * `wbraid` or `gbraid`, because Google does not document the combination.
+ * Returns undefined without a usable signal. An identity requires granted consent. It is omitted if the click
+ * has only a `wbraid` or `gbraid`, because Google does not document the combination.
  * @see https://developers.google.com/data-manager/api/devguides/events
  */
 export function buildGoogleEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

@@ -6,8 +6,7 @@ import type { Signals } from '../../models/conversions/find-signals.ts';
 import { findLatestClick, getSendableIdentity, type DecidedEvent } from './decided-event.ts';
 
 /**
- * Returns undefined without a usable signal. All signals but the click require granted consent; the event has
- * `opt_out` if personalized ads are denied.
+ * Returns undefined without a usable signal. All signals except the click require granted consent.
  * @see https://developers.facebook.com/documentation/ads-commerce/conversions-api/parameters
  */
 export function buildMetaEvent(event: DecidedEvent, signals: Signals): Record<string, unknown> | undefined {

@@ -43,7 +43,7 @@ const MAX_DURATION_MS = 3_000;
 
 type Dependencies = { database: Database; conversions: ConversionSettings };
 
-/** An event leaves the inbox in the transaction that stores the decisions, so a crash loses no event. */
+/** One transaction removes events from the inbox and stores the decisions, so a crash loses no event. */
 export function createPlanConversions({
   database,
   conversions,
@@ -72,7 +72,8 @@ export function createPauseConversions(database: Database): ConversionsActivitie
 
 /** @returns whether more events may remain */
 async function decideNextEvents(project: InProject, settings: ConversionSettings): Promise<boolean> {
-  // An earlier attempt may still run. If both decided from the same state, one would overwrite the other's value.
+  // An earlier attempt may still run. Without the lock, both would decide from the same state, and one would
+  // overwrite the other's value.
   await lockFeed(project);
   const listed = await findInboxEvents(project, MAX_EVENTS);
   if (listed.length === 0) return false;
@@ -103,8 +104,8 @@ async function decideNextEvents(project: InProject, settings: ConversionSettings
 }
 
 /**
- * Returns as many events as one transaction can process. `late`: the `no_signal` conversions that these events
- * may give a signal; if one event alone has too many, the latest of them.
+ * Returns as many events as one transaction can process, and as `late` the `no_signal` conversions that may
+ * get a signal from these events. If a single event has too many late conversions, the latest are returned.
  */
 async function findNextEvents(project: InProject, listed: readonly ListedEvent[]) {
   for (let count = listed.length; ; count = Math.ceil(count / 4)) {
@@ -114,7 +115,7 @@ async function findNextEvents(project: InProject, listed: readonly ListedEvent[]
   }
 }
 
-/** `retracted`: conversions whose value must not change any more. */
+/** `retracted`: conversions whose value must no longer change. */
 async function decideAll(
   project: InProject,
   candidates: readonly Candidate[],

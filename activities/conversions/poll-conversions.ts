@@ -38,7 +38,7 @@ const MAX_POLL_MS = 6 * 3_600_000;
  */
 const MAX_AGE_SECONDS = { noStatus: 48 * 3_600, unread: 7 * 24 * 3_600 };
 
-/** Retries end this long after the first acceptance of an entry. By then, Google knows every click. */
+/** Retries end this long after Google first accepted the entry. By then, Google knows every click. */
 const GIVE_UP_SECONDS = 7 * 24 * 3_600;
 
 export function createPollConversions(
@@ -115,7 +115,7 @@ async function recordStatus(
   conversionMetrics.countWarnings('processing', warningCount);
 }
 
-/** Erased entries are not sent again, and retries end {@link GIVE_UP_SECONDS} after the first acceptance. */
+/** Returns no retry for an erased entry, or after {@link GIVE_UP_SECONDS}. */
 function getEntryOutcome(
   { index, isErased, sentSeconds }: SentEntry,
   outcome: StatusOutcome,

@@ -63,8 +63,8 @@ export function readStatus({ requestStatusPerDestination }: RequestStatus): Stat
 }
 
 /**
- * Returns the outcome of records without a reason of their own. A retry has precedence, then the call's only
- * reason, then `FAILED`.
+ * Returns the outcome of records without a reason of their own: a retry if any reason is retried, or else the
+ * call's only reason, or else `FAILED`.
  */
 function toFailedOutcome(outcomes: readonly RecordOutcome[]): RecordOutcome {
   const retried = outcomes.find(({ state }) => state === 'retry');

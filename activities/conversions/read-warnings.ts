@@ -5,12 +5,12 @@ const MAX_WARNINGS = 10;
 
 const MAX_EVENTS = 2_000;
 
-/** `byIndex`: warnings by the conversion's position in the call. `count`: warnings in Google's response. */
+/** `byIndex`: warnings by the conversion's position in the call. `count`: number of warnings from Google. */
 export type CallWarnings = { byIndex: ReadonlyMap<number, readonly ConversionWarning[]>; count: number };
 
 /**
- * A warning without a position applies to each conversion. Descriptions are dropped, because they may quote
- * the request.
+ * A warning without a position applies to every conversion of the call. Descriptions are dropped, because
+ * they may quote the request.
  */
 export function readFieldWarnings(warnings: readonly FieldWarning[], size: number): CallWarnings {
   return collectWarnings(
@@ -59,7 +59,7 @@ function listIndices(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 
-/** A text that is not a path of field names may contain a value. */
+/** Only a path of field names is stored. Any other text may contain a value of the request. */
 function isPath(field: string): boolean {
   return /^[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?(?:\.[A-Za-z][A-Za-z0-9_]*(?:\[\d{1,5}\])?){0,8}$/.test(
     field,

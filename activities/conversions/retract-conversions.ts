@@ -32,7 +32,7 @@ export type RetractDependencies = {
   googleAds: LoadGoogleAds | undefined;
 };
 
-/** Google accepts 2,000 but responds faster to smaller calls. */
+/** Google accepts 2,000 retractions per call, but responds faster to smaller calls. */
 const MAX_ENTRIES = 500;
 
 const PACE = { spacingMs: 1_000, maxWaitMs: 20_000 };
@@ -50,8 +50,8 @@ export async function retractConversions(
   { projectId, destination }: { projectId: string; destination: string },
 ): Promise<void> {
   const { database } = dependencies;
-  // Loading may block a busy worker beyond the heartbeat timeout. It comes before the claim, so that an attempt
-  // that times out here has claimed nothing.
+  // Loading the client may block a busy worker beyond the heartbeat timeout. It precedes the claim, so that
+  // an attempt that times out here has claimed nothing.
   await dependencies.googleAds?.();
   const claimed = await inProject(database, projectId, (project) =>
     claimEntries(project, destination, dependencies),
@@ -97,7 +97,8 @@ async function retractEntries(
   const pending = await inProject(database, projectId, (project) =>
     markRetractionsAmbiguous(project, { destination, subjects }),
   );
-  // An order may have got a value again during the wait for a slot. Its conversion must then not be retracted.
+  // During the wait for a slot, an order may have got a value again. Its conversion must then not be
+  // retracted.
   const toRetract = entries.filter(({ subject }) => pending.includes(subject));
   if (toRetract.length === 0) return [];
   const account = {
@@ -132,7 +133,7 @@ function retryLater(afterMs?: number): RetryOutcome {
 }
 
 /**
- * An entry stays ambiguous after an attempt with an unknown result, even if a later attempt had no effect.
+ * If the result of an attempt is unknown, the entry stays ambiguous even if a later attempt had no effect.
  */
 function toRetryOutcome(
   { attempts, isAmbiguous }: RetractionEntry,
@@ -146,7 +147,7 @@ function toRetryOutcome(
   return { state: 'pending', reason, afterMs, isWithoutEffect: outcome.isWithoutEffect && !isAmbiguous };
 }
 
-/** Google refuses the call itself. Its entries are blocked as `destination_refused`. */
+/** Failures by which Google refuses the whole call. Its entries are blocked as `destination_refused`. */
 const REFUSALS: ReadonlySet<FailureKind> = new Set(['invalid', 'not_found', 'refused', 'too_large']);
 
 /**
@@ -158,7 +159,7 @@ const FINAL_OUTCOMES: Readonly<Record<string, { state: RetractionState; reason: 
   CONVERSION_EXPIRED: { state: 'too_old', reason: 'CONVERSION_EXPIRED' },
 };
 
-/** The conversion did not cause these faults, so its retraction is retried. */
+/** Families of faults that the conversion did not cause, so its retraction is retried. */
 const GOOGLE_FAULTS: ReadonlySet<string> = new Set(['internal_error', 'database_error', 'quota_error']);
 
 function toOutcome(

@@ -24,7 +24,7 @@ type SendConversionDependencies = GoogleDependencies & MetaDependencies & Retrac
 
 const MAX_ENTRIES = { googleads: 2_000, meta: 1_000 } as const;
 
-/** Meta deduplicates for 48 hours, less an hour in the queue. */
+/** Meta deduplicates events for 48 hours. One hour is left for the wait in the queue. */
 const META_AMBIGUOUS_SECONDS = 47 * 3_600;
 
 const GOOGLE_AMBIGUOUS_SECONDS = 7 * 24 * 3_600;
@@ -68,7 +68,7 @@ async function uploadEntries(
     : sendToGoogle(dependencies, opened.connection, entries);
 }
 
-/** Meta has no validation-only mode. */
+/** Meta has no validation-only mode, so validation-only entries for Meta are not sent. */
 function isCheckedByUs({ provider, validateOnly }: CallEntry): boolean {
   return provider === 'meta' && validateOnly;
 }
@@ -94,8 +94,8 @@ async function freezeCall(
     'connection' in callConnection && isScopeMissing(callConnection.connection)
       ? SCOPE_MISSING
       : callConnection;
-  // This update is in the same transaction, so that a later retraction or erasure knows that the provider may
-  // have the entries.
+  // The entries are marked in the same transaction, so that a later retraction or erasure knows that the
+  // provider may have received them.
   if (!('blocked' in opened || isCheckedByUs(first))) await markAmbiguous(project, callId);
   return { entries, opened };
 }

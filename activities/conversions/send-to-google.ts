@@ -85,7 +85,7 @@ const BLOCKED: Readonly<Record<string, ConversionReason>> = {
   DESTINATION_ACCOUNT_DATA_POLICY_PROHIBITS_ENHANCED_CONVERSIONS: 'terms_unsigned',
 };
 
-/** An entry with another fault is `rejected`. */
+/** An entry whose fault is neither here nor in {@link BLOCKED} is `rejected`. */
 const FINAL_STATES: Readonly<Record<string, 'too_old' | 'no_signal'>> = {
   EVENT_TIME_INVALID: 'too_old',
   EVENT_TOO_OLD: 'too_old',

@@ -18,8 +18,8 @@ export type AttachmentDependencies = {
 };
 
 /**
- * Counts the bytes of the files. A call needs about four times that memory, so 64 MiB of files need about
- * 256 MiB.
+ * Limits the total size of the files in concurrent calls. A call needs about four times the size of its
+ * files, so 64 MiB of files need about 256 MiB of memory.
  */
 const bytesInCalls = new FairQueue({
   name: 'attachments',
@@ -29,7 +29,7 @@ const bytesInCalls = new FairQueue({
   waiting: { total: 1_000, perTenant: 1_000 },
 });
 
-/** Shorter than the timeout of the activity. */
+/** Maximum wait for memory. It is shorter than the activity's timeout. */
 const MAX_WAIT_MS = 50_000;
 
 const stores = new WeakMap<ObjectStoreOptions, ObjectStore>();
@@ -77,7 +77,7 @@ async function readFiles(
 
 /**
  * Records on the batch that the object store is unavailable.
- * @throws a failure that Temporal retries; rethrows errors that are not failures of the store
+ * @throws a failure that Temporal retries, or `error` itself if it is not a failure of the store
  */
 async function delayBatch(
   database: Database,

@@ -68,7 +68,7 @@ export function createCheckSender(
   };
 }
 
-/** Returns undefined if there is no verified domain that contains `domain`, or the account cannot be read. */
+/** Returns undefined if no verified domain contains `domain`, or if the account cannot be read. */
 async function findProofAtResend(
   { database, connectionKeyring, connectionSecrets, senderChecks }: CheckSenderDependencies,
   projectId: string,

@@ -5,7 +5,7 @@ import { inProject } from '../../models/in-project.ts';
 import type { EmailsActivities } from '../../workflows/contract/emails.ts';
 import type { EmailMetrics } from './email-metrics.ts';
 
-/** Ignores a command that does not apply. */
+/** Applies a command to a batch. Ignores a command that the batch's state does not allow. */
 export function createControlEmailBatch({
   database,
   metrics,

@@ -7,9 +7,9 @@ import { getBlockReason } from './resend-failure.ts';
 /** Labels are our enumerations, never addresses, ids or the provider's text. */
 export type EmailMetrics = {
   measureCalls: (client: ResendClient, account: { isOwn: boolean }) => ResendClient;
-  /** Undefined: the slot was too late, so the call is postponed. */
+  /** `waitMs` is undefined if the slot was too late, so that the call is postponed. */
   recordSlotWait: (waitMs: number | undefined) => void;
-  /** Call it after the commit. */
+  /** Must be called after the commit. */
   countRecipients: (counts: RecordedCounts) => void;
 };
 
@@ -75,7 +75,7 @@ export function getAccountLabel(isOwn: boolean): 'platform' | 'own' {
   return isOwn ? 'own' : 'platform';
 }
 
-/** Dashboards use these values. */
+/** Values of the label `result`. They must not change, because dashboards use them. */
 const RESULTS: Readonly<Partial<Record<FailureKind, string>>> = {
   rate_limit: 'refused',
   unavailable: 'refused',

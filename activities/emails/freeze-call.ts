@@ -188,7 +188,7 @@ type UnsentReason = { code: string; message: string };
 const SUPPRESSION_REASONS: Record<SuppressionReason, UnsentReason> = {
   bounce: { code: 'bounced_before', message: 'An earlier mail to this address bounced permanently.' },
   complaint: { code: 'complained_before', message: 'The owner of this address reported a mail as spam.' },
-  manual: { code: 'suppressed_by_hand', message: 'This address was suppressed by hand.' },
+  manual: { code: 'suppressed_by_hand', message: 'This address was added to the suppressions manually.' },
   unsubscribe: { code: 'unsubscribed', message: 'The owner of this address unsubscribed.' },
 };
 
@@ -199,7 +199,7 @@ const OUTCOME_LOST: UnsentReason = {
 
 const BODY_CHANGED: UnsentReason = {
   code: 'body_changed',
-  message: "The mail's text differs from its first attempt, which may or may not have been sent.",
+  message: "The mail's text has changed since its first attempt, so the mail may or may not have been sent.",
 };
 
 const SENDER_REFUSED: UnsentReason = {

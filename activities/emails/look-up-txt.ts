@@ -1,12 +1,13 @@
 import { Resolver } from 'node:dns/promises';
 import type { SenderProblem } from '../../models/emails/senders.ts';
 
-/** `oneMs`: per query to one name server. `allMs`: whole look-up. */
+/** `oneMs`: timeout of a query to one name server. `allMs`: timeout of the whole look-up. */
 const TIMEOUTS = { oneMs: 2_000, allMs: 5_000 };
 
 /**
  * Returns an empty list if there are no records, and undefined if the look-up fails or times out.
- * @param servers IP addresses of name servers, with the port unless it is 53. If empty, the system's are used
+ * @param servers IP addresses of name servers, with the port unless it is 53. If empty, the system's name
+ * servers are used
  */
 export async function readTxt(
   name: string,

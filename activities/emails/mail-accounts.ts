@@ -67,7 +67,7 @@ function toUnusable(message: string): Unusable {
   return { unusable: message, reason: 'provider_credentials' };
 }
 
-/** Runs in the transaction that blocks the call's batches. */
+/** Records an exhausted quota. Call this in the transaction that blocks the call's batches. */
 export async function recordQuota(
   project: InProject,
   connectionId: string,
@@ -76,7 +76,7 @@ export async function recordQuota(
   await recordExhaustedQuota(project, connectionId, reason === 'monthly_quota_exceeded' ? 'month' : 'day');
 }
 
-/** The project, not the operator, must fix its own account. */
+/** Converts a failure of a project's own account, which the project must fix instead of the operator. */
 export function toOwnAccountFailure(failure: ProviderFailure): ProviderFailure {
   const own = failure.scope === 'fleet' ? { ...failure, scope: 'connection' as const } : failure;
   return own.kind === 'credentials' ? { ...own, kind: 'reauth', message: NEEDS_REAUTH } : own;

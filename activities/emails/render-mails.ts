@@ -137,7 +137,10 @@ function getBatch(batches: CompiledBatches, batchId: string) {
   return batch;
 }
 
-/** A single mail always fits, because the API checks its size. */
+/**
+ * Splits members into those that fit in one call and the rest. One mail always fits, because the API checks
+ * its size.
+ */
 export function fitInCall(
   members: readonly CallMember[],
   batches: CompiledBatches,
@@ -153,7 +156,7 @@ export function fitInCall(
 }
 
 /**
- * Repeats an earlier attempt's rendering; a first attempt uses the newest key.
+ * Renders a first attempt with the newest key, and any other attempt with the key of the earlier attempt.
  * @param earlierDigest digest of the earlier attempt's body
  * @returns undefined if no rendering has that digest
  */

@@ -9,7 +9,7 @@ const providerText = z.string().transform((text) => text.replaceAll('\0', '').sl
 
 const messageId = z.string().regex(/^[^\0]+$/);
 
-/** Permissive mode: ids of the accepted mails in order, and the refused mails by index. */
+/** Response in permissive mode: the ids of the accepted mails in order, and the refused mails by index. */
 const batchResponse = z.object({
   data: z.array(z.object({ id: messageId })),
   errors: z.array(z.object({ index: z.number().int().nonnegative(), message: providerText })).optional(),
@@ -62,11 +62,11 @@ export type ResendClient = {
 
 const CALL_TIMEOUT_MS = 30_000;
 
-/** Cap of `Retry-After`, because one header must not block the fleet for long. */
+/** Limits `Retry-After`, because one header must not block the fleet for long. */
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Returns failures of the provider instead of throwing them.
+ * Creates a client that returns the provider's failures instead of throwing them.
  * @param baseUrl `https://api.resend.com`, or the sandbox's address
  * @see https://resend.com/docs/api-reference/emails/send-batch-emails
  */
@@ -135,7 +135,9 @@ function toPayload({ html, text, ...common }: Mail) {
   return { ...common, text: text ?? '' };
 }
 
-/** For an answer of an undocumented shape. The SDK does not return the status of such an error. */
+/**
+ * Failure for a response of undocumented shape. The SDK omits its status, so the mails may have been sent.
+ */
 const UNREADABLE: ProviderFailure = {
   provider: 'resend',
   kind: 'ambiguous',

@@ -34,7 +34,8 @@ const CONTENT_ERRORS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The scope is that of the platform's account; `toOwnAccountFailure` corrects it for a project's own account.
+ * Classifies an error of the platform's account. `toOwnAccountFailure` corrects the scope for a project's own
+ * account.
  * @see https://resend.com/docs/api-reference/errors
  */
 export function classifyResendFailure(error: ResendError, retryAfterMs: number | undefined): ProviderFailure {

@@ -39,15 +39,15 @@ import { countByStatus, isFinalOutcome, toResults } from './to-results.ts';
 
 export type SendCallDependencies = Paced & OwnMailAccounts & MailRules & { resend: ResendClient };
 
-/** The statements of a call use indexes. Without this setting, the planner would scan small tables sequentially. */
+/** Prepared statements keep their plan, so a plan made for a small table would keep its sequential scan. */
 const BY_INDEX = { enableSeqScan: false };
 
 const HELD: CallResult = { sent: 0, failed: 0, unknown: 0, held: true };
 
-/** Time between the freeze of a call and the call's slot, so that the call starts on time. */
+/** Calls are frozen this long before their slots, so that they start on time. */
 const FREEZE_MS = 50;
 
-/** Delay before the repetition of a call that may have been sent, while the account cannot send. */
+/** Retry delay of a call that may have been sent, if the account cannot send now. */
 const BLOCKED_RETRY_MS = 60_000;
 
 const MAY_SEND_RETRY_MS = 100;
@@ -77,12 +77,12 @@ export async function sendCall(
   const account = await getMailAccount(dependencies, input);
   if ('unusable' in account) return blockCall(dependencies, input, account);
   const { resend, pace } = account;
-  // The freeze comes as late as possible, so that mails can be paused, cancelled and suppressed during the wait.
-  // A call whose results are stored needs no slot.
+  // The freeze comes as late as possible, so that mails can be paused, cancelled or suppressed during the
+  // wait for the slot. A call whose results are stored needs no slot.
   const waitMs = known?.isRecorded ? 0 : await takeResendSlot({ database, metrics, pace }, isFirst);
   if (waitMs === undefined) throw activityFailure('provider_rate_limit', { retryAfterMs: MAX_WAIT_MS });
   const isTooLate = (inMs: number) => Date.now() + inMs - startedAtMs > LATEST_CALL_MS;
-  // Checked before the freeze, so that a call that was certainly not sent does not count as attempted.
+  // This check precedes the freeze, so that a call that was certainly not sent does not count as attempted.
   if (!known?.isRecorded && isTooLate(waitMs)) throw activityFailure('internal');
   const slotAtMs = performance.now() + waitMs;
   await delay(Math.max(waitMs - FREEZE_MS, 0));
@@ -94,7 +94,8 @@ export async function sendCall(
       const hasDeletedFile = contents === 'deleted';
       const rules = { mayTake: !known, unsubscribeLinks, platformDomain, hasDeletedFile };
       const call = await freezeCall(project, input, rules);
-      // Holds the locks until the slot. Otherwise a command could commit just before a call that ignores the command.
+      // The transaction holds the locks until the slot. Otherwise, a command could commit just before the
+      // call, and the call would ignore it.
       if (!call.isDone) await delay(Math.max(slotAtMs - performance.now(), 0));
       return call;
     },
@@ -102,8 +103,8 @@ export async function sendCall(
   );
   metrics.countRecipients(frozen.recorded);
   if (frozen.isDone) return frozen.result;
-  // If the call is too late only now, the process was suspended, and Temporal may have started another
-  // attempt.
+  // If the call has become too late since the first check, the process was suspended, and Temporal may have
+  // started another attempt.
   if (isTooLate(0)) throw activityFailure('internal');
 
   const [mail] = frozen.mails;
@@ -227,8 +228,8 @@ async function settleFailure(
 }
 
 /**
- * Throws if the account may send again, or if an earlier attempt may have sent the call. A blocked batch with
- * its own workflow is an exception: the workflow waits until the batch is resumed.
+ * Throws if the account may send again, or if an earlier attempt may have sent the call. In the second case,
+ * a blocked batch with its own workflow is an exception: its workflow waits until the batch is resumed.
  * @throws a failure that Temporal retries
  */
 function settleAfterBlock(

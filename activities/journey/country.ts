@@ -43,7 +43,7 @@ const MORE_ENGLISH_NAMES: Readonly<Record<string, readonly string[]>> = {
 const OTHER_LANGUAGES =
   'ar bg ca cs da de el es et fi fr he hi hr hu id is it ja ko lt lv nb nl nn pl pt ro ru sk sl sr sv th tr uk vi zh';
 
-/** Longer than any name of a country. */
+/** Longer than the name of any country. */
 const MAX_LENGTH = 100;
 
 /** Null if several countries share the name. */
@@ -55,7 +55,7 @@ let others: Names | undefined;
 /**
  * Accepts names and ISO 3166-1 codes of two or three letters. Ignores case, accents, punctuation and word
  * order.
- * @returns undefined if the text names no country, or several countries, as `Congo` does
+ * @returns undefined if the text names no country, or if several countries share the name, as with `Congo`
  */
 export function toCountryCode(text: string): string | undefined {
   const written = text.trim();
@@ -91,7 +91,7 @@ function readNames(language: string): Readonly<Record<string, readonly string[]>
   return localeFile.parse(file).countries;
 }
 
-/** Returns the same key for spellings such as `U.K.` and `UK`, or `Republic of Korea` and `Korea (Republic of)`. */
+/** Spellings such as `U.K.` and `UK`, or `Republic of Korea` and `Korea (Republic of)`, have the same key. */
 function toKey(name: string): string {
   const words = name
     .normalize('NFKD')

@@ -75,8 +75,8 @@ async function eraseBatch(
 }
 
 /**
- * Finds all visitors first. If two visitors share a click id and one is erased, the id would seem to belong
- * only to the other.
+ * Finds all visitors before the first is erased. If two visitors share a click id, erasing one of them would
+ * make the id seem to belong only to the other.
  */
 async function startErasure(
   project: InProject,
@@ -144,7 +144,7 @@ const STEPS: Record<EraseProgress['step'], (work: Work) => Promise<Step>> = {
   },
 };
 
-/** Step `deferredMails` waits for mails in open calls, which may be repeated for up to a day. */
+/** `waitForDeferredMails`: waits for mails in open calls, because a call may be repeated for up to a day. */
 async function eraseMailsStep(
   { project, subject, progress }: Work,
   nextProgress: EraseProgress,

@@ -21,28 +21,30 @@ import { hubSpotObject, hubSpotOwners, hubSpotPage } from './wire.ts';
 
 type HubSpotOptions = {
   baseUrl: string;
-  /** Such as `2026-09`. Each version is supported for 18 months. */
+  /** API version, such as `2026-09`. HubSpot supports each version for 18 months. */
   version: string;
   timeoutMs?: number;
 };
 
 const HUBSPOT = 'https://api.hubapi.com';
 
-/** HubSpot's maximum. Leads of other owners are shown without an owner. */
+/**
+ * HubSpot's maximum page size. Only one page is read, so leads of further owners are shown without an owner.
+ */
 const MAX_OWNERS = 500;
 
 /** Kinds of failures if the token lacks the scope `crm.objects.owners.read`. */
 const OWNERS_DENIED: ReadonlySet<FailureKind> = new Set(['permission', 'refused', 'not_found']);
 
-/** Below the shortest timeout of an activity, 8 s. */
+/** Less than 8 s, the shortest timeout of the activities that use the client. */
 const TIMEOUT_MS = 7_000;
 
-/** A contact takes about 1 KiB, and a page has at most 100. */
+/** A page has at most 100 contacts of about 1 KiB each, so this limit leaves a wide margin. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
- * Does not use HubSpot's own client, which has no timeout, quotes responses in its errors, and calls v3,
- * which ends in September 2027.
+ * Calls HubSpot's API without HubSpot's own library, which has no timeout, quotes responses in its errors,
+ * and calls API v3, which ends in September 2027.
  * @see https://developers.hubspot.com/docs/developer-tooling/platform/versioning
  */
 export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }: HubSpotOptions): CrmClient {
@@ -64,7 +66,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
         maxBytes: MAX_BYTES,
       },
     );
-  /** Without permission, leads have no owner. */
+  /** Returns the owners' names by id. Returns no owners if the token has no permission to read them. */
   const readOwners = async (secret: string, endsAtMs: number): Promise<Map<string, string>> => {
     const address = new URL(`${baseUrl}/crm/owners/${version}?limit=${MAX_OWNERS}`);
     const { results } = await request(secret, address, hubSpotOwners, { endsAtMs }).catch(
@@ -121,7 +123,7 @@ export function createHubSpotClient({ baseUrl, version, timeoutMs = TIMEOUT_MS }
 }
 
 /**
- * Filters of a group must all match.
+ * A lead must match all filters of a group.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 function getFilterGroups(
@@ -146,7 +148,7 @@ const TYPE_IDS: Readonly<Record<string, string>> = {
   leads: '0-136',
 };
 
-/** Returns undefined if the server is not HubSpot, or if the id of the account or of the type is unknown. */
+/** Returns undefined if the server is not HubSpot, or if the account's or the object type's id is unknown. */
 export function getRecordsUrl(
   baseUrl: string,
   { externalId, objectType }: { externalId: string; objectType: string },
@@ -159,7 +161,7 @@ export function getRecordsUrl(
 /** Maximum results that HubSpot returns for one search, over all pages. */
 const MAX_RESULTS = 10_000;
 
-/** In a search, a 404 concerns the object type and not a lead. */
+/** In a search, a 404 means that the object type does not exist. It is not about a lead. */
 function rethrowSearchFailure(error: unknown): never {
   if (error instanceof ProviderError && error.failure.kind === 'not_found') {
     throw new ProviderError({
@@ -173,7 +175,8 @@ function rethrowSearchFailure(error: unknown): never {
 }
 
 /**
- * HubSpot compares phone digits without the country code and the trunk prefix 0.
+ * Removes the country code and the trunk prefix 0 from a phone number, because HubSpot compares numbers
+ * without them.
  * @see https://developers.hubspot.com/docs/api-reference/search/guide
  */
 export function toSearchText(query: string): string {

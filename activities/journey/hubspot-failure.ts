@@ -8,12 +8,12 @@ const PAUSES_MS: Readonly<Record<string, number>> = { SECONDLY: 1_000, TEN_SECON
 
 const DEFAULT_PAUSE_MS = 10_000;
 
-/** The quota resets at midnight in an unknown time zone. */
+/** Retry delay after an exhausted quota, which resets at midnight in a time zone that is unknown here. */
 const QUOTA_PAUSE_MS = 3_600_000;
 
 /**
- * Cap of `Retry-After`, so that one header cannot block a connection for long. A daily quota has a cap of one
- * day.
+ * Limits `Retry-After`, so that one header cannot block a connection for long. For a daily quota, the limit
+ * is one day.
  */
 const MAX_PAUSE_MS = 15 * 60_000;
 
@@ -49,7 +49,7 @@ function classifyResponse({ status, headers, body }: JsonResponse): Classificati
     case 401:
       return { kind: 'reauth', scope: 'connection' };
     case 403:
-      // Reconnecting grants the missing scope.
+      // The owner grants the missing scope by reconnecting.
       return category === 'MISSING_SCOPES'
         ? { kind: 'permission', scope: 'connection', code: 'connection_needs_reauth' }
         : toRefusal(category, status);

@@ -42,7 +42,10 @@ export function getSort(objectType: string, order: LeadOrder): object {
   return { propertyName, direction: 'DESCENDING' };
 }
 
-/** HubSpot omits properties that an object type lacks. */
+/**
+ * Also lists properties that the object type may lack, because HubSpot omits such properties from its
+ * response.
+ */
 export function listShownProperties(fields: CrmSettings): string[] {
   const { objectType } = fields;
   return [
@@ -109,7 +112,7 @@ export function toLead(
   };
 }
 
-/** Returns null if the texts name no country or several; undefined if there are no texts. */
+/** Returns null if the texts name no country or several countries, and undefined if there are no texts. */
 function readCountry(texts: readonly string[]): string | null | undefined {
   if (texts.length === 0) return undefined;
   const [country, ...others] = new Set(texts.flatMap((text) => toCountryCode(text) ?? []));

@@ -6,8 +6,9 @@ import { findStoredKeys, type MatchEvidence } from '../../models/journey/resolut
 import type { JourneySubject, LeadKeys } from '../../models/journey/journey-subject.ts';
 
 /**
- * If the CRM did not return the lead, the lead's stored resolutions complete the subject.
- * @param claims `all` uses every identity that browsers claimed, `trusted` only those that a journey uses
+ * Finds the subject's visitors. If the CRM did not return the lead, adds the identifiers from the lead's
+ * stored resolutions to the subject.
+ * @param claims `all`: every identity that browsers claimed; `trusted`: only those that a journey uses
  */
 export async function identifySubject(
   project: InProject,

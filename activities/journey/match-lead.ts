@@ -11,8 +11,8 @@ import { type AskCrmDependencies, createReadLead } from './ask-crm.ts';
 export type MatchLeadDependencies = AskCrmDependencies & { connectionKeyring: Keyring };
 
 /**
- * Stores the lead's visitors and identifiers, but no other data of the lead. A completed resolution is not
- * repeated.
+ * Stores the lead's visitors and identifiers, but no other data of the lead. For a completed resolution,
+ * returns the stored result.
  */
 export function createMatchLead(dependencies: MatchLeadDependencies): JourneyActivities['matchLead'] {
   const { database, connectionKeyring } = dependencies;

@@ -13,8 +13,8 @@ export type BatchOutcome =
   | { next: 'end'; failure?: 'export_too_large' };
 
 /**
- * Each batch is one transaction; a retry continues after the last commit. Records the end in the audit log,
- * with counts and matching signals.
+ * Runs each batch in its own transaction, so that a retry continues after the last commit. Records the end in
+ * the audit log, with the row counts and the signals that matched.
  */
 export async function workInBatches(
   database: Database,

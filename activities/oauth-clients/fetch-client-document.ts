@@ -6,7 +6,7 @@ import type { ClientDocumentResult, OAuthClientsActivities } from '../../workflo
 import { guardAddress, classifyRequestError, type GuardSettings } from '../provider/guard-address.ts';
 import { readClientDocument } from './read-client-document.ts';
 
-/** Timeout, including the response body. */
+/** Timeout of the whole fetch, including the response body. */
 const TIMEOUT_MS = 3_000;
 
 /** Limit in draft-ietf-oauth-client-id-metadata-document, section 6.6. */
@@ -67,7 +67,7 @@ async function readResponse(url: string, response: IncomingMessage): Promise<Cli
   return readClientDocument(url, Buffer.concat(chunks).toString('utf8'), getFreshSeconds(headers));
 }
 
-/** Returns the freshness by RFC 9111, limited to the range of {@link FRESH_SECONDS}. */
+/** Returns how long the response is fresh (RFC 9111), within the range of {@link FRESH_SECONDS}. */
 export function getFreshSeconds(headers: IncomingHttpHeaders): number {
   const policy = new CachePolicy({ headers: {} }, { status: 200, headers }, { cacheHeuristic: 0 });
   const seconds = Math.round(policy.maxAge() - policy.age());

@@ -23,7 +23,7 @@ const clientDocument = z.object({
 
 type ClientDocument = z.infer<typeof clientDocument>;
 
-/** Phrases after "the document", for missing fields and fields of the wrong type. */
+/** Faults of missing and mistyped fields. Each completes a sentence that starts with "the document". */
 const FIELD_FAULTS: Record<keyof ClientDocument, string> = {
   client_id: 'has no client_id',
   client_name: 'has a client_name that is not a string',
@@ -84,8 +84,8 @@ function findFault(url: string, document: ClientDocument): string | undefined {
 }
 
 /**
- * A client without any method is public, because the default method of RFC 7591 requires a secret, which no
- * document can contain.
+ * A client whose document names no method is public. The default method of RFC 7591 requires a secret, and no
+ * document can contain one.
  */
 function isPublic(document: ClientDocument): boolean {
   const { token_endpoint_auth_method: method, token_endpoint_auth_methods_supported: choices } = document;

@@ -68,7 +68,7 @@ export async function fetchJson(
 
 /**
  * @param options `toFailure`: classifies a response whose status is not 2xx
- * @throws ProviderError, also with the kind `unavailable` if a 2xx response has another shape
+ * @throws ProviderError, with the kind `unavailable` if a 2xx response does not have the shape
  */
 export async function requestJson<Result>(
   provider: ProviderName,

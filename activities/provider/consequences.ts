@@ -21,7 +21,7 @@ type FailedCall = {
   /** Slots that are postponed after a rate limit. */
   slots?: PacedProvider;
   logLine?: string;
-  /** Ids, names and numbers. They replace the failure's fields of the same name. */
+  /** Ids, names and numbers to log. They replace fields of the failure that have the same name. */
   logged?: Record<string, string | number | undefined>;
 };
 

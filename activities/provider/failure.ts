@@ -14,7 +14,8 @@ export type FailureKind =
   /** The call exceeded its timeout. Its effect, if any, is unknown. */
   | 'timeout'
   /**
-   * Nobody knows whether the call took effect. Repeat it with the same idempotency key, or look up its effect first.
+   * It is unknown whether the call took effect. Repeat the call with the same idempotency key, or look up its
+   * effect first.
    */
   | 'ambiguous'
   /** The access token has expired; the next call uses a new token. Nothing was done. */
@@ -45,7 +46,7 @@ export type FailureKind =
 export type ProviderFailure = {
   provider: ProviderName;
   kind: FailureKind;
-  /** Calls that fail for the same reason: this request, or all calls of the connection, the account or the fleet. */
+  /** Extent of the failure: only this request, or all calls of the connection, the account or the fleet. */
   scope: 'request' | 'connection' | 'account' | 'fleet';
   retryAfterMs?: number;
   /** The provider's error name, only from a published list, because Temporal stores it. */
@@ -59,7 +60,7 @@ export type ProviderFailure = {
 
 export type Classification = Omit<ProviderFailure, 'provider'>;
 
-/** The message has only our text and names from published lists. */
+/** Error that carries a provider's failure. Its message has only our text and names from published lists. */
 export class ProviderError extends Error {
   override readonly name: string = 'ProviderError';
   readonly failure: ProviderFailure;
@@ -100,7 +101,7 @@ export function getCode({ kind, code }: Pick<ProviderFailure, 'kind' | 'code'>):
 }
 
 /**
- * Omits the provider's text.
+ * Converts a failure to an activity failure without the provider's text.
  * @param maxWaitMs a failure with a longer delay is final, so that the caller learns of it at once
  */
 export function toActivityFailure(
@@ -119,8 +120,8 @@ export function toActivityFailure(
 }
 
 /**
- * Returns undefined if the value is invalid or in the past.
- * @param maxMs cap, because one header must not block the fleet
+ * Returns the delay in milliseconds, or undefined if the value is invalid or in the past.
+ * @param maxMs limit of the delay, because one header must not block the fleet for long
  * @see RFC 9110 section 10.2.3
  */
 export function parseRetryAfter(value: string | null | undefined, maxMs: number): number | undefined {

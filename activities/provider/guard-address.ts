@@ -20,7 +20,8 @@ class InwardAddress extends Error {
 type AddressGuard = { isRefused: boolean; lookup: LookupFunction };
 
 /**
- * The host is resolved and checked once, and connections use only that result, which defeats DNS rebinding.
+ * Refuses addresses that are not public. The host is resolved and checked once, and connections use only that
+ * result, so that DNS rebinding has no effect.
  */
 export function guardAddress(
   url: string,
@@ -30,7 +31,7 @@ export function guardAddress(
     isPublicAddress(address) || (toLoopback && isLoopbackAddress(address));
   const literal = new URL(url).hostname.replace(/^\[|\]$/g, '');
   return {
-    // Connections to a literal address do not call `lookup`.
+    // Connections to a literal IP address do not call `lookup`, so it is checked here.
     isRefused: isIP(literal) > 0 && !isAllowed(literal),
     lookup: createCheckedLookup(resolve, isAllowed),
   };
@@ -69,7 +70,7 @@ async function passAddresses(
 
 /**
  * Queries name servers directly. With the system's resolver, each unanswered query would block one of a few
- * threads, so one dead zone could block all connections.
+ * threads, so one unresponsive name server could block all connections.
  */
 async function resolveByDns(name: string): Promise<string[]> {
   // `localhost` is not in DNS (RFC 6761).

@@ -101,7 +101,7 @@ export async function storeResult(
   const json = toStorableJson(result);
   if (Buffer.byteLength(json) > MAX_RESULT_BYTES) throw finalFailure('result_too_large');
   const stored = { requestId, result: json, ttlSeconds };
-  // If a crash of PostgreSQL loses the result, the provider is called again.
+  // An asynchronous commit is safe: if a crash of PostgreSQL loses the result, the provider is called again.
   const settings = { synchronousCommit: false };
   if (!alongside) {
     await storeReadResult({ database, projectId, settings }, digest, stored);

@@ -9,7 +9,8 @@ export type CampaignFacts = {
   primaryStatus: string;
   primaryStatusReasons: readonly string[];
   /**
-   * Undefined if the campaign has no daily budget. `budget`: resource name, equal for campaigns that share the budget.
+   * Undefined if the campaign has no daily budget. `budget`: resource name, equal for campaigns that share
+   * the budget.
    */
   dailyBudget?: { budget: string; micros: number } | undefined;
 };
@@ -21,7 +22,7 @@ export type AccountFacts = {
   status: string;
   isTestAccount: boolean;
   isManager: boolean;
-  /** `BillingSetupStatus` of each setup. */
+  /** `BillingSetupStatus` of each billing setup. */
   billing: readonly string[] | undefined;
   hasEnabledAction: boolean | undefined;
   /** Conversions and impressions of the last 30 days. */
@@ -33,10 +34,10 @@ export type AccountFacts = {
 /** Most urgent first. */
 const STATES = ['needs_action', 'pending_adsprovider', 'limited', 'live', 'off', 'ended'] as const;
 
-/** `accountStatus`: a `CustomerStatus`, `UNKNOWN` if it could not be read. */
+/** `accountStatus`: a `CustomerStatus`, or `UNKNOWN` if the status could not be read. */
 export type HealthWithStatus = AccountHealth & { accountStatus: string };
 
-/** Completes a sentence such as "2 of 3 campaigns are live". */
+/** Each phrase completes a sentence such as "2 of 3 campaigns are live". */
 export const STATE_PHRASES: Readonly<Record<HealthState, string>> = {
   live: 'live',
   limited: 'limited',
@@ -78,8 +79,8 @@ export function deriveCampaignState(campaign: CampaignFacts): CampaignState {
 }
 
 /**
- * Replacements for Google's codes if a campaign is not eligible. In that case, disapproved ads mean that no
- * ad is approved.
+ * Replacements for Google's codes if a campaign is not eligible. The code for disapproved ads then means that
+ * all ads are disapproved.
  */
 const CODES_IF_NOT_SERVING: Readonly<Record<string, string>> = { HAS_ADS_DISAPPROVED: 'ALL_ADS_DISAPPROVED' };
 
@@ -215,7 +216,8 @@ function summarizeCampaigns(
       ? getConversionCodes(facts)
       : [...new Set(affected.flatMap((campaign) => campaign.codes))];
   const count = `${affected.length} of ${states.length} ${states.length === 1 ? 'campaign' : 'campaigns'}`;
-  // The meaning of a campaign's code describes one campaign, as in "it has no keyword".
+  // A meaning describes one campaign, as in "it has no keyword". For several campaigns, the sentence
+  // therefore says "each because" or "one of them because".
   const shared = findSharedMeaning(codes, affected);
   const cause = shared ?? codes.map(getMeaning)[0];
   const because =
@@ -231,8 +233,8 @@ function getConversionCodes({ hasEnabledAction, conversions }: AccountFacts): st
 }
 
 /**
- * Returns `NONE` if the account has no setup. Returns `UNKNOWN` if the setups cannot be read, or if recent
- * impressions show that somebody else pays.
+ * Returns the best status of the billing setups, or `NONE` without a setup. Returns `UNKNOWN` if no status is
+ * known, or if an account without a setup has impressions, which somebody else pays for.
  */
 function getBillingStatus({ billing, impressions = 0 }: AccountFacts): string {
   const best = ['APPROVED', 'APPROVED_HELD', 'PENDING', 'CANCELLED'].find((candidate) =>

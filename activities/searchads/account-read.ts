@@ -36,7 +36,7 @@ export type AccountRead<Operation extends AccountOperation> = {
 
 export const accountRequest = z.object({ customerId: z.string(), loginCustomerId: z.string() });
 
-/** Values are inserted into queries, so only digits and dashes are allowed. */
+/** `campaignId` and `day` are inserted into queries, so they allow only digits and dashes. */
 export const campaignId = z.string().regex(/^\d{1,19}$/);
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

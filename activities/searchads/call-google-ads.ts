@@ -31,7 +31,7 @@ export async function callGoogleAds<Result>(
 }
 
 /**
- * For callers that have just checked for a pause.
+ * Calls Google Ads for a caller that has just checked the pauses.
  * @param toOurField maps the path of a Google error to a field of the caller's request
  */
 export async function callGoogleAdsWithoutPauseCheck<Result>(
@@ -54,7 +54,10 @@ export async function callGoogleAdsWithoutPauseCheck<Result>(
 /** Google's error codes for an account that is not enabled. Campaigns of such an account show no ads. */
 const NOT_ENABLED: ReadonlySet<string> = new Set(['CUSTOMER_NOT_ENABLED', 'INCOMPLETE_SIGNUP']);
 
-/** @throws any error except a refusal because the account is not enabled */
+/**
+ * Returns no rows if Google refused the call because the account is not enabled.
+ * @throws any other error
+ */
 export function toNoRowsIfNotEnabled(error: unknown): never[] {
   if (error instanceof GoogleAdsError && NOT_ENABLED.has(error.failure.reason ?? '')) return [];
   throw error;

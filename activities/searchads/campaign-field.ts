@@ -22,7 +22,7 @@ const AD_FIELDS: Readonly<Record<string, string>> = {
   path2: 'ad.path2',
 };
 
-/** Maps error paths of the mutate from `buildCampaignMutate` to fields of the request. */
+/** Maps Google's error paths in the mutate of `buildCampaignMutate` to fields of the request. */
 export function getCampaignField(campaign: SearchCampaign): ToOurField {
   const items = getItems(campaign);
   return (path) => {
@@ -37,7 +37,7 @@ type Item =
   | { kind: 'budget' | 'campaign' | 'adGroup' | 'ad' }
   | { kind: 'entry'; path: string; isKeyword: boolean };
 
-/** Returns the items in the order of the mutate's operations. */
+/** Returns one item per operation of the mutate, in the same order. */
 function getItems({ locationIds, languageIds, negativeKeywords, keywords }: SearchCampaign): Item[] {
   const list = (field: string, items: readonly unknown[], isKeyword: boolean) =>
     items.map((_, index) => ({ kind: 'entry', path: `${field}[${index}]`, isKeyword }) as const);

@@ -182,7 +182,7 @@ export const pausableCampaignRow = z.object({
 
 export type PausableCampaignRow = z.infer<typeof pausableCampaignRow>;
 
-/** A resumption compares these values to detect that somebody has changed the campaign since the pause. */
+/** Picks the values that a resumption compares to detect that somebody changed the campaign meanwhile. */
 export function toSeenCampaign({ campaign, campaign_budget: budget }: PausableCampaignRow): SeenCampaign {
   return {
     name: campaign.name ?? '',

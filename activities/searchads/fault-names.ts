@@ -1,8 +1,8 @@
 import type { FailureField } from '../../workflows/contract/failures.ts';
 
 /**
- * The caller can fix these faults of the account or its access path. A message continues a sentence that
- * starts with the field.
+ * Faults of the account or its access path, which the caller can fix. Each message continues a sentence that
+ * starts with the field's name.
  * @see
  * https://developers.google.com/google-ads/api/reference/rpc/v25/AuthorizationErrorEnum.AuthorizationError
  */

@@ -35,13 +35,13 @@ export function getUnits(micros: number): number {
   return micros / MICROS;
 }
 
-/** Removes tails such as 0.30000000000000004. */
+/** Rounds to six decimals, which removes floating-point errors such as 0.30000000000000004. */
 export function roundToMicros(value: number): number {
   return Math.round(value * MICROS) / MICROS;
 }
 
 /**
- * Returns micros. A shared budget counts once.
+ * Returns the sum in micros. A budget that several campaigns share counts once.
  * @param budgets `budget`: name, equal for campaigns that share the budget
  */
 export function sumDistinctBudgets(budgets: readonly { budget: string; micros: number }[]): number {

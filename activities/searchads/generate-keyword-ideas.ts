@@ -12,8 +12,8 @@ import { readAllPages } from './read-all-pages.ts';
 import { keywordIdeas, type KeywordIdeaRow } from './wire.ts';
 
 /**
- * Google allows the fleet one call per second. The maximum wait is short to leave time for the call, but long
- * enough for the next slot.
+ * Google allows the fleet one call per second. The maximum wait covers the next slot and leaves time for the
+ * call.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/quotas
  */
 const PACE = { spacingMs: 1_020, maxWaitMs: 1_400 };
@@ -25,7 +25,7 @@ export const generateKeywordIdeas: AccountRead<'generateKeywordIdeas'> = {
     geoTargetIds: z.array(z.string()),
     languageId: z.string().nullable(),
   }),
-  // Google updates these figures monthly.
+  // Google updates these figures monthly, so a day-old answer is still current.
   ttlSeconds: 24 * 3_600,
   async read({ client, account, project: { database }, connection }, request) {
     const ideas = await readAllPages(async (page_token) => {
@@ -55,7 +55,7 @@ export function toGoogleRequest(request: KeywordIdeasRequest): services.IGenerat
   };
 }
 
-/** Figures that Google lacks are omitted, because 0 would mean no searches. */
+/** Omits figures that Google does not return, because 0 would mean that nobody searches. */
 export function toIdea({ text, keyword_idea_metrics: metrics }: KeywordIdeaRow): KeywordIdea {
   if (!metrics) return { text };
   const competition = ['LOW', 'MEDIUM', 'HIGH'].find((level) => level === metrics.competition);
@@ -80,7 +80,7 @@ function toFigure<Name extends string>(
 }
 
 export function toOurField(path: readonly FieldStep[], error = ''): string | undefined {
-  // This error has no path.
+  // This error always concerns the URL, but has no path.
   if (error === 'URL_CRAWL_ERROR') return 'url';
   const steps = new Map(path.map(({ fieldName, index }) => [fieldName, index]));
   const indexed = (name: string, index: number | undefined) =>

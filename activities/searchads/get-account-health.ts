@@ -17,7 +17,7 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.status, campaign.serving_status,
   campaign.primary_status_reasons, campaign_budget.resource_name, campaign_budget.amount_micros,
   campaign_budget.period FROM campaign WHERE campaign.status != 'REMOVED'`;
 
-/** Billing and conversion data that Google refuses is omitted. */
+/** Omits billing and conversion data that Google refuses to return. */
 export const getAccountHealth: AccountRead<'getAccountHealth'> = {
   request: accountRequest,
   ttlSeconds: 60,
@@ -77,7 +77,7 @@ async function readHealth(ads: ReadAccount): Promise<HealthWithStatus> {
 
 /**
  * Counts the enabled conversion actions of the account, or of its manager if the account uses the manager's
- * actions. Returns 1 if Google refuses to read the manager.
+ * actions. Returns 1 if Google refuses access to the manager, so that no missing action is reported.
  */
 async function countActions(
   { client, account }: ReadAccount,

@@ -54,7 +54,7 @@ export const getCampaign: AccountRead<'getCampaign'> = {
     if (page.length === 0) throw finalFailure('not_found');
     const [figures, parts] = await Promise.all([readFigures(search, page), readParts(search, id)]);
     const [campaign] = await toCampaigns(project, { page, figures });
-    if (!campaign) throw new TypeError('The row of the campaign was not mapped to a campaign.');
+    if (!campaign) throw new TypeError("The campaign's row was not converted to a campaign.");
     return { campaign: { ...campaign, health: deriveHealthWithAds(campaign, parts) }, ...parts };
   },
 };
@@ -154,8 +154,8 @@ function getBid({ cpc_bid_micros: bid }: { cpc_bid_micros?: number | null | unde
 }
 
 /**
- * If all enabled ads are disapproved and all ads were read, the campaign needs action, even if Google reports
- * it only as paused.
+ * Reports that the campaign needs action if all ads were read and all enabled ads are disapproved, even if
+ * Google reports only that the campaign is paused.
  */
 export function deriveHealthWithAds(
   { status, health }: Pick<Campaign, 'status' | 'health'>,

@@ -5,7 +5,7 @@ import { deviceRow, type DeviceRow } from './wire.ts';
 
 export const getDeviceBreakdown: AccountRead<'getDeviceBreakdown'> = {
   request: accountRequest.extend({ startDate: day, endDate: day, campaignId: campaignId.nullable() }),
-  // Google updates these figures every few hours.
+  // Google updates these figures only every few hours.
   ttlSeconds: 300,
   read: async ({ search }, request) => ({ results: sumByDevice(await search(toQuery(request), deviceRow)) }),
 };

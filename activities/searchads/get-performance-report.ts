@@ -48,7 +48,7 @@ export const getPerformanceReport: AccountRead<'getPerformanceReport'> = {
     campaignId: campaignId.nullable(),
     by: z.array(z.enum(REPORT_DIMENSIONS)),
   }),
-  // Google updates these figures every few hours.
+  // Google updates these figures only every few hours.
   ttlSeconds: 300,
   async read({ search }, request) {
     const { by } = request;
@@ -77,7 +77,7 @@ function buildQuery({ startDate, endDate, campaignId: id, by }: PerformanceRepor
     } LIMIT ${MAX_ROWS + 1}`;
 }
 
-/** The coarsest resource that has all dimensions has the fewest rows. */
+/** Selects the coarsest resource that has all dimensions, because it has the fewest rows. */
 function selectResource(by: readonly ReportDimension[], id: string | null): string {
   if (by.includes('searchTerm')) return 'search_term_view';
   if (by.includes('keyword')) return 'keyword_view';

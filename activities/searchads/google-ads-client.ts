@@ -31,7 +31,7 @@ export type GoogleAdsClient = {
   search<Row>(account: GoogleAdsAccount, query: string, row: z.ZodType<Row>): Promise<Row[]>;
   /** Returns customer ids of ten digits. */
   listAccessibleCustomers(refreshToken: string): Promise<string[]>;
-  /** Returns one page, because Google limits these calls to one per second. */
+  /** Returns one page, so that the caller can space the calls: Google allows one per second. */
   generateKeywordIdeas(
     account: GoogleAdsAccount,
     request: proto.IGenerateKeywordIdeasRequest,
@@ -40,14 +40,14 @@ export type GoogleAdsClient = {
     account: GoogleAdsAccount,
     request: proto.ISuggestGeoTargetConstantsRequest,
   ): Promise<unknown[]>;
-  /** Sends one atomic mutate once. Operations have the shape of `MutateOperation`. */
+  /** Sends all operations in one atomic call. */
   mutate(
     account: GoogleAdsAccount,
     operations: proto.IMutateOperation[],
     options: { validateOnly: boolean },
   ): Promise<unknown>;
   /**
-   * Retracts conversions, each independently, in one call that is sent once.
+   * Retracts conversions in one call, in which each of them succeeds or fails independently.
    * @returns the fault of each conversion, in order; undefined for a retracted conversion
    */
   retractConversions(
@@ -73,7 +73,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
   ): Promise<Result> {
     const headers = {
       authorization: `Bearer ${await tokens.take(refreshToken)}`,
-      // Google refuses an empty header; gRPC would send undefined as the text "undefined".
+      // Headers without a value are omitted: Google refuses an empty header, and gRPC would send "undefined".
       ...(developerToken && { 'developer-token': developerToken }),
       ...(loginCustomerId && { 'login-customer-id': loginCustomerId }),
     };
@@ -150,7 +150,7 @@ export function createGoogleAdsClient(options: GoogleAdsClientOptions): GoogleAd
   };
 }
 
-/** gax would return only the first page: it looks for the token of the next page under a camel-case name. */
+/** Disables the paging of gax, which finds no further page: it expects the token under a camel-case name. */
 function withoutAutoPaging(options: CallOptions) {
   return { ...options, autoPaginate: false };
 }

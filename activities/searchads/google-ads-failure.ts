@@ -56,7 +56,10 @@ const MAX_DELAY_MS = 15 * 60_000;
 /** Pause after a rate limit without `retry_delay`. */
 const SHORT_PAUSE_MS = 5_000;
 
-/** Pause after an exhausted quota without `retry_delay`. Google counts the quota in a sliding window. */
+/**
+ * Pause after an exhausted quota without `retry_delay`. Google counts the quota in a sliding window, so some
+ * of it may be free again after an hour.
+ */
 const QUOTA_PAUSE_MS = 3_600_000;
 
 const FAMILIES_WITHOUT_FIELDS: ReadonlySet<string> = new Set([
@@ -87,7 +90,7 @@ const REAUTH_NAMES: ReadonlySet<string> = new Set([
 /** The connection's user lacks the permission, in general or through this access path. */
 const PERMISSION_NAMES: ReadonlySet<string> = new Set(['USER_PERMISSION_DENIED', 'ACTION_NOT_PERMITTED']);
 
-/** Most severe first. The most severe error of a response determines the kind. */
+/** Kinds, most severe first. The most severe error of a response determines the kind of the failure. */
 const SEVERITY: readonly (readonly FailureKind[])[] = [
   ['reauth'],
   ['credentials'],
@@ -98,8 +101,8 @@ const SEVERITY: readonly (readonly FailureKind[])[] = [
 ];
 
 /**
- * Google's errors take precedence over the reason of the refusal and the gRPC status; a lost authorization
- * precedes all.
+ * Classifies by the first of these that applies: a lost authorization, the faults, the refusal's reason, the
+ * gRPC status.
  * @see https://developers.google.com/google-ads/api/docs/best-practices/error-types
  */
 export function classifyGoogleAdsFailure({
@@ -182,8 +185,8 @@ function classifyStatus(status: number | undefined): Classification {
 }
 
 /**
- * Transient failures, exhausted quotas, lost authorizations and faults that only an operator can fix are not
- * refusals.
+ * Returns whether Google refused this request. Transient failures, exhausted quotas, lost authorizations and
+ * faults that only an operator can fix are not refusals.
  */
 export function isRefusal({ failure: { kind } }: Pick<ProviderError, 'failure'>): boolean {
   return kind === 'invalid' || kind === 'refused' || kind === 'permission' || kind === 'not_found';
@@ -207,12 +210,13 @@ export function addInvalidFields(error: GoogleAdsError, toOurField: ToOurField):
     const path = FAMILIES_WITHOUT_FIELDS.has(fault.family) ? undefined : toOurField(fault.path, fault.name);
     return path === undefined ? [] : [{ path, message: getMessage(fault) }];
   });
-  // If no field of the caller's request is at fault, our translation of the request is wrong.
+  // If no field of the caller's request is at fault, our translation of the request is wrong, so the failure
+  // is not reported as an invalid request.
   const kind = failure.kind === 'invalid' && fields.length === 0 ? 'refused' : failure.kind;
   return { ...failure, kind, fields };
 }
 
-/** Each message continues a sentence that starts with the field. */
+/** Each message continues a sentence that starts with the field's name. */
 const MESSAGES: Readonly<Record<string, string>> = {
   REQUIRED: 'is required',
   REQUIRED_FIELD_MISSING: 'is required',

@@ -30,8 +30,8 @@ const METHODS = {
 };
 
 /**
- * One client per service; `google-ads-api` would make one per refresh token. gax must not retry, because it
- * would repeat mutates whose outcome is ambiguous.
+ * Creates one client per service, whereas `google-ads-api` would create one per refresh token. Disables the
+ * retries of gax, because they would repeat mutates whose outcome is ambiguous.
  */
 export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) {
   const options = {
@@ -41,7 +41,7 @@ export function createGoogleAdsServices({ host, port, tls }: GoogleAdsEndpoint) 
     clientConfig: {
       interfaces: Object.fromEntries(
         Object.entries(METHODS).map(([service, methods]) => [
-          // Under a name without this version, gax would ignore these settings and use its default retries.
+          // gax ignores settings under a name without this version and then uses its default retries.
           `google.ads.googleads.${googleAdsVersion}.services.${service}`,
           { retry_codes: { none: [] }, methods },
         ]),

@@ -31,8 +31,8 @@ const ENABLE: NextAction = { code: 'enable_campaign', label: 'Enable the campaig
 const BOOK: NextAction = { code: 'book_campaign', label: 'Book the campaign' };
 
 /**
- * Our codes and Google's `CampaignPrimaryStatusReason`, v25. A meaning is a sentence without its full stop,
- * in which "it" is the campaign or account.
+ * Advice for our own codes and for Google's `CampaignPrimaryStatusReason`, v25. A meaning is a sentence
+ * without its full stop, in which "it" is the campaign or the account.
  */
 const ADVICE: Readonly<Record<string, [meaning: string, nextAction?: NextAction]>> = {
   ACCOUNT_CLOSED: ['The account is permanently closed'],
@@ -134,7 +134,7 @@ export function getMeaning(code: string): string {
   return ADVICE[code]?.[0] ?? `Google reports ${code}`;
 }
 
-/** Compares meanings, because several codes can have the same one. */
+/** Returns the first meaning that all campaigns share, even if they have different codes for this meaning. */
 export function findSharedMeaning(
   codes: readonly string[],
   campaigns: readonly { codes: readonly string[] }[],

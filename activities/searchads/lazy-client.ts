@@ -15,7 +15,7 @@ export function createLazyGoogleAdsClient(
   return loadOnce(async () => traceCalls(await loadClient(options), runInCallSpan));
 }
 
-/** Takes seconds of CPU and 190 MB of memory. */
+/** Loads the client, which takes seconds of CPU time and 190 MB of memory. */
 export async function loadClient(options: GoogleAdsClientOptions): Promise<GoogleAdsClient> {
   const { createGoogleAdsClient } = await importClient();
   return createGoogleAdsClient(options);
@@ -29,14 +29,14 @@ export async function preloadGoogleAds({ endpoint }: GoogleAdsClientOptions): Pr
   await importClient();
   const { createGoogleAdsServices } = await import('./google-ads-services.ts');
   const services = createGoogleAdsServices(endpoint);
-  // The first service parses the definitions of all services, without connecting.
+  // Creating the first service parses the definitions of all services, but opens no connection.
   services.googleAds();
   await services.close();
 }
 
 /**
- * A search with all its pages is one span; instrumentation of gRPC would make one span per page. Spans carry
- * no query, account or user.
+ * Records a search with all its pages as one span, whereas instrumentation of gRPC would record each page.
+ * Spans carry no query, account or user.
  */
 export function traceCalls(client: GoogleAdsClient, runInCallSpan: RunInCallSpan): GoogleAdsClient {
   const ads = 'GoogleAdsService';

@@ -12,12 +12,12 @@ import {
 import { addFigures, createFigureSums, toFigures, type FigureSums } from './figures.ts';
 import { getCampaignHealth, getCreationId, toCampaign } from './to-campaign.ts';
 
-/** Rows per query if campaigns are filtered by health, because Google has no such filter. */
+/** Rows per query if campaigns are filtered by health. Google has no such filter, so few rows may match. */
 const QUERY_SIZE = 500;
 
 /**
- * Maximum number of queries for a page. The page may then be short, and the next page continues after the
- * last campaign read.
+ * Maximum number of queries for a page. At the maximum, the page may be short; the next page continues after
+ * the last campaign read.
  */
 const MAX_QUERIES = 4;
 
@@ -80,7 +80,7 @@ function toQuery({
     ORDER BY campaign.id LIMIT ${size}`;
 }
 
-/** Covers the last seven full days. Campaigns without traffic may be missing. */
+/** Reads the sums of the last seven full days, by campaign id. Campaigns without traffic may be missing. */
 export async function readFigures(
   search: Search,
   page: readonly CampaignOverviewRow[],

@@ -13,7 +13,7 @@ const actionRow = z.object({
   }),
 });
 
-/** Sorted by name. The actions of the account's manager are not included. */
+/** Lists the account's own conversion actions, sorted by name, but not those of its manager. */
 export const listConversionActions: AccountRead<'listConversionActions'> = {
   request: accountRequest,
   ttlSeconds: 60,

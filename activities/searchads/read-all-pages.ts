@@ -1,4 +1,4 @@
-/** The last page has no token of a next page. */
+/** `next`: token of the next page. It is null, undefined or empty on the last page. */
 export type Page<Item> = { items: Item[]; next: string | null | undefined };
 
 /** @param readPage receives the page's token, which is empty for the first page */

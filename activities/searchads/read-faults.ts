@@ -69,7 +69,7 @@ export function getRefusalReason(error: unknown): string | undefined {
 }
 
 /**
- * Returns an empty list if the call failed outside Google Ads.
+ * Returns an empty list if the error contains no faults from Google Ads.
  * @see https://developers.google.com/google-ads/api/reference/rpc/v25/GoogleAdsFailure
  */
 export function getFaults(error: unknown): GoogleAdsFault[] {
@@ -92,8 +92,8 @@ const wireStatus = z
 const UNREPORTED: GoogleAdsFault = { family: 'internal_error', name: 'INTERNAL_ERROR', path: [] };
 
 /**
- * Returns the fault of each part. If any part failed, a part without result or fault gets the fault that has
- * no index, or else an internal error.
+ * Returns the fault of each part of a request, or undefined for its success. If any part failed, a part with
+ * neither result nor fault gets the fault that has no index, or else an internal error.
  * @param status the response's `partial_failure_error`
  * @param hasResult for each part, whether the response has a result
  */

@@ -44,7 +44,7 @@ export async function readTargets(search: Search, campaignId: string): Promise<T
 
 type Location = Omit<CampaignDetails['locations'][number], 'excluded'>;
 
-/** A location that Google no longer lists has its id as its name. */
+/** Uses the id as the name of a location that Google no longer lists. */
 function getLocation(id: string, locationsById: ReadonlyMap<string, Location>): Location {
   return locationsById.get(id) ?? { id, name: id, canonicalName: id };
 }

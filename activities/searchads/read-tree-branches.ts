@@ -36,8 +36,8 @@ const QUERY = `SELECT customer_client.id, customer_client.descriptive_name, cust
   customer_client.test_account FROM customer_client WHERE customer_client.level <= 1`;
 
 /**
- * An account that Google refuses to read counts as read. After any other failure, the account is read again
- * after all others.
+ * Treats an account as read if Google refuses to show it. After any other failure, moves the account behind
+ * all others and throws, so that a retry continues with them.
  */
 export function createReadTreeBranches(
   dependencies: SearchadsDependencies,
@@ -167,7 +167,7 @@ type ClientRow = z.infer<typeof customerClientRow>;
 
 function getBranch(visit: Visit, rows: readonly ClientRow[]): { found: ReachedCustomer[]; below: Visit[] } {
   const clients = rows.map(({ customer_client: client }) => client);
-  // Google also returns the account itself, which is already in the branch of its parent.
+  // Google also returns the account itself, which is already in its parent's branch unless it is a root.
   const listed = clients.filter(({ level }) => level > 0 || visit.depth === 0);
   const below = clients
     .filter(({ level, manager }) => level === 1 && manager === true)
@@ -195,7 +195,7 @@ function toCustomer(client: ClientRow['customer_client'], visit: Visit): Reached
 }
 
 function describeUnreadable({ customerId, loginCustomerId, depth }: Visit): ReachedCustomer[] {
-  // An account below a manager is already in the branch of its parent.
+  // An account below a manager is already in its parent's branch.
   if (depth > 0) return [];
   return [
     {

@@ -11,10 +11,10 @@ const suggestions = z.array(
   }),
 );
 
-/** Best matches first. Omits locations that Google phases out, because campaigns cannot target them. */
+/** Lists best matches first. Omits locations that Google phases out, because campaigns cannot target them. */
 export const searchLocations: AccountRead<'searchLocations'> = {
   request: accountRequest.extend({ query: z.string().min(1), countryCode: z.string().nullable() }),
-  // Google's list of locations changes a few times a year.
+  // Google's list of locations changes only a few times a year.
   ttlSeconds: 24 * 3_600,
   async read({ client, account }, { query, countryCode }) {
     const suggested = await client.suggestLocations(account, {

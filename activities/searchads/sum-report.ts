@@ -37,8 +37,8 @@ export const reportRow = z.object({
 export type WireReportRow = z.infer<typeof reportRow>;
 
 /**
- * Dimensions that some traffic lacks: a search may have no keyword. Google's rows by these dimensions omit
- * such traffic.
+ * Dimensions that some traffic lacks: for example, a click may belong to no keyword. Google omits such
+ * traffic from rows by these dimensions.
  */
 const PARTIAL_DIMENSIONS: ReadonlySet<ReportDimension> = new Set(['adGroup', 'keyword', 'searchTerm']);
 
@@ -159,7 +159,7 @@ function addSums(one: Sums, other: Sums): Sums {
   return mapSums((name) => one[name] + other[name]);
 }
 
-/** The minimum is 0, because the two queries run at different times and may disagree. */
+/** Returns at least 0, because the two queries run at different times and may disagree. */
 function subtractSums(complete: Sums, attributed: Sums): Sums {
   return mapSums((name) => Math.max(0, roundToMicros(complete[name] - attributed[name])));
 }

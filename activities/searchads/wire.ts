@@ -16,7 +16,7 @@ export const enumeration = z
   .nullish()
   .transform((name) => name ?? 'UNSPECIFIED');
 
-/** Google omits zeros. */
+/** Google omits metrics whose value is 0. */
 export const metricsRow = z.object({
   impressions: int64.nullish(),
   clicks: int64.nullish(),
@@ -90,7 +90,7 @@ export const keywordIdeas = z.array(
 
 export type KeywordIdeaRow = z.infer<typeof keywordIdeas>[number];
 
-/** Google shows an account without a name in this format. */
+/** Formats an id as `123-456-7890`, which Google shows instead of a missing account name. */
 export function formatCustomerId(id: string): string {
   return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }

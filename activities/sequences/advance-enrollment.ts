@@ -60,7 +60,7 @@ export function createAdvanceEnrollment(
   };
 }
 
-/** Rolls back the transaction. */
+/** Thrown to roll back a transaction whose mail would exceed the daily limit. */
 class DailyLimitError extends Error {}
 
 /**
@@ -157,7 +157,10 @@ async function runSteps(
   }
 }
 
-/** Must run last in a transaction, because its lock blocks other mails of the project until the commit. */
+/**
+ * Counts a recipient against the daily limit. Must run last in a transaction, because its lock blocks other
+ * mails of the project until the commit.
+ */
 async function countRecipient(
   project: InProject,
   { connectionId }: DueEnrollment,
@@ -197,12 +200,12 @@ function toZones({ timeZone: recipient, projectTimeZone: project }: DueEnrollmen
   return { recipient, project };
 }
 
-/** People per second whom one process schedules for a project and a due time. */
+/** One process schedules this many people per second, if they have the same project and due time. */
 const PER_SECOND = 60;
 
 /**
- * Delay of about the ten-thousandth person. Further people start again at the due time, because a longer
- * delay could move a later wait "until 09:00" to the next day.
+ * Maximum delay, which about the ten-thousandth person gets. Further people start again at the due time,
+ * because a longer delay could move a later wait "until 09:00" to the next day.
  */
 const MAX_DELAY_MS = 170_000;
 

@@ -27,7 +27,7 @@ import { recordEvents } from '../../models/webhooks/project-events.ts';
 
 export type StepMailRules = {
   dailyLimits: DailyLimits;
-  /** Sender domains that need no proof, for development. */
+  /** Sender domains that need no verification, for development. */
   demoSenderDomains: readonly string[];
 };
 
@@ -133,7 +133,7 @@ async function findValidTemplate(
 
 type StepTemplate = { template: Template; compiled: CompiledTemplate; declared: readonly TemplateParam[] };
 
-/** Versions never change, and a sequence uses few of them. */
+/** Entries need no expiry, because template versions never change. */
 const templates = new LRUCache<string, StepTemplate>({
   maxSize: 4 * MAX_RENDERED_BYTES,
   sizeCalculation: ({ template: { html = '', text = '' } }) => html.length + text.length + 1,

@@ -19,7 +19,7 @@ export type CallDependencies = { database: Database; client: MetaClient };
 export type CallLimits = {
   maxWaitMs: number;
   timeoutMs: number;
-  /** Leaves two slots to other callers after each call, while calls are slowed. */
+  /** While calls are slowed, leaves two slots to other callers after each call. */
   skipsSlots?: boolean;
 };
 
@@ -62,7 +62,7 @@ export function createAskMeta(dependencies: CallDependencies, caller: Caller): A
   };
 }
 
-/** A longer pause is not retried but reported to the caller. */
+/** A failure with a longer pause is not retried, so that the caller learns of it at once. */
 const MAX_PAUSE_MS = 10_000;
 
 export async function convertMetaFailure<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -16,10 +16,10 @@ export type SocialsDependencies = ReadDependencies & CallDependencies;
 
 const JOB: NeedsJob = { next: 'job' };
 
-/** An attempt has 8 s for the check of the object and for the pages. */
+/** An attempt of the activity has 8 s, in which it checks the object and reads the pages. */
 const CALLS = { maxWaitMs: 500, timeoutMs: 3_200 };
 
-/** After this time in an attempt, no further page is read. */
+/** An attempt reads no further page after this time and requests a report instead. */
 const LAST_PAGE_BY_MS = 3_000;
 
 export function createGetPlatformInsights(
@@ -83,7 +83,7 @@ async function readDirectly(
     if (!(error instanceof ProviderError)) throw error;
     const { kind } = error.failure;
     if (kind === 'timeout' || mayBeTooMuch(error)) return undefined;
-    // A retry would read all pages again, so a report replaces it.
+    // A retry would read all pages again, so a report is requested instead.
     if (kind === 'held' && pages > 0) return undefined;
     throw error;
   }

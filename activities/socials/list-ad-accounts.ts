@@ -12,7 +12,7 @@ const TTL_SECONDS = 60;
 
 const MAX_WAIT_MS = 500;
 
-/** Below the activity's 8 s. */
+/** Time for all pages, below the activity's 8 s. */
 const PAGES_MS = 7_000;
 
 /** With less time left, no further page is read and the attempt fails. */

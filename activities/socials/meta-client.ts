@@ -10,7 +10,7 @@ export type MetaClientOptions = {
   url: string;
   /** Such as `v27.0`. */
   version: string;
-  /** Proves that our app holds the token. Undefined if the app requires no proof. */
+  /** Secret for the proof that our app holds the token. Undefined if the app requires no proof. */
   appSecret: string | undefined;
 };
 
@@ -33,11 +33,11 @@ export type MetaClient = {
   ): Promise<{ result: Result; usage: Usage }>;
 };
 
-/** A page of 500 rows has a few hundred thousand bytes. */
+/** Far above a page of 500 rows, which has a few hundred thousand bytes. */
 const MAX_BYTES = 10_000_000;
 
 /**
- * Sends the token in a header, so that no address in a log or redirect contains the token.
+ * Sends the token in a header, so that no URL in a log or redirect contains it.
  * @see https://developers.facebook.com/docs/graph-api/guides/secure-requests
  */
 export function createMetaClient({ url, version, appSecret }: MetaClientOptions): MetaClient {

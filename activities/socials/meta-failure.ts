@@ -10,7 +10,7 @@ export type MetaFacts = {
   usage?: Usage;
 };
 
-/** Omits Meta's text, which may quote the request or the token. */
+/** Omits Meta's error message, which may quote the request or the token. */
 export class MetaError extends ProviderError {
   override readonly name = 'MetaError';
   readonly facts: MetaFacts;
@@ -29,8 +29,8 @@ export function createMetaFailure(kind: 'unavailable' | 'not_found' | 'job_faile
 const TOO_MUCH: ReadonlySet<string> = new Set(['100/1487534', '100/1504018', '2/1504038', '2/1504044']);
 
 /**
- * Code and subcode of unsupported combinations and metrics. Without these subcodes or those of {@link
- * TOO_MUCH}, code 2 is transient.
+ * Code and subcode of unsupported metrics or combinations. Code 2 is transient unless its subcode is in this
+ * set or in {@link TOO_MUCH}.
  */
 const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 
@@ -38,7 +38,7 @@ const INVALID_QUERY: ReadonlySet<string> = new Set(['2/1504041', '2/1504042']);
 const INTERMITTENT: ReadonlySet<number | undefined> = new Set([1, 2, 2601]);
 
 /**
- * No failure is `ambiguous`, because reads change nothing and Meta deduplicates conversions.
+ * Classifies a failure, but never as `ambiguous`: reads change nothing, and Meta deduplicates conversions.
  * @see https://developers.facebook.com/docs/marketing-api/insights/error-codes
  * @see https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
@@ -67,16 +67,16 @@ function classifyFacts(facts: MetaFacts): Classification {
 }
 
 /**
- * Code 1 means "unknown error" or "reduce the amount of data". Meta returns it with or without subcode 99 for
- * the same query.
+ * Includes code 1, which means "unknown error" or "reduce the amount of data". Its subcode is ignored,
+ * because Meta returns the code with or without subcode 99 for the same query.
  */
 export function mayBeTooMuch(error: unknown): boolean {
   return error instanceof MetaError && (error.failure.kind === 'needs_job' || error.facts.code === 1);
 }
 
 /**
- * Returns undefined for other codes. Code 4 is the limit of the app, except with the subcodes of an ad
- * account's insights.
+ * Returns whose limit is exceeded, or undefined if the code is not of a rate limit. Code 4 is the app's
+ * limit, except with the subcodes for the insights of an ad account.
  */
 function getLimitScope(
   code: number | undefined,
@@ -97,7 +97,7 @@ function getRetryAfterMs({ usage }: MetaFacts, scope: 'fleet' | 'connection' | '
   return toPauseMs(use?.regainAfterMs ?? 0);
 }
 
-/** Meta's text may quote the request, so `reason` has only the error codes or the HTTP status. */
+/** Builds `reason` only from error codes or the HTTP status, because Meta's message may quote the request. */
 function toRefusal({ status, code, subcode }: MetaFacts): Classification {
   const codeName = code === undefined ? `HTTP_${status}` : `META_${Math.abs(code)}`;
   const hasSubcode = code !== undefined && subcode !== undefined;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** `percent`: used part of a limit. `regainAfterMs`: 0 if Meta names no time. */
+/** `percent`: used part of a limit. `regainAfterMs`: time until Meta accepts calls again; 0 if unknown. */
 export type LimitUse = { percent: number; regainAfterMs: number };
 
 export type Usage = { app?: LimitUse; account?: LimitUse };
 
 const SLOW_FROM = 75;
 
-/** Spacing at {@link SLOW_FROM}. It doubles every five points, up to 8 s just below 100. */
+/** Spacing of calls at {@link SLOW_FROM} percent. It doubles every five points, up to 8 s below 100 %. */
 const FIRST_SPACING_MS = 250;
 
-/** Pause if Meta names no time. */
+/** Pause if Meta does not say when it accepts calls again. */
 const DEFAULT_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ export function toThrottle({ percent, regainAfterMs }: LimitUse): Throttle {
   return { spacingMs: Math.round(FIRST_SPACING_MS * 2 ** ((percent - SLOW_FROM) / 5)) };
 }
 
-/** @param regainAfterMs 0 if Meta names no time */
+/** @param regainAfterMs time until Meta accepts calls again; 0 if unknown */
 export function toPauseMs(regainAfterMs: number): number {
   return Math.min(regainAfterMs || DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
 }
@@ -60,7 +60,7 @@ export function readUsage(headers: Pick<Headers, 'get'>): Usage {
   if (accountUsage) {
     account.push({
       percent: accountUsage.acc_id_util_pct,
-      // Below 100 %, this is only the time to the next reset.
+      // Below 100 %, Meta accepts calls before the reset.
       regainAfterMs: accountUsage.acc_id_util_pct >= 100 ? accountUsage.reset_time_duration * 1_000 : 0,
     });
   }

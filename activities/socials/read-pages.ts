@@ -12,8 +12,8 @@ const PAGE_SIZE = 500;
 const DIVISOR = 4;
 
 /**
- * Characters include Meta's field names, which are longer than ours. Pages are limited, because they may be
- * empty.
+ * More characters are allowed than in the stored result, because Meta's field names are longer than ours. The
+ * number of pages is limited too, because pages may be empty.
  */
 const MAX_ROWS = 50_000;
 const MAX_CHARACTERS = 1.5 * MAX_RESULT_BYTES;
@@ -34,10 +34,10 @@ type Reading = {
   shrinkAfterMs?: number;
 };
 
-/** `canContinue`: if false, no further page is read and the result is undefined. */
+/** `canContinue`: if it returns false, no further page is read and the result is undefined. */
 type LimitedReading = Reading & { canContinue: () => boolean };
 
-/** Uses cursors, because the address of the next page in Meta's response contains the token. */
+/** Reads pages by their cursors, because the URL of the next page in Meta's response contains the token. */
 export function readPages<Row>(
   ask: AskMeta,
   edge: Edge<Row>,

@@ -18,13 +18,13 @@ import { readPages } from './read-pages.ts';
 import { INSIGHTS_TTL_SECONDS, toInsights } from './to-insight-row.ts';
 import { insightsPage, reportRun, reportStarted } from './wire.ts';
 
-/** A step has 15 s. */
+/** Each step has 15 s. */
 const STEP_LIMITS = { maxWaitMs: 4_000, timeoutMs: 10_000 };
 
 /** All pages together have 30 minutes. */
 const PAGE_LIMITS = { maxWaitMs: 60_000, timeoutMs: 30_000, skipsSlots: true };
 
-/** Pauses grow from 0.5 s to 32 s, because code 1 may also be transient. */
+/** Pauses grow from 0.5 s to 32 s, because code 1 may also be a transient failure that a pause outlasts. */
 const SHRINK_AFTER_MS = 500;
 
 const FAILED_STATUSES: ReadonlySet<string> = new Set(['Job Failed', 'Job Skipped']);
@@ -95,7 +95,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
             // Even single rows are too large, so the same report would fail again.
             if (mayBeTooMuch(error)) throw finalFailure('result_too_large');
             if (!isLostRun(error)) throw error;
-            // Otherwise, the next request would resume this run.
+            // Otherwise, the next request would resume the lost run.
             await abandon();
             throw new ProviderError(createMetaFailure('job_failed'));
           }
@@ -105,7 +105,7 @@ export function createInsightsReportSteps(dependencies: SocialsDependencies) {
         requestId: read.requestId,
         result: toInsights(rows, read.request),
         ttlSeconds: INSIGHTS_TTL_SECONDS,
-        // Otherwise, the next read would use the same report.
+        // Otherwise, the next read would use this report again instead of new figures.
         alongside: (project) => forgetReport(project, ref.digest),
       });
     },

@@ -4,7 +4,7 @@ import type { WireRow } from './wire.ts';
 /** Meta's name for an undetermined placement. */
 const UNKNOWN = 'unknown';
 
-/** JSON omits undefined values. */
+/** Undefined values are omitted from the stored JSON. */
 type StorableRow = { [Name in keyof Required<InsightRow>]: InsightRow[Name] | undefined };
 
 function toInsightRow(row: WireRow, { breakdown }: PlatformInsightsRequest): StorableRow {
@@ -33,7 +33,7 @@ function toInsightRow(row: WireRow, { breakdown }: PlatformInsightsRequest): Sto
       value === undefined ? [] : [{ actionType, value }],
     ),
     results: toResults(row),
-    // Meta counts a purchase in several types; `omni_purchase` counts each purchase once.
+    // Meta counts a purchase under several action types; `omni_purchase` counts each purchase once.
     purchaseRoas: (
       row.purchase_roas?.find(({ action_type: type }) => type === 'omni_purchase') ?? row.purchase_roas?.[0]
     )?.value,
@@ -52,7 +52,7 @@ function toResults({ results, cost_per_result: costs }: WireRow): InsightResult[
   });
 }
 
-/** Meta's figures are minutes old, and its rate limit is low. */
+/** Meta's figures are minutes old anyway, and reusing them saves calls under its low rate limit. */
 export const INSIGHTS_TTL_SECONDS = 300;
 
 export function toInsights(rows: readonly WireRow[], request: PlatformInsightsRequest): object {

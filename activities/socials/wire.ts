@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Accepts a number, also as text. Other values become undefined. */
+/** Accepts a number or the text of a number. Other values become undefined. */
 const figure = z
   .union([z.number(), z.string()])
   .optional()
@@ -77,7 +77,7 @@ export const adAccountsPage = z.object({
   paging,
 });
 
-/** Only digits are accepted, because a run's id is part of later addresses. */
+/** Accepts only digits, because the run's id becomes part of later URLs. */
 export const reportStarted = z.object({
   report_run_id: z
     .union([z.string(), z.int()])

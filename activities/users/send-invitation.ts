@@ -47,7 +47,7 @@ async function mailInvitation(
 
 /**
  * Returns the same body for the same link and keyring, because the provider compares the bodies of a repeated
- * idempotency key. The subject has no names, because users choose them.
+ * idempotency key. The subject has no names, so that no user can put text into it.
  */
 export function renderInvitationMail(
   { sender, publicUrl, keyring }: PlatformMails,

@@ -21,7 +21,7 @@ export type PlatformMails = {
   sender: string;
   /** Without a trailing slash. */
   publicUrl: string;
-  /** The API has the same keyring. */
+  /** Signs the links, which the API verifies with the same keyring. */
   keyring: Keyring;
 };
 
@@ -38,8 +38,8 @@ type OutgoingMails = {
 };
 
 /**
- * @returns `sent` if the provider accepted at least one mail, `refused` if it never will, `not_due` if no
- * call was made
+ * @returns `sent` if the provider accepted at least one mail, `refused` if it will never accept any,
+ * `not_due` if no call was made
  * @throws failures that Temporal retries
  */
 export async function sendPlatformMails(

@@ -42,7 +42,7 @@ export type DeliverWebhooksDependencies = {
   deliveryMetrics: DeliveryMetrics;
 };
 
-/** After a crash, the current batch is posted again with the same ids. */
+/** After a crash, a retry posts the current batch again, with the same event ids. */
 export function createDeliverWebhooks(
   dependencies: DeliverWebhooksDependencies,
 ): WebhooksActivities['deliverWebhooks'] {

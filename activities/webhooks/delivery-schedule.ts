@@ -3,7 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /**
- * About three days in total, as Standard Webhooks proposes.
+ * Pauses between the attempts of a delivery: about three days in total, as Standard Webhooks proposes.
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 const PAUSES_MS = [
@@ -21,17 +21,17 @@ const PAUSES_MS = [
 /** Attempts of a delivery, without those of a replay. */
 export const MAX_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** Fraction of a pause, so that deliveries that failed together are not retried together. */
+/** Fraction by which a pause varies, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
-/** A longer `Retry-After` extends the throttling. */
+/** Maximum, unless the receiver's `Retry-After` is longer. */
 const MAX_THROTTLE_MS = 5 * MINUTE;
 
 /** A failing endpoint is disabled after this time without an accepted delivery. */
 export const DISABLED_AFTER_DAYS = 3;
 
 /**
- * Returns undefined after the last attempt.
+ * Returns the milliseconds until the next attempt; undefined after the last attempt.
  * @param attempts attempts so far, at least one
  * @param random number from 0 to 1
  */
@@ -46,8 +46,8 @@ export function findNextAttemptMs(
 }
 
 /**
- * Returns how long a failing endpoint is throttled. After this time, a single delivery tests the endpoint
- * before the others follow.
+ * Returns the milliseconds for which a failing endpoint is throttled. After this time, a single delivery
+ * tests the endpoint before the others follow.
  */
 export function findThrottleMs({
   failures,

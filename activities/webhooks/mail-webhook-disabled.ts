@@ -11,7 +11,7 @@ import {
   type PlatformMailDependencies,
 } from '../users/send-platform-mails.ts';
 
-/** Mails the notice of a disabled webhook, at most once a day for an endpoint. */
+/** Notifies people by mail that a webhook was disabled, at most once a day per endpoint. */
 export function createMailWebhookDisabled(
   dependencies: PlatformMailDependencies,
 ): WebhooksActivities['mailWebhookDisabled'] {
@@ -40,14 +40,14 @@ type Notice = Pick<
   'projectName' | 'url' | 'reason'
 >;
 
-/** The subject omits the project's name, because a user chose it. */
+/** The subject omits the project's name, so that no user can put text into it. */
 export function renderWebhookDisabledMail(
   sender: string,
   to: string,
   { projectName, url, reason }: Notice,
 ): Mail {
   const project = removeLinks(projectName);
-  // The path may be a secret of the receiver.
+  // The mail omits the path, which may be a secret of the receiver.
   const { host } = new URL(url);
   const cause =
     reason === 'gone'

@@ -12,7 +12,7 @@ const MAX_RESPONSE_BYTES = 16 * 1_024;
 
 const STORED_BYTES = 4 * 1_024;
 
-/** Other headers could contain credentials. */
+/** Only these headers are stored, because others could contain credentials. */
 const STORED_HEADERS = ['content-type', 'location', 'retry-after'] as const;
 
 const MAX_HEADER_LENGTH = 300;

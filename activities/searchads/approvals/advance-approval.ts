@@ -47,7 +47,8 @@ async function planNext(
     return { next: 'wait', waitMs, ...(note !== undefined && { note }) };
   }
   if (state === 'approved') {
-    // Repeats an earlier dispatch, because a worker may have died before it started the dispatched workflow.
+    // An earlier dispatch is repeated, because a worker may have died before it started the dispatched
+    // workflow.
     const dispatched = await dispatchApproval(project, approval);
     if (dispatched.next === 'later')
       return {

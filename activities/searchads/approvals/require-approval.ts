@@ -30,8 +30,8 @@ function isExtended(
 }
 
 /**
- * Returns undefined unless the change creates an enabled campaign, enables one, raises a daily budget, or
- * extends an enabled campaign.
+ * Returns undefined unless the change creates an enabled campaign, enables a campaign, raises a daily budget,
+ * or extends the dates of an enabled campaign.
  */
 function getSpendingIncrease(
   { request }: Pick<FoundChange, 'request'>,
@@ -127,7 +127,7 @@ export async function waitForChangeApproval(
   });
 }
 
-/** Rolls back the transaction. */
+/** Thrown to roll back the transaction. */
 class TooManyApprovals extends Error {
   override readonly name = 'TooManyApprovals';
 }

@@ -25,21 +25,23 @@ export type BudgetsQuery = {
   sharedBy: string;
   /** Id of the send or resumption that needs the budgets. */
   readFor: string;
-  /** Time after the end of a reading during which the query may use that reading. */
+  /** After a reading ends, the query may use it for this many milliseconds. */
   sharedMs: number;
 };
 
 type SharedReading = { reading: Promise<BudgetReading>; readFor: string; endedAtMs?: number };
 
-/** Maximum age of a reading. An older reading would miss sends whose reservations have expired. */
+/**
+ * Less than the lifetime of a reservation. An older reading could miss a send whose reservation has expired.
+ */
 const MAX_AGE_MS = 4 * 60_000;
 const MAX_READINGS = 200;
 
-/** Several sends share a reading for seconds. Reservations count the sends that a reading misses. */
+/** Several sends share a reading for some seconds. Reservations cover the sends that a reading misses. */
 export type BudgetReadings = {
   /**
-   * `isOwn`: started for the same `readFor`, perhaps by an earlier attempt. `hasEnded`: the reading had ended
-   * before this call.
+   * `isOwn`: the reading was started for the same `readFor`, perhaps by an earlier attempt. `hasEnded`: the
+   * reading had ended before this call.
    */
   getShared(query: BudgetsQuery): { reading: Promise<BudgetReading>; isOwn: boolean; hasEnded: boolean };
   refresh(query: BudgetsQuery): Promise<BudgetReading>;
@@ -107,7 +109,7 @@ const budgetRow = z.object({
 const ENABLED_QUERY = `SELECT campaign.id, campaign.status, campaign_budget.resource_name,
   campaign_budget.amount_micros, customer.currency_code FROM campaign WHERE campaign.status = 'ENABLED'`;
 
-/** A retry cannot read these budgets either. The message continues "cannot be checked: ". */
+/** Budgets that a retry cannot read either. The message follows the words "cannot be checked: ". */
 class UnknownBudgets extends Error {
   override readonly name = 'UnknownBudgets';
 }

@@ -25,10 +25,10 @@ type BudgetRefusal =
   | { kind: 'refused'; code: 'max_daily_budget_exceeded'; details: FailureDetails }
   | { kind: 'later'; code: 'project_busy' | 'provider_unavailable'; retryAfterMs: number };
 
-/** Most other sends of the project end within this time. */
+/** Retry delay, within which most other sends of the project end. */
 const RETRY_MS = 1_000;
 
-/** The changes of a project share a reading for this long after the reading ends. */
+/** After a reading ends, the changes of a project share it for this long. */
 const SHARED_MS = 5_000;
 
 const LATER = {
@@ -71,7 +71,7 @@ export async function guardBudget(
   }
 }
 
-/** Other changes need no reading of the budgets. */
+/** A change that cannot raise budgets needs no reading of the budgets. */
 function mayRaiseBudgets({ status, dailyBudgetMicros = 0 }: GuardedSend, { values, budget }: ReadCampaign) {
   const isEnabling = status === 'ENABLED' && values.status !== 'ENABLED';
   return isEnabling || dailyBudgetMicros > (budget?.amountMicros ?? 0);
@@ -135,7 +135,7 @@ function sumBudgets(
     : id;
   const others = enabled.filter((other) => other.campaign !== name);
   const sum = (micros: number, isEnabled: boolean) => {
-    // A shared budget changes for the other campaigns too.
+    // A change to a shared budget also applies to the other campaigns that share it.
     const changed = others.map((other) => (other.budget === budget ? { ...other, micros } : other));
     return sumDistinctBudgets(isEnabled ? [...changed, { campaign: name, budget, micros }] : changed);
   };

@@ -23,7 +23,8 @@ type Demand = { inUseMicros: number; added: readonly { id: string; micros: numbe
 type Reserved = { fault: string } | (Demand & { ends: ReadonlyMap<string, ReservationEnd> });
 
 /**
- * A check that fails with a shared or outdated reading is repeated once, with a new reading.
+ * Reserves amounts within a limit. A check that fails with a shared or outdated reading is repeated once,
+ * with a new reading.
  * @param getDemand called for each reading
  */
 export async function reserveWithinLimit(
@@ -43,7 +44,8 @@ export async function reserveWithinLimit(
         { ...wanted, limitMicros: Math.round(limit * MICROS) },
         isKept,
       );
-      // Rolls back if the caller no longer waits, because nobody would release the reservations.
+      // If the caller no longer waits, nobody would release the reservations, so the transaction is rolled
+      // back.
       signal.throwIfAborted();
       return reserved;
     });
@@ -53,8 +55,8 @@ export async function reserveWithinLimit(
   const reserved = await reserve(await reading);
   const ends = 'fault' in reserved ? [] : [...reserved.ends.values()];
   const isAllowed = !('fault' in reserved) && ends.every((end) => end === 'reserved');
-  // Reservations that were released after this reading started still count. They no longer count with a new
-  // reading.
+  // With this reading, reservations that were released after it started still count. With a new reading, they
+  // no longer count.
   const isOutdated = hasEnded && ends.includes('busy');
   if (isAllowed || (isOwn && !isOutdated)) return reserved;
   return reserve(await budgetReadings.refresh(query));

@@ -14,8 +14,8 @@ import {
 } from '../google-ads-failure.ts';
 
 /**
- * Somebody probably changed the campaign after it was read. Google applied nothing, so the campaign is read
- * and the change decided again.
+ * Errors that are likely if somebody changed the campaign after it was read. Google applied nothing, so the
+ * next attempt reads the campaign and decides the change again.
  */
 const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CONCURRENT_MODIFICATION',
@@ -27,14 +27,14 @@ const STALE_READ_ERRORS: ReadonlySet<string> = new Set([
   'CANNOT_OPERATE_ON_REMOVED_ADGROUPAD',
 ]);
 
-/** Jitter is added, because the other writer also retries. */
+/** Minimum delay before the next read. Jitter is added, because the other writer may retry too. */
 const REREAD_MS = 300;
 
 const SHORT_PAUSE_MS = 1_000;
 
 /**
- * Geo target and language constants: an unknown location or language is the caller's mistake, not a
- * concurrent change.
+ * Fields in which `RESOURCE_NOT_FOUND` means an unknown location or language. That is the caller's mistake,
+ * not a concurrent change.
  */
 const CONSTANT_FIELDS: ReadonlySet<string> = new Set(['geo_target_constant', 'language_constant']);
 
@@ -66,14 +66,14 @@ function classifySendFailure(error: GoogleAdsError, step: FailedStep): ChangeOut
   const { faults } = error;
   const isNameTaken = faults.some(({ name }) => name === 'DUPLICATE_CAMPAIGN_NAME');
   const isOutdated = !creation && faults.length > 0 && faults.every(isConcurrentChange);
-  // The campaign with that name may be the effect of an earlier send.
+  // If a creation is sent again, the campaign with its name may be the effect of the earlier send.
   if (isOutdated || (isNameTaken && creation === 'again')) {
     const retryAfterMs = Math.round(REREAD_MS * (1 + Math.random()));
     return { kind: 'later', code: 'provider_unavailable', retryAfterMs, mayArrive };
   }
   if (isNameTaken) return { kind: 'refused', code: 'campaign_name_taken', details: {}, mayArrive };
   const outcome = classifyFailure(error, step, mayArrive);
-  // Earlier sends of a creation had the same invalid request, so none was applied.
+  // Earlier sends of a creation contained the same invalid request, so Google applied none of them.
   return creation && outcome.kind === 'refused' && outcome.code === 'invalid_request'
     ? { ...outcome, mayArrive: false }
     : outcome;
@@ -119,8 +119,8 @@ function getDetails({ retryAfterMs, reason }: ProviderFailure): FailureDetails {
 }
 
 /**
- * A finding is not exemptible if its exemption was already sent. A violation without a text is not exemptible
- * either, because an empty text would exempt from the whole policy.
+ * Marks a finding as not exemptible if its exemption was already sent. A violation without a text is not
+ * exemptible either, because an exemption with an empty text would cover the whole policy.
  */
 function getFindings(
   { path: steps, policyViolation, policyTopics = [] }: GoogleAdsFault,
@@ -154,7 +154,7 @@ function getFindings(
   return findings;
 }
 
-/** Texts per finding. Findings are limited, because Temporal stores them. */
+/** Maximum number of texts per finding. They are limited, because Temporal stores them. */
 const MAX_TEXTS = 10;
 /** In characters. */
 const MAX_TEXT_LENGTH = 255;

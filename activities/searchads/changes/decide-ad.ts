@@ -38,7 +38,7 @@ export async function decideAdAddition(
   };
   return {
     before: found ? { ad: found } : {},
-    // The ad's id is the second part of the resource name, which is missing after a validation.
+    // The resource name ends with the ad's id. A validation creates no ad and returns no resource name.
     getAfter: ([created = '']) => ({ ad: found ?? { id: created.split('~')[1] ?? '', ...wanted } }),
     operations: found ? [] : [operation],
     toOurField: getAdField,
@@ -85,12 +85,12 @@ function findChangedFields(
     .filter((field) => !isDeepStrictEqual(current[field], before[field]))
     .map((field) => ({
       path: field === 'status' ? 'status' : `ad.${field}`,
-      message: 'was changed meanwhile. Read the campaign again',
+      message: 'has changed since the request. Read the campaign again',
     }));
 }
 
 /**
- * The status belongs to the `AdGroupAd`, not to the `Ad`.
+ * Returns up to two operations, because the status belongs to the `AdGroupAd`, not to the `Ad`.
  * @see https://developers.google.com/google-ads/api/docs/ads/mutate-ads
  */
 export function buildAdMutate(

@@ -67,7 +67,7 @@ function decideRemoval(campaign: ReadCampaign, name: string): Plan | Refusal {
     getAfter: () => ({ values: { ...values, status: 'REMOVED' } }),
     toOurField: () => undefined,
   };
-  // The result is the requested one, even if somebody else removed the campaign.
+  // The campaign has the requested state, even if somebody else removed it.
   if (values.status === 'REMOVED') return { ...plan, operations: [] };
   const refusal = refuseUnchangeable(campaign);
   if (refusal) return refusal;

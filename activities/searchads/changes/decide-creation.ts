@@ -7,7 +7,8 @@ import { getCreationId } from '../to-campaign.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * A campaign with the same name and the creation's id, even a removed one, is the result of an earlier send.
+ * Decides whether to send a creation. A campaign that has the name and the creation's id was created by an
+ * earlier send, even if somebody has removed it since.
  */
 export async function decideCreation(
   { search, change, exemptions }: DecisionInput,
@@ -37,7 +38,7 @@ export async function decideCreation(
   };
 }
 
-/** Includes removed campaigns. */
+/** Finds all campaigns with a name, including removed ones. */
 export function findCampaignsByName(search: Search, name: string) {
   return search(
     `SELECT campaign.resource_name, campaign.status, campaign.url_custom_parameters FROM campaign

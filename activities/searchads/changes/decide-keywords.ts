@@ -13,7 +13,7 @@ type Addition = Extract<ChangeRequest, { kind: 'add_keywords' | 'add_negative_ke
 type KeywordList = {
   present: Criterion[];
   field: 'keywords' | 'negativeKeywords';
-  /** @param missing all keywords to add */
+  /** @param missing all keywords that the change adds */
   getOperation: (keyword: NewKeyword, missing: readonly NewKeyword[]) => services.IMutateOperation;
 };
 
@@ -56,7 +56,7 @@ export async function decideKeywordAddition(
   };
 }
 
-/** Google identifies a keyword by this key. */
+/** Returns the same key for texts that differ only in case, because Google treats them as one keyword. */
 function getKey({ text, matchType }: { text: string; matchType: string }): string {
   return `${matchType} ${text.toLowerCase()}`;
 }
@@ -137,7 +137,7 @@ export async function decideKeywordUpdate(
   };
 }
 
-/** The plan has no operation if the keyword is removed or does not exist. */
+/** Plans no operation if the keyword is already removed, and refuses an unknown keyword. */
 export async function decideKeywordRemoval(
   input: DecisionInput,
   campaign: ReadCampaign,
@@ -160,7 +160,7 @@ export async function decideNegativeRemoval(
   return planRemoval(present, { campaign_criterion_operation: { remove } });
 }
 
-/** @param present the keyword; undefined if it is removed or does not exist */
+/** @param present the keyword; undefined if there is nothing to remove */
 function planRemoval(present: Criterion | undefined, operation: services.IMutateOperation): Plan {
   return {
     before: { criteria: present ? [present] : [] },
@@ -170,7 +170,7 @@ function planRemoval(present: Criterion | undefined, operation: services.IMutate
   };
 }
 
-/** Includes removed keywords. Undefined if the ad group has no keyword with this id. */
+/** Returns even a removed keyword; undefined if the ad group has no keyword with this id. */
 async function readKeyword(
   { search }: DecisionInput,
   { id: campaignId }: ReadCampaign,

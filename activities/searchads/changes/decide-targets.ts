@@ -107,7 +107,7 @@ function findAffected({ targeted, excluded, add, remove }: Targets): string[] {
 function getFaults({ field, targeted, excluded, add, remove }: Targets): FailureField[] {
   const faults = add.flatMap((id, index): FailureField[] =>
     excluded.has(id)
-      ? [{ path: `${field}.add[${index}]`, message: 'is excluded from the campaign. Remove it first' }]
+      ? [{ path: `${field}.add[${index}]`, message: 'is excluded. Remove the exclusion first' }]
       : [],
   );
   const isTargetRemoved = remove.some((id) => targeted.has(id));

@@ -16,8 +16,8 @@ import type { ReadCampaign } from './read-campaign.ts';
 type Update = Extract<ChangeRequest, { kind: 'update' }>;
 
 /**
- * Refuses the update if a field no longer has the value that the caller expects. After a send or an approval,
- * fields without an expected value must have their stored values.
+ * Refuses the update if a field no longer has the value that the caller expects. A field without an expected
+ * value is compared with the value that was stored before a send or an approval, if any.
  */
 export function decideUpdate(
   change: DecisionInput['change'],
@@ -48,8 +48,8 @@ export function decideUpdate(
 const APPROVED_FIELDS: ReadonlySet<keyof CampaignValues> = new Set(['status', 'dailyBudgetMicros']);
 
 /**
- * Compares fields with the values that the caller expects. Without an expected value, the stored value counts
- * for the change's own fields and, after an approval, for {@link APPROVED_FIELDS}.
+ * Returns a fault for each field that differs from its expected value. A field without an expected value must
+ * have its stored value, if the update sets the field or an approver saw it ({@link APPROVED_FIELDS}).
  */
 function findChangedFields(
   values: CampaignValues,
@@ -82,8 +82,8 @@ function toChangedField(field: keyof CampaignValues, values: CampaignValues): Fa
 const BIDDING = ['biddingStrategy', 'targetCpaMicros'] as const;
 
 /**
- * Refuses changes that Google would refuse, that detach the campaign from a portfolio, or that affect other
- * campaigns without confirmation.
+ * Refuses changes that Google would refuse, that would detach the campaign from its portfolio strategy, or
+ * that affect other campaigns without the caller's confirmation.
  */
 function refuseInvalid(
   patch: Partial<CampaignValues>,
@@ -141,7 +141,7 @@ function getOperations(wanted: Partial<CampaignValues>, campaign: ReadCampaign):
 /**
  * Google clears a field that is in the mask but has no value, and refuses a mask with a field that has
  * subfields.
- * @param patch the differing values; a strategy includes its target
+ * @param patch values that differ from the campaign's; a changed strategy comes with its target
  * @see https://developers.google.com/google-ads/api/docs/client-libs/dotnet/field-masks
  */
 function buildUpdateMutate(
@@ -201,7 +201,7 @@ function buildCampaignUpdate(patch: Partial<CampaignValues>, values: CampaignVal
   };
 }
 
-/** An empty message selects a strategy without a target. */
+/** Selects a strategy without a target by sending an empty protobuf message. */
 function buildBiddingUpdate(patch: Partial<CampaignValues>, values: CampaignValues): CampaignUpdate {
   const { biddingStrategy, targetCpaMicros } = patch;
   if (biddingStrategy === undefined && targetCpaMicros === undefined) return { resource: {}, paths: [] };

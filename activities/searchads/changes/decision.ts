@@ -27,7 +27,7 @@ export type Refusal = { next: 'refuse'; code: FailureCode; details: FailureDetai
 
 /**
  * If there are no operations, the campaign already has the requested state. `before` and the result of
- * `getAfter` have only the affected parts.
+ * `getAfter` contain only the affected parts of the campaign.
  */
 export type Plan = Pick<Extract<Decision, { next: 'send' }>, 'operations' | 'toOurField'> & {
   before: Partial<ChangeBefore>;
@@ -49,7 +49,7 @@ const REMOVED = {
   details: { fields: [{ path: 'status', message: 'is now REMOVED', current: 'REMOVED' }] },
 } satisfies Refusal;
 
-/** An experiment or its draft must be changed in Google Ads. */
+/** Refuses removed campaigns. Also refuses experiments and drafts, which must be changed in Google Ads. */
 export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Refusal | undefined {
   if (values.status === 'REMOVED') return REMOVED;
   if (experimentType === 'BASE') return undefined;
@@ -58,14 +58,14 @@ export function refuseUnchangeable({ values, experimentType }: ReadCampaign): Re
 }
 
 /**
- * Returns the stored state if a send has an unknown outcome, because the campaign may show that send's
- * effect. Otherwise returns null, because all differences are changes by others.
+ * Returns the state from before a send with an unknown outcome, because the campaign may already show the
+ * effect of that send. Returns null if there is no such send.
  */
 export function getStateBeforeSend({ isUnanswered, validateOnly, before }: FoundChange): ChangeBefore | null {
   return isUnanswered && !validateOnly ? before : null;
 }
 
-/** `before` is the state before a send with an unknown outcome, or else the current state. */
+/** Turns a plan into a decision. `before` is {@link getStateBeforeSend}, or else the current state. */
 export function toDecision(
   change: FoundChange,
   campaign: ReadCampaign,

@@ -10,7 +10,7 @@ export type ReadCampaign = {
   values: CampaignValues;
   /** `BASE`, or the campaign's role in an experiment: `DRAFT` or `EXPERIMENT`. */
   experimentType: string;
-  /** A strategy of the campaign's own would detach it from the portfolio. */
+  /** Setting a bidding strategy would detach the campaign from its portfolio strategy. */
   isInPortfolio: boolean;
   currency: string | undefined;
   /**
@@ -53,7 +53,7 @@ const row = z.object({
   customer: z.object({ currency_code: text }).nullish(),
 });
 
-/** Includes removed campaigns. Undefined if the account has no campaign with this id. */
+/** Returns even a removed campaign; undefined if the account has no campaign with this id. */
 export async function readCampaign(search: Search, campaignId: string): Promise<ReadCampaign | undefined> {
   const [found] = await search(
     `SELECT campaign.resource_name, campaign.name, campaign.status, campaign.start_date_time, campaign.end_date_time,

@@ -17,7 +17,7 @@ function toCriterion({ criterion_id: criterionId, keyword }: z.infer<typeof crit
   return { criterionId, text: keyword.text, matchType: keyword.match_type };
 }
 
-/** Excludes the keywords of shared lists. */
+/** Reads a campaign's negative keywords, except those from shared lists. */
 export async function readNegatives(search: Search, campaignId: string): Promise<Criterion[]> {
   const rows = await search(
     `SELECT campaign_criterion.criterion_id, campaign_criterion.keyword.text, campaign_criterion.keyword.match_type
@@ -64,7 +64,7 @@ export async function findAdGroup(
 
 export type PinnedText = { text: string; pinnedTo: string | undefined };
 
-/** A change of other texts must keep the positions in `pinned`. */
+/** An update must send the position of each pinned text that it keeps, because Google replaces all texts. */
 export type ReadAd = AdState & {
   id: string;
   type: string;

@@ -23,8 +23,8 @@ import { decideChange } from './decide-change.ts';
 import type { Decision, DecisionInput } from './decision.ts';
 
 /**
- * Google's failures are outcomes, not exceptions. The campaign's state is stored before the send, so that a
- * later attempt detects changes by others.
+ * Returns Google's failures as outcomes instead of throwing them. Stores the campaign's state before the
+ * send, so that a later attempt can detect changes by others.
  */
 export function createSendCampaignChange(
   dependencies: GuardDependencies,
@@ -40,8 +40,7 @@ async function sendChange(
   const found = await admitChange({ database, projectId }, changeId);
   if (!found) return { kind: 'closed' };
   const { change, connection: sealed, isAdmitted, behind, pauseMs } = found;
-  // Until the campaign is read, an earlier send may have been applied, even if its call was abandoned long
-  // ago.
+  // Until the campaign is read, nobody knows whether Google applied an earlier send with an unknown outcome.
   const refuseUnread = (code: FailureCode): ChangeOutcome => ({
     kind: 'refused',
     code,
@@ -80,11 +79,11 @@ async function sendChange(
       creation: isCreation ? (change.attempts > 0 && !change.validateOnly ? 'again' : 'first') : undefined,
     });
     const refusedFields = outcome.kind === 'refused' ? outcome.details.fields : undefined;
-    // Policy findings do not explain the other fault of a refusal, so a fault without a field is still logged.
+    // A failure that names fields is not logged. Policy findings do not count as fields here, because a
+    // refusal with findings also has another fault, which may concern no field.
     const fields = refusedFields?.filter(({ exemptible }) => exemptible === undefined);
     const logged = { kind: outcome.kind, code: 'code' in outcome ? outcome.code : undefined };
-    // A creation may be sent again while the outcome of an earlier send is unknown. The change then stays
-    // ambiguous.
+    // While an earlier send may still be applied, the refusal of this send does not settle the outcome.
     const isRefused = wasSent && outcome.kind !== 'ambiguous' && !mayArrive;
     if (isRefused) await recordRefusedAttempt({ database, projectId }, changeId, change.attempts + 1);
     await recordConsequences(
@@ -108,11 +107,11 @@ async function sendChange(
     if (guarded && (outcome.kind === 'applied' || !mayApply)) await releaseGuard(dependencies, guarded);
     return outcome;
   };
-  // A creation is `done` only if a campaign carries the creation's id, so the creation was sent.
+  // A creation is `done` only if a campaign carries the creation's id, so an earlier attempt sent it.
   const ending = { change, projectId, exemptions, wasSent: change.isUnanswered || isCreation };
   if (decision.next === 'done') return release(await storeApplied(dependencies, ending, decision));
-  // The last send may still be applied, which must not happen after the change has ended. A creation is sent
-  // again at once, because Google keeps names unique and cannot apply it twice.
+  // The last send may still be applied, so the change must not end yet. A creation is sent again at once,
+  // because Google refuses a second campaign with its name.
   if (mayArrive && !isCreation) return { kind: 'arriving', retryAfterMs: change.mayApplyForMs };
   if (decision.next === 'refuse') return release(toRefusal(decision.code, decision.details));
   if (isReadOnly) return release(toRefusal('cancelled', {}, mayArrive));
@@ -188,7 +187,7 @@ function toGuardedSend(
   return { ...send, path, status, dailyBudgetMicros };
 }
 
-/** Each operation's result is under the name of its resource type. */
+/** The result of each operation is in a field that is named after the resource type. */
 const mutateResponse = z.object({
   mutate_operation_responses: z.array(z.record(z.string(), z.unknown())),
 });

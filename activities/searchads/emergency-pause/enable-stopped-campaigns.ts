@@ -18,7 +18,6 @@ import { CAMPAIGNS_PER_MUTATE, reportStatuses, sendStatuses } from './send-statu
 
 const WAIT_FOR_OTHERS_MS = 1_000;
 
-/** Equals the code of a refused change. */
 const EXCEEDED = 'max_daily_budget_exceeded' satisfies FailureCode;
 
 /**
@@ -43,8 +42,8 @@ export function createEnableStoppedCampaigns(
 }
 
 /**
- * @returns `ended` if the resumption ended before all campaigns were sent; `busy` if some campaigns wait for
- * other sends
+ * @returns `ended` if the resumption ended before all campaigns were enabled; `busy` if some campaigns must
+ * wait until other sends release their budget reservations
  */
 async function enableChunk(
   dependencies: GuardDependencies,
@@ -82,7 +81,7 @@ async function enableChunk(
   const toEnable = campaigns.filter(({ campaignId }) => reserved.includes(campaignId));
   const { isEnded, unsent } = await sendStatuses(dependencies, opened, toEnable);
   if (isEnded) {
-    // Unsent campaigns are still paused, also those of a call in which Google refused other campaigns.
+    // All campaigns in `unsent` are still paused, because Google applies nothing of a call that it refuses.
     await inProject(database, projectId, (project) =>
       settleCampaigns(project, opened, unsent, { state: 'paused' }),
     );

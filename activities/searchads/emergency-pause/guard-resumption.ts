@@ -11,7 +11,7 @@ import type { PausableCampaignRow } from '../campaign-wire.ts';
 import { sumDistinctBudgets } from '../figures.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** Campaign ids by result. `busy`: the limit is exceeded only because other sends have reservations. */
+/** Campaign ids by result. `busy`: the budget would fit without the reservations of other sends. */
 type BudgetDecision = Record<ReservationEnd, string[]>;
 
 const SHARED_MS = 30_000;
@@ -32,7 +32,7 @@ export async function guardResumption(
     (signal) => reserveFittingBudgets(dependencies, opened, { toEnable, signal }),
     undefined,
   );
-  // Nothing was sent, so the check is repeated later.
+  // Nothing was sent, so a retry can repeat the check.
   if (!decision) throw activityFailure('provider_unavailable', { retryAfterMs: RETRY_MS });
   return decision;
 }

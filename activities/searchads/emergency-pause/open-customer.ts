@@ -22,7 +22,7 @@ export type OpenPauseCustomer = {
   requestId: string;
 };
 
-/** @param work returns whether the account is done; false if the emergency pause left `state` */
+/** @param work returns false if the emergency pause left `state` before all campaigns were changed */
 export function createCustomerActivity(
   dependencies: SearchadsDependencies,
   state: OpenPauseCustomer['state'],

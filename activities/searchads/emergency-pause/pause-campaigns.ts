@@ -20,8 +20,8 @@ const ENABLED_QUERY = `SELECT campaign.id, campaign.name, campaign.status, campa
 const WAIT_FOR_RESUMPTION_MS = 1_000;
 
 /**
- * Each campaign is recorded before its send, so that a retry recognizes campaigns that an attempt with an
- * unknown outcome paused.
+ * Records each campaign before pausing it, so that a retry recognizes the campaigns that an earlier attempt
+ * with an unknown outcome has paused.
  */
 export function createPauseCampaigns(
   dependencies: SearchadsDependencies,

@@ -12,7 +12,7 @@ import { callGoogleAds, type SearchadsDependencies } from '../call-google-ads.ts
 import { GoogleAdsError } from '../google-ads-failure.ts';
 import type { OpenPauseCustomer } from './open-customer.ts';
 
-/** A mutate is atomic, so if one campaign is refused, the others are sent again. */
+/** Limited because a call is atomic: if Google refuses one campaign, the call is repeated for all others. */
 export const CAMPAIGNS_PER_MUTATE = 100;
 
 type ActionOnCampaigns = {
@@ -26,7 +26,7 @@ type ActionOnCampaigns = {
   };
 };
 
-/** `states`: the campaigns' stored states during and after the send. */
+/** `states`: state of a campaign's row during the call, after a success, and after a refusal. */
 const ACTIONS: Readonly<Record<OpenPauseCustomer['state'], ActionOnCampaigns>> = {
   stopping: {
     action: 'campaigns.pause',
@@ -45,7 +45,8 @@ const ACTIONS: Readonly<Record<OpenPauseCustomer['state'], ActionOnCampaigns>> =
 type NamedCampaign = { campaignId: string; name: string };
 
 /**
- * Each send is recorded first, so that a later pause can wait for it.
+ * Records each call before sending it, so that a later emergency pause can wait for a call that may still
+ * enable campaigns.
  * @returns `isEnded`: the emergency pause left its state or the project was deleted, so nothing more was
  * sent; `unsent`: campaigns neither changed nor refused
  */
@@ -117,8 +118,8 @@ type ChangedStatuses = {
 };
 
 /**
- * After a refusal, the other campaigns are sent again. If Google does not name the refused campaigns, each
- * half is sent separately.
+ * After a refusal, repeats the call for the other campaigns. If Google does not name the refused campaigns,
+ * sends each half in a call of its own.
  * @param beforeSend returns whether the next call is allowed
  * @throws an activity failure for any failure other than a refusal of campaigns
  */
